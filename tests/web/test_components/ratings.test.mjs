@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { module } from "./page.mjs";
 
-const { changeText, hasRatings, willCount } = await module("game/ratings.js");
+const { RatingsReader, changeText, hasRatings, willCount } = await module("game/ratings.js");
 const { ratingText } = await module("shared/rating-text.js");
 
 test("a rating of which little is known has a question mark", () => {
@@ -31,4 +31,40 @@ test("ratings are shown between two people, and in rated games", () => {
   assert.equal(hasRatings({ meeting: null, rated: false }), false);
   assert.equal(hasRatings({ meeting: { rated: false }, rated: false }), true);
   assert.equal(hasRatings({ meeting: null, rated: true }), true);
+});
+
+test("the page asks again until the game is counted, by whatever process, and then no more", async () => {
+  const waits = [];
+  const { fetch, setTimeout } = globalThis;
+  const answers = [false, false, true];
+  let asked = 0;
+  globalThis.setTimeout = (act, ms) => waits.push([act, ms]);
+  globalThis.fetch = async () => {
+    const found = { rated: true, counted: answers[asked] ?? true };
+    asked += 1;
+    return new Response(JSON.stringify(found));
+  };
+  const settle = () => new Promise((done) => setTimeout(done, 5));
+  try {
+    const heard = [];
+    const reader = new RatingsReader("g", (found) => heard.push(found.counted));
+    const going = { meeting: {}, rated: true, ply: 8, outcome: null };
+    reader.hear(going, null);
+    reader.hear({ ...going, outcome: { result: "white" } }, going);
+    await settle();
+    while (waits.length) {
+      waits.shift()[0]();
+      await settle();
+    }
+    assert.deepEqual(heard, answers);
+    await reader.read();
+    assert.equal(asked, 4);
+    globalThis.fetch = async () => {
+      throw new TypeError("offline");
+    };
+    await reader.read();
+    assert.equal(heard.length, 4);
+  } finally {
+    Object.assign(globalThis, { fetch, setTimeout });
+  }
 });

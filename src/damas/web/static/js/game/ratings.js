@@ -68,8 +68,10 @@ export class RatingsReader {
     if (!before?.outcome && willCount(game)) this.wait(0);
   }
 
+  /** Without an answer, what is shown stays. */
   async read() {
-    const found = await call(`/api/games/${this.gameId}/rating?lang=${lang}`);
+    const found = await call(`/api/games/${this.gameId}/rating?lang=${lang}`).catch(() => null);
+    if (!found) return;
     this.counted = found.counted;
     this.found(found);
   }
