@@ -19,6 +19,7 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.attendance import Attendance, Attended
 from .repositories.fair_play import FairPlay, Suspect
+from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
     GameEntry,
     GameRecord,
@@ -67,8 +68,10 @@ __all__ = [
     "Database",
     "DatabaseState",
     "FairPlay",
+    "FinishedGames",
     "GameEntry",
     "GameRecord",
+    "GameSearch",
     "GameSetup",
     "GameSummary",
     "Games",
@@ -89,6 +92,7 @@ __all__ = [
     "NewNotice",
     "NoticeChoice",
     "Notices",
+    "PageKey",
     "Passkey",
     "People",
     "PersonRecord",

@@ -24,10 +24,14 @@ from sqlalchemy.orm import Mapped, mapped_column
 from .base import Base
 
 RUNNING = text("reason IS NULL")
+OVER = text("reason IS NOT NULL")
 
 
 class GameRow(Base):
-    """One game: its set-up, and a summary of its state for lists."""
+    """One game: its set-up, and a summary of its state for lists.
+
+    *white_key* and *black_key* are the names as they are searched: small letters without accents.
+    """
 
     __tablename__ = "games"
 
@@ -47,10 +51,27 @@ class GameRow(Base):
     reason: Mapped[str | None] = mapped_column(String(32))
     terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     private: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+    rated: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+    white_key: Mapped[str] = mapped_column(String(64), server_default="", default="")
+    black_key: Mapped[str] = mapped_column(String(64), server_default="", default="")
 
     __table_args__ = (
         Index("ix_games_updated_ms", "updated_ms"),
         Index("ix_games_running", "updated_ms", sqlite_where=RUNNING, postgresql_where=RUNNING),
+        Index(
+            "ix_games_over",
+            "updated_ms",
+            "id",
+            "private",
+            "regulation",
+            "result",
+            "reason",
+            "rated",
+            "white_key",
+            "black_key",
+            sqlite_where=OVER,
+            postgresql_where=OVER,
+        ),
     )
 
 

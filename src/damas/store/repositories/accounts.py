@@ -18,6 +18,7 @@ from ..models import Base
 from ..models.games import GameRow
 from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
 from ..transaction import transaction
+from .games import name_keys
 from .people import PersonRecord, person_record
 from .preferences import hand_over_preferences
 
@@ -198,6 +199,8 @@ class Accounts:
                 if colour in players:
                     players[colour]["name"] = None
                 game.players = players
+                keys = name_keys(players)
+                game.white_key, game.black_key = keys["white_key"], keys["black_key"]
             session.flush()
             _end_sessions(session, person, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == person))

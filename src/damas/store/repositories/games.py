@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from ...errors import UnknownNameError
+from ...letters import unaccented
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.people import SeatRow
@@ -233,8 +234,25 @@ def _row(record: GameRecord) -> GameRow:
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,
+        rated=bool((setup.terms or {}).get("rated")),
+        **name_keys(setup.players),
         **asdict(record.summary),
     )
+
+
+def name_keys(players: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The names of the players as they are searched, by column; "" for one without a name."""
+    names = {colour: players.get(colour, {}).get("name") for colour in ("white", "black")}
+    return {f"{colour}_key": name_key(name or "") for colour, name in names.items()}
+
+
+def name_key(name: str) -> str:
+    """A name, or a part of one, as it is searched: in small letters without accents.
+
+    >>> name_key(" João  SILVA")
+    'joao silva'
+    """
+    return " ".join(unaccented(name).casefold().split())[:64]
 
 
 def add_game(session: Session, game: NewGame) -> None:

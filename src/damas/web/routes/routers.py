@@ -18,6 +18,7 @@ from . import (
     diagrams,
     embedding,
     endgames,
+    finished,
     game_pictures,
     game_socket,
     games,
@@ -67,6 +68,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     club_socket.router,
     club_pages.router,
     embedding.router,
+    finished.router,  # its addresses come before /games/{game_id}
     notices.router,
     games.router,
     people.router,
