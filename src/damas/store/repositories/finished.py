@@ -24,7 +24,7 @@ PageKey = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """Which finished games are meant; a field that is None or "" chooses nothing.
+    """A search for finished games; a field that is None or "" chooses nothing.
 
     *player*: a part of a name; *result*: "white", "black", "draw"; *reason*: as `outcome` has them;
     the game ended from *since_ms* on and before *until_ms* (ms UTC).
