@@ -185,7 +185,7 @@ def test_after_the_end_a_rematch_the_analysis_and_what_was_decisive(server: Any,
     table.wait_ply(8)
     for _ in range(2):
         table.page.click('[data-action="resign"]')
-    table.page.wait_for_selector("#result .accuracy:has-text('%')", timeout=60_000)
+    table.page.wait_for_selector("#verdict .accuracy:has-text('%')", timeout=60_000)
     assert table.page.inner_text("#result .sentence").startswith("You lost: you resigned.")
     for act in ("rematch", "analyse", "home"):
         assert table.page.is_visible(f'[data-action="{act}"]')

@@ -151,6 +151,45 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)
 
 
+def test_a_game_by_keyboard_is_spoken_to_both(open_page: Any, server: Server) -> None:
+    """Moves by the keyboard alone, on the board and typed; each player hears the other's move, the
+    question that is asked, and the end."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    for ply in range(4):
+        table, other = (ana, rui) if ply % 2 == 0 else (rui, ana)
+        move = server.state(ana.game)["legal"][0]
+        if ply < 2:
+            origin, *_, end = move["path"]
+            for square in (origin, end):
+                table.page.focus(f'.db-cell[data-square="{square}"]')
+                table.page.keyboard.press("Enter")
+        else:
+            table.page.focus("#move")
+            table.page.keyboard.type(move["notation"])
+            table.page.keyboard.press("Enter")
+        other.wait_ply(ply + 1)
+        written = move["algebraic"] or move["notation"]
+        other.page.wait_for_function(
+            "text => document.querySelector('#speech').textContent.includes(text)", arg=written
+        )
+    ana.page.focus("[data-action='ask-undo']")
+    ana.page.keyboard.press("Enter")
+    asked = "[data-part='question-undo'] [role='status']"
+    rui.page.wait_for_selector(asked)
+    assert rui.page.locator(f"[aria-live] {asked}").count() == 1
+    rui.page.focus("[data-action='decline-undo']")
+    rui.page.keyboard.press("Enter")
+    ana.page.wait_for_selector("[data-part='asked-undo']", state="detached")
+    for _ in range(2):
+        rui.page.focus("#actions [data-action='resign']")
+        rui.page.keyboard.press("Enter")
+    ana.page.wait_for_selector("#result:visible")
+    for table, words in ((ana, "You won: Rui"), (rui, "You lost: you resigned")):
+        table.page.wait_for_function(
+            "text => document.querySelector('#speech').textContent.includes(text)", arg=words
+        )
+
+
 def test_the_lobby_pairs_two_who_wait(open_page: Any, server: Server) -> None:
     """One sees the other wait, asks for the same, and both sit at one game."""
     ana = open_page("/lobby?name=Ana&regulation=internacional", **DESKTOP)

@@ -91,13 +91,19 @@ def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Serv
         table.wait_ply(ply + 1)
     for _ in range(2):
         page.click('[data-action="resign"]')
-    page.wait_for_selector("#result .looking progress, #result .accuracy")
+    page.wait_for_selector("#verdict .looking progress, #verdict .accuracy")
     page.click('[data-step="back"]')
     page.click('[data-step="back"]')
-    page.wait_for_selector("#result .accuracy:has-text('%')", timeout=60_000)
-    assert 1 <= page.locator("#result [data-moment]").count() <= 3
+    page.wait_for_selector("#verdict .accuracy:has-text('%')", timeout=60_000)
+    assert 1 <= page.locator("#verdict [data-moment]").count() <= 3
+    page.set_viewport_size({"width": 360, "height": 640})
+    acts = page.locator("#actions").bounding_box()
+    assert acts["y"] + acts["height"] <= 640  # what the coach found has moved no button away
     page.reload()
-    page.wait_for_selector("#result .accuracy:has-text('%')")
+    page.wait_for_selector("#verdict .accuracy:has-text('%')")
+    page.wait_for_selector('.moves [aria-current="true"]')
+    shown, moves = (page.locator(it).bounding_box() for it in ('.moves [data-ply="8"]', "#moves"))
+    assert moves["x"] <= shown["x"] <= moves["x"] + moves["width"] - shown["width"] + 1
     page.click('[data-action="share"]')
     page.wait_for_selector("#share:popover-open")
     with page.expect_download() as download:

@@ -194,12 +194,13 @@ export class BetweenPanel {
       ),
       ...(why
         ? [
-            element("p", { class: "hint", "data-part": "offer-rule" }, [
-              t("Draw offer:"),
-              " ",
-              why.message,
-              " ",
-              articleMark(why.article, why.article_text),
+            element("details", { class: "more", "data-part": "offer-rule" }, [
+              element("summary", {}, [t("A draw cannot be offered now")]),
+              element("p", { class: "hint" }, [
+                why.message,
+                " ",
+                articleMark(why.article, why.article_text),
+              ]),
             ]),
           ]
         : []),

@@ -134,15 +134,11 @@ export function decisive({ marks }) {
     .sort((a, b) => a.ply - b.ply);
 }
 
-/**
- * @param {HTMLElement} place
- * @param {(ply: number) => void} goTo
- * @returns {import("./state.js").Panel}
- */
-export function endingPanel(place, goTo) {
+/** The result, above the buttons. */
+/** @param {HTMLElement} place @returns {import("./state.js").Panel} */
+export function endingPanel(place) {
   return {
-    update(state) {
-      const { game, review, looking } = state;
+    update({ game }) {
       place.hidden = game.outcome === null;
       if (!game.outcome) return;
       const { article, article_text: quote } = game.outcome;
@@ -151,8 +147,24 @@ export function endingPanel(place, goTo) {
           endText(game),
           ...(article ? [" ", articleLink(game, article, quote)] : []),
         ]),
-        ...(review ? [verdict(state, review, goTo)] : looking ? [progress(looking)] : []),
       ]);
+    },
+  };
+}
+
+/**
+ * What the coach has found, below the buttons: it comes later, and moves none of them.
+ * @param {HTMLElement} place
+ * @param {(ply: number) => void} goTo
+ * @returns {import("./state.js").Panel}
+ */
+export function verdictPanel(place, goTo) {
+  return {
+    update(state) {
+      const { game, review, looking } = state;
+      place.hidden = game.outcome === null || !(review || looking);
+      if (place.hidden) return;
+      render(place, review ? [verdict(state, review, goTo)] : looking ? [progress(looking)] : []);
     },
   };
 }

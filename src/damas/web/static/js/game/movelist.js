@@ -13,6 +13,7 @@ export class MoveList {
     this.goTo = goTo;
     this.ply = 0;
     this.count = 0;
+    this.size = ""; // of the list, when it was scrolled last
     this.list = byId("moves");
     for (const button of document.querySelectorAll("[data-step]")) {
       button.addEventListener("click", () =>
@@ -68,16 +69,27 @@ export class MoveList {
       cells.push(this.cell(move, write(move)));
     });
     render(this.list, cells);
-    const current = /** @type {HTMLElement | null} */ (
-      this.list.querySelector('[aria-current="true"]')
-    );
-    if (current && moved) this.list.scrollTop = current.offsetTop - this.list.offsetTop - 80;
+    this.keepInSight(moved);
     for (const button of document.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(
         /** @type {HTMLElement} */ (button).dataset.step ?? "",
       );
       /** @type {HTMLButtonElement} */ (button).disabled = back ? ply === 0 : ply === moves.length;
     }
+  }
+
+  /** Scrolls to the move shown, across on phones, where it has changed or the list has. */
+  /** @param {boolean} moved */
+  keepInSight(moved) {
+    const { list } = this;
+    const size = [list.clientWidth, list.clientHeight, list.scrollWidth].join();
+    if (!moved && size === this.size) return;
+    this.size = size;
+    const current = list.querySelector('[aria-current="true"]');
+    if (!current) return;
+    const [at, place] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += at.top - place.top - (place.height - at.height) / 2;
+    list.scrollLeft += at.left - place.left - (place.width - at.width) / 2;
   }
 
   /** @param {PlayedMove} move @param {string} text */

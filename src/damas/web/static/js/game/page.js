@@ -17,7 +17,7 @@ import { Connection } from "./connection.js";
 import { countersPanel } from "./counters.js";
 import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
-import { endText, endingPanel } from "./ending.js";
+import { endText, endingPanel, verdictPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
 import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
@@ -141,7 +141,8 @@ export class GamePage {
       this.postGame,
       new MoveList((ply) => this.goTo(ply)),
       countersPanel(byId("counters")),
-      endingPanel(byId("result"), (ply) => this.goTo(ply)),
+      endingPanel(byId("result")),
+      verdictPanel(byId("verdict"), (ply) => this.goTo(ply)),
       new EndgamePanel(this.gameId, (move) => written(this.state, move)),
       offerPanel(byId("offer"), send),
       claimsPanel(byId("claims"), send),
