@@ -60,6 +60,7 @@ class WatchPage {
     if (known) return known;
     /** @type {DamasBoard | null} */
     const drawn = this.list.querySelector(`[data-game="${CSS.escape(board.id)}"] damas-board`);
+    drawn?.closest("li")?.remove(); // its board goes on in a card of this page
     const face = new Face(variant, drawn);
     const about = element("p", { class: "about" });
     const place = element("div", { class: "place" }, [face.board, face.end]);
