@@ -75,14 +75,14 @@ class LeadIn(_Said):
     on: bool
 
 
-class LookIn(_Said):
+class TriedMovesIn(_Said):
     """Asks for the moves of a position, for this client alone."""
 
     type: Literal["look"]
     number: Number
 
 
-BoardIn = GoIn | PlayIn | PointIn | RemoveIn | LeadIn | LookIn
+BoardIn = GoIn | PlayIn | PointIn | RemoveIn | LeadIn | TriedMovesIn
 SAID: TypeAdapter[BoardIn] = TypeAdapter(Annotated[BoardIn, Field(discriminator="type")])
 
 
@@ -169,7 +169,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         return Packet.of(message)
 
     async def _answer(self, said: BoardIn) -> Message:
-        if isinstance(said, LookIn):
+        if isinstance(said, TriedMovesIn):
             return self._position(said)
         by = await self._colour()
         if by is None:
@@ -190,7 +190,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         leads = isinstance(said, LeadIn) and said.on
         return lambda board: board.lead(by, leads=leads)
 
-    def _position(self, said: LookIn) -> Message:
+    def _position(self, said: TriedMovesIn) -> Message:
         board = self.live.board.board(said.number, self.live.game)
         legal = [move_view(move) for move in board.legal_moves]
         about = {"fen": board.fen, "turn": board.turn, "legal": legal}

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 OWN = Text("The owner cannot block or remove the owner")
 
 
-class SettingsIn(BaseModel):
+class OwnerSettingsIn(BaseModel):
     """The people who may make an account."""
 
     model_config = ConfigDict(extra="forbid")
@@ -52,7 +52,7 @@ async def settings(request: Request) -> dict[str, str]:
 
 
 @router.put("/api/owner/settings", dependencies=[may(Policy.OWNER)])
-async def set_settings(request: Request, body: SettingsIn) -> dict[str, str]:
+async def set_settings(request: Request, body: OwnerSettingsIn) -> dict[str, str]:
     """Changes them, for every process at once."""
     value = {"who": body.registration}
     await in_database(services_of(request).people.set_setting, "registration", value)

@@ -26,7 +26,7 @@ OLDEST_MS = 10**13
 ShortText = Annotated[str, Field(max_length=LONGEST)]
 
 
-class Change(BaseModel):
+class PreferenceIn(BaseModel):
     """A value, and how long ago it was chosen: clocks of devices differ."""
 
     model_config = ConfigDict(extra="forbid")
@@ -38,7 +38,7 @@ class ChangesIn(BaseModel):
     """Changes by name. Names that this server does not know are not kept."""
 
     model_config = ConfigDict(extra="forbid")
-    changes: Annotated[dict[ShortText, Change], Field(max_length=MOST)]
+    changes: Annotated[dict[ShortText, PreferenceIn], Field(max_length=MOST)]
 
 
 @router.get(PATH, dependencies=[may(Policy.OWN)])
