@@ -76,6 +76,7 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "newgame.minutes": _is_text,
     "newgame.increment": _is_text,
     "newgame.name": _is_text,
+    "newgame.rated": _one_of("", "on"),
 }
 """Each preference with the check of its values."""
 

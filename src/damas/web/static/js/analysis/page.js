@@ -17,23 +17,8 @@ import { positionsOf, stepFrom, toggled, wayTo } from "./tree.js";
 /** @typedef {import("../shared/types").Move} Move */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {import("./panels.js").Shown} Shown */
-/** @typedef {{turn: string, legal: Move[]}} Legal */
-/**
- * @typedef {object} PageState
- * @property {GameState | null} game
- * @property {string} seat "white" or "black" of a player, "none" of everybody else
- * @property {import("./line.js").SharedBoard | null} board
- * @property {import("./tree.js").TriedMove[]} tried
- * @property {number | null} here the position looked at alone; null: what all see
- * @property {Map<number, Legal>} legal what may be played, by position, as far as it is known
- * @property {boolean} drawing
- * @property {boolean} turned
- * @property {string} said
- * @property {boolean} connected
- * @property {boolean} on the engine
- * @property {number} lines
- * @property {import("../shared/types").AnalysisStep | null} step of the engine
- */
+/** @typedef {import("./shapes").Legal} Legal */
+/** @typedef {import("./shapes").PageState} PageState */
 
 export class BoardPage {
   /** @param {string} gameId */

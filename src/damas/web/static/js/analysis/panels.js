@@ -9,7 +9,7 @@ import { render } from "../shared/render.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("./tree.js").Position} Position */
-/** @typedef {import("./page.js").PageState} PageState */
+/** @typedef {import("./shapes").PageState} PageState */
 /** @typedef {PageState & {game: GameState, board: import("./line.js").SharedBoard}} Shown */
 /**
  * @typedef {object} Deeds
