@@ -35,6 +35,15 @@ def test_people_come_in_by_the_code_and_see_the_room(browser):
     assert code_of(nameless) == (422, "no-name")
 
 
+def test_a_room_that_is_opened_by_two_presses_is_one(browser):
+    """Of two names there are two."""
+    host = browser()
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _n: open_room(host), range(4)))
+    assert len({one["id"] for one in made}) == 1
+    assert open_room(host, name="Saturday")["id"] != made[0]["id"]
+
+
 def test_a_guessed_code_counts_and_rooms_and_invitations_share_the_count(browser):
     """Ten wrong ones from an address, then none is looked up; the link still opens."""
     host, eve = browser(), browser()
@@ -308,7 +317,7 @@ def test_a_room_without_anybody_for_a_day_is_closed(opened, browser, monkeypatch
 def test_rooms_and_their_people_are_bounded(browser, server):
     """So many open rooms of a person, so many people in a room."""
     host = browser()
-    made = [open_room(host) for _ in range(hall.OPEN_ROOMS)]
+    made = [open_room(host, name=f"Room {number}") for number in range(hall.OPEN_ROOMS)]
     body = {"name": "More", "terms": {"regulation": "fenae-2025"}, "host": "Clara"}
     assert code_of(host.post("/api/rooms", json=body)) == (429, "too-many-rooms")
     host.delete(f"/api/rooms/{made[0]['id']}")

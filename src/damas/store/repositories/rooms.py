@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
+TWICE_MS = 10_000
+"""Two openings of the same room within this time are one: the same press, sent twice."""
 MOST_NUMBERS = 400
 """People who were ever in one room."""
 
@@ -71,7 +73,7 @@ class Rooms:
 
     def add(self, room: Room, host_name: str, new_code: Callable[[], str]) -> Room:
         """Stores a room with its host, under a free code, and deletes rooms that were closed long
-        ago."""
+        ago. The same room opened again within `TWICE_MS` is the one that is there."""
         while True:
             made = replace(room, code=new_code())
             try:
@@ -79,6 +81,9 @@ class Rooms:
                     session.execute(
                         delete(RoomRow).where(RoomRow.seen_ms < room.created_ms - KEPT_MS)
                     )
+                    there = session.scalar(_twin(made))
+                    if there is not None:
+                        return _room(there)
                     session.add(_row(made))
                     session.flush()
                     session.add(_person_row(made.id, HOST, made.host, host_name, made.created_ms))
@@ -220,6 +225,13 @@ class Rooms:
 
 
 CHANGING = ("name", "terms", "settings", "closed_ms")
+
+
+def _twin(room: Room) -> Any:
+    """The query for the same room, opened a moment ago by the same press."""
+    same = RoomRow.host == room.host, RoomRow.name == room.name, RoomRow.closed_ms.is_(None)
+    query = select(RoomRow).where(*same, RoomRow.created_ms > room.created_ms - TWICE_MS)
+    return query.limit(1)
 
 
 def _come_in(

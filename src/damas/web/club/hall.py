@@ -180,9 +180,9 @@ class Hall:
         elif room.host == caller.person:
             await in_database(self.rooms.set_state, room_id, number, "removed")
             if room.settings.teaching:
-                record = await self.hosted(room_id, caller)
-                theirs = [g for g in unfinished(record) if number in (g.white, g.black)]
-                await self._carry_out("annul", theirs)
+                record = await in_database(self.rooms.record, room_id)
+                games = unfinished(record) if record else []
+                await self._carry_out("annul", [g for g in games if number in (g.white, g.black)])
         else:
             raise WebError(403, "not-the-host", NOT_HOST)
         self._changed(room_id)

@@ -77,6 +77,7 @@ async function start() {
   form.prepend(byId("room-fields"));
   on(form, "input", arrange);
   arrange();
+  const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
   const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
   if (host) host.value = localStorage.getItem(NAME) ?? "";
   form.addEventListener("submit", async (event) => {
@@ -94,14 +95,15 @@ async function start() {
       terms,
       settings,
     };
+    submit.disabled = true;
     try {
       const made = await call(`/api/rooms?lang=${lang}`, { method: "POST", body });
       location.assign(`/club/${made.id}`);
     } catch (refusal) {
       byId("fault").textContent = sentence(refusal);
+      submit.disabled = false;
     }
   });
-  const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
   submit.disabled = false;
 }
 
