@@ -37,7 +37,8 @@ def test_players_clock_and_colours_are_kept(client, new_game):
         clock={"base_seconds": 300, "increment_seconds": 2},
     )
     state = client.get(f"/api/games/{game_id}").json()
-    assert state["players"]["white"] == {"kind": "person", "name": "Inês", "level": None}
+    white = {"kind": "person", "name": "Inês", "level": None, "guest": False}
+    assert state["players"]["white"] == white
     assert state["players"]["black"] == {"kind": "engine", "name": None, "level": 3}
     assert state["clock"]["base_ms"] == 300_000
     assert state["clock"]["running"] is None

@@ -98,7 +98,7 @@ def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Serv
     assert 1 <= page.locator("#verdict [data-moment]").count() <= 3
     page.set_viewport_size({"width": 360, "height": 640})
     acts = page.locator("#actions").bounding_box()
-    assert acts["y"] + acts["height"] <= 640  # what the coach found has moved no button away
+    assert acts["y"] + acts["height"] <= 640  # the coach's findings have moved no button away
     page.reload()
     page.wait_for_selector("#verdict .accuracy:has-text('%')")
     page.wait_for_selector('.moves [aria-current="true"]')

@@ -153,7 +153,7 @@ export function endingPanel(place) {
 }
 
 /**
- * What the coach has found, below the buttons: it comes later, and moves none of them.
+ * The findings of the coach, below the buttons: they come later, and move none of them.
  * @param {HTMLElement} place
  * @param {(ply: number) => void} goTo
  * @returns {import("./state.js").Panel}
