@@ -39,7 +39,8 @@ def test_players_clock_and_colours_are_kept(client, new_game):
     state = client.get(f"/api/games/{game_id}").json()
     white = {"kind": "person", "name": "Inês", "level": None, "guest": False}
     assert state["players"]["white"] == white
-    assert state["players"]["black"] == {"kind": "engine", "name": None, "level": 3}
+    black = {"kind": "engine", "name": None, "level": 3, "guest": False}
+    assert state["players"]["black"] == black
     assert state["clock"]["base_ms"] == 300_000
     assert state["clock"]["running"] is None
 
