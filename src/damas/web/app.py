@@ -1,4 +1,4 @@
-"""The application: routes, files and guard put together over one open database."""
+"""The application: routes, files and guard over one open database."""
 
 from __future__ import annotations
 

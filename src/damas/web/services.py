@@ -100,7 +100,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     endgames: EndgameTables,
     notices: NoticeSettings,
 ) -> AsyncIterator[None]:
-    """Starts the services of *app*, and closes them after."""
+    """Starts the services of *app*, and closes them at the end."""
     services = _opened(database, network, resources, endgames, notices)
     app.state.services = services
     await services.registrar.tidy()
@@ -113,7 +113,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
 
 
 async def _close(services: Services) -> None:
-    """Stops everything; the database has it all."""
+    """Stops all services. Everything that lasts is in the database."""
     await services.rated.close()
     services.work.close()
     services.lobby.close()

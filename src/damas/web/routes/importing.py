@@ -1,8 +1,8 @@
-"""A file of games on its way into the archive: one at a time, read in a process of its own.
+"""Imports files of games into the archive, one file at a time.
 
-The file is read and played there; batches are written here, in a thread of the import alone, each
-in a short transaction. When the client leaves, the reading process is ended: written batches
-stay, and the same file goes on from there.
+A separate process reads the file and replays its games. A thread of this process, used for imports
+only, writes each batch in a short transaction. When the client leaves, the reading process is
+ended. Written batches stay, and a later import of the same file continues after them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _EXECUTOR = ThreadPoolExecutor(1, thread_name_prefix="damas-import")
 
 
 class Importing:
-    """One import of the file at *path*, which the person calls *name*."""
+    """One import of the file at *path*; *name* is the file name that the person sees."""
 
     def __init__(self, database: Database, path: Path, name: str, locale: str) -> None:
         self._database = database
@@ -36,8 +36,8 @@ class Importing:
         self._left = False
 
     async def progress(self) -> AsyncGenerator[dict[str, Any], None]:
-        """The progress, as {"games"}, after every batch; at last {"done": true} with the report,
-        or with the sentence of an error."""
+        """Yields {"games": count} after every batch, and at the end {"done": true} with the report
+        or with the message of an error."""
         loop = asyncio.get_running_loop()
         rows: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 

@@ -1,5 +1,4 @@
-"""The WebSocket of the lobby: everybody who waits, and the games made from the visitor's own
-seeks."""
+"""The WebSocket of the lobby: sends the list of open seeks, and the visitor's new games."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ router = APIRouter()
 
 
 class WatchIn(Strict):
-    """The invitation whose taking the page waits for."""
+    """Names an invitation; the page is told when it is accepted."""
 
     type: Literal["watch"]
     token: Annotated[str, Field(max_length=40, pattern=r"^[\w-]+$")]
@@ -34,13 +33,13 @@ WATCH: TypeAdapter[WatchIn] = TypeAdapter(WatchIn)
 
 @router.websocket("/ws/lobby", dependencies=[may(Policy.EVERYBODY)])
 async def lobby_socket(socket: WebSocket) -> None:
-    """Tells one page of the lobby, until it is closed."""
+    """Sends the state of the lobby to one page until the page is closed."""
     await socket.accept()
     await _LobbySession(socket).run()
 
 
 class _LobbySession:
-    """One page at the lobby."""
+    """The connection of one page that shows the lobby."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket

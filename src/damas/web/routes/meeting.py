@@ -1,4 +1,4 @@
-"""The calls by which two people meet: invitations, the lobby, rematches, words, own games."""
+"""Calls by which two people start a game: invitations, the lobby, rematches, chat, own games."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NO_CODE = Text("No open invitation and no room has this code")
 
 @router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
-    """Makes an invitation: its link's secret and its six letters."""
+    """Creates an invitation. The answer has the secret of its link and its six letters."""
     host = _sitter(caller_of(request), body.name)
     made = await services_of(request).meetings.invite(host, body.terms.terms())
     return invitation_view(made, locale_of(request), now_ms(), host.person)
@@ -66,7 +66,7 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
 
 @router.post("/people/{person}/challenge", dependencies=[may(Policy.PERSON)], status_code=201)
 async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
-    """Invites one person, who sees it on every page, and who alone may accept it."""
+    """Invites one person. Only this person may accept, and sees the invitation on every page."""
     host = _sitter(caller_of(request), body.name)
     made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
     return invitation_view(made, locale_of(request), now_ms(), host.person)
@@ -74,7 +74,7 @@ async def challenge(request: Request, person: Token, body: InvitationIn) -> dict
 
 @router.get("/opponents", dependencies=[may(Policy.OWN)])
 async def opponents(request: Request) -> list[dict[str, Any]]:
-    """The people against whom the caller has played, the last one first."""
+    """The people that the caller has played, the most recent opponent first."""
     services, person = services_of(request), caller_of(request).person
     found = await in_database(services.games.seats.opponents, person) if person else []
     apart = await in_database(services.meetings.words.blocks_of, person) if person else {}
@@ -88,7 +88,7 @@ async def opponents(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/waiting", dependencies=[may(Policy.OWN)])
 async def waiting(request: Request) -> dict[str, Any]:
-    """The open invitations to the caller, in short: for a mark on every page."""
+    """A summary of the open invitations to the caller, for the mark on every page."""
     person = caller_of(request).person
     asked = services_of(request).meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
@@ -97,7 +97,7 @@ async def waiting(request: Request) -> dict[str, Any]:
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])
 async def own_invitations(request: Request) -> list[dict[str, Any]]:
-    """Open invitations of the caller, and those to the caller."""
+    """The open invitations by the caller and to the caller."""
     person = caller_of(request).person
     meetings = services_of(request).meetings
     found = await in_database(meetings.invitations.of_person, person, now_ms()) if person else []
@@ -106,28 +106,27 @@ async def own_invitations(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
 async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
-    """One invitation, for anyone with its link."""
+    """One invitation, shown to anyone who has its link."""
     return await _shown(request, await services_of(request).meetings.invitation(token))
 
 
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
-    """Takes an invitation: the game."""
+    """Accepts an invitation. The answer names the new game."""
     guest = _sitter(caller_of(request), body.name)
     return {"game": await services_of(request).meetings.accept(token, guest)}
 
 
 @router.delete("/invitations/{token}", dependencies=[may(Policy.PERSON)], status_code=204)
 async def end_invitation(request: Request, token: Token) -> Response:
-    """Withdraws an own invitation, or declines one to the caller."""
+    """Withdraws an invitation by the caller, or declines one to the caller."""
     await services_of(request).meetings.decline(token, caller_of(request).person)
     return Response(status_code=204)
 
 
 @router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
-    """The link's secret behind six letters, an invitation's or a room's; wrong guesses are
-    counted."""
+    """Finds the invitation or the room that has these six letters. Wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
     guard = CodeGuard(services.registrar.rates, visitor_of(request))
@@ -145,7 +144,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])
 async def show_lobby(request: Request) -> list[dict[str, Any]]:
-    """Everybody who waits."""
+    """The open seeks of the lobby."""
     person, locale = caller_of(request).person, locale_of(request)
     waiting = await in_database(services_of(request).meetings.seeks.waiting, now_ms())
     return [seek_view(seek, locale, person) for seek in waiting]
@@ -153,7 +152,7 @@ async def show_lobby(request: Request) -> list[dict[str, Any]]:
 
 @router.post("/lobby", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
-    """Waits in the lobby; the page hears of the game by /ws/lobby."""
+    """Enters a seek in the lobby. The page learns of its game through /ws/lobby."""
     services, sitter = services_of(request), _sitter(caller_of(request), body.name)
     terms = body.terms.terms()
     rating = await _rating(request, sitter.person, terms)
@@ -164,7 +163,7 @@ async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
 
 @router.delete("/lobby", dependencies=[may(Policy.PERSON)], status_code=204)
 async def leave_lobby(request: Request) -> Response:
-    """Waits no more."""
+    """Removes the caller's seek from the lobby."""
     services = services_of(request)
     await in_database(services.meetings.seeks.end, caller_of(request).person)
     await services.lobby.look()
@@ -173,14 +172,14 @@ async def leave_lobby(request: Request) -> Response:
 
 @router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
-    """Plays somebody who waits: the game."""
+    """Accepts a seek of the lobby. The answer names the new game."""
     guest = _sitter(caller_of(request), body.name)
     return {"game": await services_of(request).meetings.answer_seek(seek_id, guest)}
 
 
 @router.get("/games/{game_id}/meeting", dependencies=[may(Policy.GAME)])
 async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
-    """The parts of a game between two people beside its log: match, rematch, words."""
+    """The match, the rematch offers and the chat of a game, which are not in its log."""
     services, locale = services_of(request), locale_of(request)
     caller = caller_of(request)
     live = await services.games.watched(game_id, caller)
@@ -206,7 +205,7 @@ async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
 
 @router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER), NEW_GAME])
 async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
-    """Asks for another game with colours changed, or takes up what the other asked."""
+    """Offers a rematch with colours changed, or accepts the offer of the other player."""
     services = services_of(request)
     live = await services.games.get(game_id)
     game, waits = await services.meetings.ask_rematch(live, caller_of(request).person)
@@ -216,7 +215,7 @@ async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
 
 @router.post("/games/{game_id}/next", dependencies=[may(Policy.PLAYER), NEW_GAME])
 async def next_game(request: Request, game_id: str) -> dict[str, str]:
-    """The next game of the match."""
+    """Starts the next game of the match."""
     services = services_of(request)
     live = await services.games.get(game_id)
     return {"game": await services.meetings.next_game(live, caller_of(request).person)}
@@ -224,7 +223,7 @@ async def next_game(request: Request, game_id: str) -> dict[str, str]:
 
 @router.get("/games/{game_id}/plan", dependencies=[may(Policy.PLAYER)])
 async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
-    """The caller's own conditional moves, written out."""
+    """The caller's conditional moves, in notation."""
     services = services_of(request)
     live = await services.games.get(game_id)
     colour, _ = await services.meetings.players(live, caller_of(request).person)
@@ -233,8 +232,7 @@ async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
 
 @router.post("/games/{game_id}/plan/ahead", dependencies=[may(Policy.PLAYER)])
 async def look_ahead(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
-    """The position after some moves that a player thinks of, with its legal moves; nothing is
-    stored."""
+    """The position after the moves of a plan, with its legal moves. Nothing is stored."""
     services = services_of(request)
     live = await services.games.get(game_id)
     await services.meetings.players(live, caller_of(request).person)
@@ -243,7 +241,7 @@ async def look_ahead(request: Request, game_id: str, body: PlanLineIn) -> dict[s
 
 @router.post("/games/{game_id}/words", dependencies=[may(Policy.PLAYER)], status_code=201)
 async def say_something(request: Request, game_id: str, body: WordIn) -> dict[str, int]:
-    """Says a set phrase, or a text where the owner allows it."""
+    """Sends a set phrase, or a text if the owner allows texts."""
     services = services_of(request)
     live = await services.games.get(game_id)
     person = caller_of(request).person
@@ -264,7 +262,7 @@ async def block(request: Request, game_id: str) -> Response:
 
 @router.post("/games/{game_id}/report", dependencies=[may(Policy.PLAYER)], status_code=204)
 async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
-    """Complains about the other player to the owner."""
+    """Reports the other player to the owner."""
     services = services_of(request)
     live = await services.games.get(game_id)
     person = caller_of(request).person
@@ -274,7 +272,7 @@ async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
 
 @router.get("/blocks", dependencies=[may(Policy.OWN)])
 async def blocks(request: Request) -> list[dict[str, str]]:
-    """Everybody the caller has blocked."""
+    """The people that the caller has blocked."""
     words = services_of(request).meetings.words
     found = await in_database(words.blocks_of, caller_of(request).person)
     return [{"id": person, "name": name} for person, name in found.items()]
@@ -282,7 +280,7 @@ async def blocks(request: Request) -> list[dict[str, str]]:
 
 @router.delete("/blocks/{person}", dependencies=[may(Policy.PERSON)], status_code=204)
 async def unblock(request: Request, person: Token) -> Response:
-    """Takes a block back."""
+    """Removes a block."""
     words = services_of(request).meetings.words
     await in_database(words.unblock, caller_of(request).person, person)
     return Response(status_code=204)
@@ -290,7 +288,7 @@ async def unblock(request: Request, person: Token) -> Response:
 
 @router.get("/reports", dependencies=[may(Policy.OWNER)])
 async def reports(request: Request) -> list[dict[str, Any]]:
-    """Complaints with the names and the words of the game: open ones first, then the newest."""
+    """Complaints with the players' names and the chat: open ones first, then by date."""
     services, locale = services_of(request), locale_of(request)
     words, games = services.meetings.words, services.games
     return await in_database(reports_view, words, games, services.people, locale)
@@ -298,7 +296,7 @@ async def reports(request: Request) -> list[dict[str, Any]]:
 
 @router.put("/reports/{report_id}", dependencies=[may(Policy.OWNER)], status_code=204)
 async def close_report(request: Request, report_id: Token, body: ClosedIn) -> Response:
-    """Closes a complaint, or opens it again."""
+    """Closes a complaint, or reopens it."""
     at_ms = now_ms() if body.closed else None
     close = services_of(request).meetings.words.close_report
     if not await in_database(close, report_id, at_ms):
@@ -308,20 +306,20 @@ async def close_report(request: Request, report_id: Token, body: ClosedIn) -> Re
 
 @router.get("/chat", dependencies=[may(Policy.EVERYBODY)])
 async def show_chat(request: Request) -> dict[str, bool]:
-    """Whether texts may be written."""
+    """Says whether players may write texts."""
     return {"on": await chat_is_on(services_of(request).people)}
 
 
 @router.put("/chat", dependencies=[may(Policy.OWNER)])
 async def set_chat(request: Request, body: ChatIn) -> dict[str, bool]:
-    """Turns texts on or off; set phrases stay."""
+    """Allows or forbids texts. Set phrases are always allowed."""
     await in_database(services_of(request).people.set_setting, "chat", {"on": body.on})
     return {"on": body.on}
 
 
 @router.get("/own-games", dependencies=[may(Policy.OWN)])
 async def own_games(request: Request) -> list[dict[str, Any]]:
-    """The caller's games that go on, those where it is the caller's turn first."""
+    """The caller's unfinished games; first those in which it is the caller's turn."""
     services, locale = services_of(request), locale_of(request)
     caller = caller_of(request)
     if not caller.person:
@@ -341,7 +339,7 @@ async def own_games(request: Request) -> list[dict[str, Any]]:
 
 @router.post("/own-games/vacation", dependencies=[may(Policy.PERSON)])
 async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
-    """Takes days of vacation in all own games by correspondence; in how many it was possible."""
+    """Takes vacation in all correspondence games of the caller. Counts those that allowed it."""
     services, person = services_of(request), caller_of(request).person
     seats = await in_database(services.games.seats.colours_of, person)
     taken = 0
@@ -373,7 +371,7 @@ async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating 
 
 
 def _sitter(caller: Caller, name: str) -> Sitter:
-    """The caller as a player; a guest may give a name, an account has one."""
+    """The caller as a player. A guest may choose a name; an account has a fixed one."""
     return Sitter(caller.person, caller.name or name, guest=not caller.is_account)
 
 

@@ -22,7 +22,7 @@ PersonId = Annotated[str, Query(max_length=40, pattern=r"^[\w-]*$")]
 
 @router.get("/friend", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def friend(request: Request, to: PersonId = "") -> str:
-    """Play a friend: one press gives a link, a code and a QR code; or one person is invited."""
+    """The page that invites a friend by link, letters or QR code, or challenges one person."""
     names = await in_database(services_of(request).games.seats.names, [to]) if to else {}
     if to and not names:
         played = services_of(request).games.seats.opponents
@@ -44,19 +44,19 @@ async def invitation(
 
 @router.get("/join", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def join(request: Request) -> str:
-    """A field for the six letters."""
+    """The page with a field for the six letters."""
     return render(request, "invitation.html", token="", code="")
 
 
 @router.get("/join/{code}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def join_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> str:
-    """The same with the letters filled in; the page asks for the invitation of the code."""
+    """The same page with the letters filled in; it asks for their invitation itself."""
     return render(request, "invitation.html", token="", code=code)
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def lobby(request: Request) -> str:
-    """Everybody who waits for an opponent."""
+    """The page of the lobby."""
     locale = locale_of(request)
     games = [(one, say(name, locale)) for one, name in GAME_NAMES.items()]
     return render(request, "lobby.html", games=games)
@@ -64,5 +64,5 @@ async def lobby(request: Request) -> str:
 
 @router.get("/own-games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def own_games(request: Request) -> str:
-    """The caller's games, with whose turn it is."""
+    """The page of the caller's games, which says where it is the caller's turn."""
     return render(request, "own_games.html")

@@ -1,4 +1,4 @@
-"""The press that opens this server to the local network, and where it is reached then."""
+"""Opens this server to the local network, and tells at which address it is reached."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _view(request: Request) -> dict[str, Any]:
 
 
 def base_of(request: Request) -> str:
-    """The beginning of a link that works on other devices. Raises WebError where there is none."""
+    """The base of links for other devices. Raises WebError (409) if no device can reach them."""
     base = services_of(request).network.base(request)
     if not base:
         raise WebError(409, "this-machine-only", THIS_MACHINE_ONLY)
@@ -66,7 +66,7 @@ def base_of(request: Request) -> str:
 
 
 def own_base(request: Request) -> str:
-    """The same for a link that its reader may also open on this machine: there is always one."""
+    """The base of links that may also be opened on this machine; it always exists."""
     return services_of(request).network.base(request) or str(request.base_url).rstrip("/")
 
 

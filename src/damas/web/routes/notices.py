@@ -1,4 +1,4 @@
-"""Notices outside the page: a person's choices, the links in mails, browsers that take them."""
+"""Notices by mail and push: the choices of a person, links in mails, registered browsers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class KeysIn(_Strict):
 
 
 class BrowserIn(_Strict):
-    """A browser's subscription, as it makes it."""
+    """A push subscription as the browser creates it."""
 
     endpoint: Annotated[str, Field(max_length=LONGEST)]
     keys: KeysIn
@@ -125,7 +125,7 @@ async def choose_mail(request: Request, body: MailIn) -> dict[str, bool]:
 
 @router.get("/notices/confirm", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def confirm_page(request: Request) -> str:
-    """The page behind the link that confirms an address; one press does it."""
+    """The page of a confirmation link. The address is confirmed by the button on it."""
     return render(request, "notices.html", act="confirm", secret="")
 
 
@@ -143,13 +143,13 @@ async def confirm(request: Request, body: ConfirmationIn) -> Response:
     "/notices/stop/{secret}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse
 )
 async def stop_page(request: Request, secret: Signed) -> str:
-    """The page behind the link that ends mails; one press does it, looking at it does nothing."""
+    """The page of a link that ends mails. Only its button ends them; loading it does not."""
     return render(request, "notices.html", act="stop", secret=secret)
 
 
 @router.post("/notices/stop/{secret}", dependencies=[may(Policy.VISITOR)], status_code=204)
 async def stop(request: Request, secret: Signed) -> Response:
-    """Ends the mails to the address of a link; mail programs press it too (RFC 8058)."""
+    """Ends mails to the address of a link. Mail programs send this request too (RFC 8058)."""
     if not await services_of(request).notices.stop(secret):
         raise WebError(404, "wrong-link", NOT_OURS)
     return Response(status_code=204)
@@ -157,7 +157,7 @@ async def stop(request: Request, secret: Signed) -> Response:
 
 @router.post("/api/notices/browsers", dependencies=[may(Policy.PERSON)], status_code=201)
 async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
-    """This browser takes notices from now on. Its push service must be a public one."""
+    """Registers this browser for notices. Its push service must have a public address."""
     room, visit = services_of(request).notices, visit_of(request)
     caller = await visit.caller()
     if "push" not in room.outbox.ways:
@@ -188,7 +188,7 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
 
 @router.post("/api/notices/browsers/remove", dependencies=[may(Policy.PERSON)], status_code=204)
 async def remove_this(request: Request, body: EndpointIn) -> Response:
-    """This browser takes no more notices."""
+    """Removes this browser from the notices."""
     remove = services_of(request).notices.notices.remove_browser
     await in_database(remove, _id(body.endpoint), caller_of(request).person)
     return Response(status_code=204)
@@ -198,7 +198,7 @@ async def remove_this(request: Request, body: EndpointIn) -> Response:
 async def remove_browser(
     request: Request, which: Annotated[str, Path(pattern=r"^[0-9a-f]{64}$")]
 ) -> Response:
-    """Another browser of the caller takes no more notices."""
+    """Removes another browser of the caller from the notices."""
     person = caller_of(request).person
     if person:
         await in_database(services_of(request).notices.notices.remove_browser, which, person)
@@ -207,7 +207,7 @@ async def remove_browser(
 
 @router.get("/push-worker.js", dependencies=[may(Policy.EVERYBODY)])
 async def push_worker() -> FileResponse:
-    """The service worker that shows notices; registered only where a person asked for them."""
+    """The service worker that shows notices. Browsers load it only after a person's request."""
     headers = {"Cache-Control": "no-cache"}
     path = STATIC / "js" / "people" / "push-worker.js"
     return FileResponse(path, media_type="text/javascript", headers=headers)

@@ -53,7 +53,7 @@ async def settings(request: Request) -> dict[str, str]:
 
 @router.put("/api/owner/settings", dependencies=[may(Policy.OWNER)])
 async def set_settings(request: Request, body: OwnerSettingsIn) -> dict[str, str]:
-    """Changes them, for every process at once."""
+    """Changes the settings for all processes of the server."""
     value = {"who": body.registration}
     await in_database(services_of(request).people.set_setting, "registration", value)
     return {"registration": body.registration}
@@ -61,7 +61,7 @@ async def set_settings(request: Request, body: OwnerSettingsIn) -> dict[str, str
 
 @router.post("/api/owner/invitations", dependencies=[may(Policy.OWNER)], status_code=201)
 async def invite(request: Request) -> dict[str, str]:
-    """A link by which one person makes an account; it works once, for 14 days."""
+    """Creates a link with which one person can register. It works once, within 14 days."""
     base = own_base(request)
     secret = await services_of(request).registrar.ticket("invite")
     address = f"{base}/account#invitation={secret}"
@@ -72,7 +72,7 @@ async def invite(request: Request) -> dict[str, str]:
 async def people(
     request: Request, text: Annotated[str, Query(max_length=60)] = "", offset: Offset = 0
 ) -> list[dict[str, Any]]:
-    """The stored people, the one last seen first."""
+    """The stored people, ordered by their last visit, newest first."""
     found = await in_database(services_of(request).people.listed, text.strip(), 100, offset)
     return [
         {
@@ -89,7 +89,7 @@ async def people(
 
 @router.put("/api/owner/people/{person}/block", dependencies=[may(Policy.OWNER)], status_code=204)
 async def block(request: Request, person: str, body: BlockIn) -> Response:
-    """Blocks a person: then they can only watch; or lets the person back."""
+    """Blocks a person, who can then only watch, or removes the block."""
     accounts = services_of(request).registrar.accounts
     await _known(request, person)
     at = now_ms() if body.blocked else None
@@ -99,7 +99,7 @@ async def block(request: Request, person: str, body: BlockIn) -> Response:
 
 @router.delete("/api/owner/people/{person}", dependencies=[may(Policy.OWNER)], status_code=204)
 async def remove(request: Request, person: str) -> Response:
-    """Deletes a person: games stay, the name goes."""
+    """Deletes a person. The games stay, without the name."""
     await _known(request, person)
     await in_database(services_of(request).registrar.accounts.delete, person, now_ms())
     return Response(status_code=204)

@@ -48,7 +48,7 @@ async def download(request: Request, game_id: str) -> Response:
 
 @router.get("/games/{game_id}", dependencies=[may(Policy.GAME)], response_class=HTMLResponse)
 async def game(request: Request, game_id: str) -> str:
-    """One game, with its board drawn already."""
+    """The page of one game. Its board is drawn by the server, so it shows before scripts run."""
     live = await services_of(request).games.watched(game_id, caller_of(request))
     locale = locale_of(request)
     board, turned, card = await live.view(lambda session: _seen(session, locale))
@@ -58,9 +58,9 @@ async def game(request: Request, game_id: str) -> str:
 
 
 def _preview(request: Request, live: LiveGame) -> dict[str, str]:
-    """The addresses for those who show the game's address: its picture, and its oEmbed.
+    """Addresses of the preview picture and of oEmbed, for sites that show a link to the game.
 
-    A private game has none; no picture is named where none can be drawn.
+    Both are empty for a private game; the picture is empty if the server cannot draw one.
     """
     if live.session.record.setup.private:
         return {"image": "", "oembed": ""}
@@ -71,7 +71,7 @@ def _preview(request: Request, live: LiveGame) -> dict[str, str]:
 
 
 def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str]]:
-    """A game for its first drawing: the position, whether Black is below, its names and book."""
+    """The position, whether Black is at the bottom, and the title and rule book of a game."""
     players = session.record.setup.players
     kinds = {colour: players[colour]["kind"] for colour in players}
     names = [player_name(players[colour], colour, locale) for colour in ("white", "black")]
@@ -93,7 +93,7 @@ async def rules(request: Request, regulation_id: str) -> str:
 
 @router.get("/healthz", dependencies=[may(Policy.EVERYBODY)])
 async def healthz(request: Request) -> JSONResponse:
-    """Answers when the server and its database do."""
+    """Answers 200 if the server and its database work."""
     with contextlib.suppress(UnknownNameError):
         await services_of(request).games.get("-")
     return JSONResponse({"status": "ok"})

@@ -1,4 +1,4 @@
-"""The caller as a person: accounts, ways of signing in, sessions, all stored data of a person."""
+"""Accounts: registering, signing in, sessions, and everything stored about the caller."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .network import own_base, qr
 router = APIRouter(include_in_schema=False)
 ZIP = "application/zip"
 HANDLE = 16
-"""Letters of a session's hash by which its person names it."""
+"""The number of letters of a session's hash that name the session to its person."""
 OWNER_STAYS = Text("The owner of a server cannot be deleted")
 NAME_FIRST = Text("Choose a name first: passkeys and codes are of an account")
 
@@ -76,7 +76,7 @@ class NameOnlyIn(_Strict):
 
 
 class ConfirmIn(_Strict):
-    """The present password, where the person has not signed in just now."""
+    """The current password, needed unless the person has just signed in."""
 
     password: Password | None = None
 
@@ -101,19 +101,19 @@ class SecretIn(_Strict):
 
 @router.get("/account", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
-    """Signing in, registering, and one's own account."""
+    """The page for signing in, registering, and the caller's account."""
     return render(request, "account.html")
 
 
 @router.get("/privacy", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def privacy(request: Request) -> str:
-    """The data that a server stores about its visitors, and for how long."""
+    """The page on the data that the server stores about visitors, and how long it keeps them."""
     return render(request, "privacy.html")
 
 
 @router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY)])
 async def me(request: Request) -> dict[str, Any]:
-    """The caller, and the parts of the account."""
+    """The caller with the details of the account."""
     caller, registrar = caller_of(request), services_of(request).registrar
     view: dict[str, Any] = {
         "kind": caller.kind,
@@ -138,12 +138,15 @@ async def me(request: Request) -> dict[str, Any]:
     }
 
 
-# Ways in
+# Signing in
 
 
 @router.post("/api/people/register", dependencies=[may(Policy.VISITOR)], status_code=201)
 async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
-    """Makes an account, with the games of the guest who asks; its recovery codes, this once."""
+    """Creates an account that takes over the caller's games as a guest.
+
+    The answer has the recovery codes, which are never shown again.
+    """
     services = services_of(request)
     registrar, key = services.registrar, None
     asked = Registration(body.name, body.password, body.email, body.invitation)
@@ -190,7 +193,7 @@ async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
 
 @router.post("/api/people/link", dependencies=[may(Policy.VISITOR)], status_code=204)
 async def enter_by_link(request: Request, body: SecretIn) -> Response:
-    """Signs in by a link that works once: the owner's, or of another device."""
+    """Signs in by a single-use link: the owner's, or one made on another device."""
     await services_of(request).registrar.redeem(request, body.secret)
     return Response(status_code=204)
 
@@ -202,7 +205,7 @@ async def sign_out(request: Request) -> Response:
     return Response(status_code=204)
 
 
-# The own account
+# The caller's account
 
 
 @router.get("/api/people/sessions", dependencies=[may(Policy.OWN)])
@@ -224,7 +227,7 @@ async def sessions(request: Request) -> list[dict[str, Any]]:
 
 @router.delete("/api/people/sessions/{handle}", dependencies=[may(Policy.OWN)], status_code=204)
 async def end_session(request: Request, handle: str) -> Response:
-    """Ends one session of the caller's own; "others" for all but this one."""
+    """Ends one session of the caller; *handle* "others" ends all but this one."""
     caller, people = caller_of(request), services_of(request).people
     if handle == "others":
         await in_database(people.end_sessions, caller.person, now_ms(), caller.session)
@@ -238,7 +241,7 @@ async def end_session(request: Request, handle: str) -> Response:
 
 @router.post("/api/people/password", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def change_password(request: Request, body: NewPasswordIn) -> Response:
-    """Sets a new password; every other session ends."""
+    """Sets a new password and ends all other sessions."""
     registrar, visit = services_of(request).registrar, visit_of(request)
     _require_name((await registrar.confirm(visit, body.password)).name, visit.is_local)
     await registrar.set_password(visit, body.new)
@@ -247,7 +250,7 @@ async def change_password(request: Request, body: NewPasswordIn) -> Response:
 
 @router.put("/api/people/email", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def change_email(request: Request, body: EmailIn) -> Response:
-    """Sets the e-mail address, or takes it away."""
+    """Sets or removes the e-mail address."""
     registrar = services_of(request).registrar
     caller = await registrar.confirm(visit_of(request), body.password)
     address = read_email(body.email) or None
@@ -257,7 +260,7 @@ async def change_email(request: Request, body: EmailIn) -> Response:
 
 @router.post("/api/people/codes", dependencies=[may(Policy.ACCOUNT)])
 async def new_codes(request: Request, body: ConfirmIn) -> list[str]:
-    """New recovery codes, shown this once; the older ones work no more."""
+    """Creates new recovery codes, shown only now. The older codes become invalid."""
     registrar = services_of(request).registrar
     caller = await registrar.confirm(visit_of(request), body.password)
     return await registrar.new_codes(caller.person)
@@ -265,7 +268,7 @@ async def new_codes(request: Request, body: ConfirmIn) -> list[str]:
 
 @router.post("/api/people/passkeys/options", dependencies=[may(Policy.VISITOR)])
 async def passkey_options(request: Request, body: NameOnlyIn) -> dict[str, Any]:
-    """The options by which a device makes a passkey, for this account or for a new one."""
+    """The options with which a device creates a passkey, for this account or a new one."""
     caller, services = caller_of(request), services_of(request)
     await services.registrar.count(request, [(TICKET, visitor_of(request))])
     known = await in_database(services.registrar.accounts.passkeys, caller.person)
@@ -286,7 +289,7 @@ async def add_passkey(request: Request, body: CredentialIn) -> dict[str, str]:
 
 @router.delete("/api/people/passkeys/{key}", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def remove_passkey(request: Request, key: str) -> Response:
-    """Forgets a passkey of the account."""
+    """Removes a passkey of the account."""
     registrar = services_of(request).registrar
     caller = await registrar.confirm(visit_of(request), None)
     await in_database(registrar.accounts.remove_passkey, caller.person, key)
@@ -295,7 +298,7 @@ async def remove_passkey(request: Request, key: str) -> Response:
 
 @router.post("/api/people/device", dependencies=[may(Policy.PERSON)])
 async def other_device(request: Request) -> dict[str, str]:
-    """A link, and its QR code, by which the caller goes on at another device; it works once."""
+    """A single-use link, and its QR code, that signs the caller in on another device."""
     caller, registrar = await visit_of(request).caller(), services_of(request).registrar
     await registrar.count(request, [(LINK, caller.person)])
     base = own_base(request)
@@ -316,7 +319,7 @@ async def export(request: Request) -> Response:
 
 @router.post("/api/people/delete", dependencies=[may(Policy.OWN)], status_code=204)
 async def delete_me(request: Request, body: ConfirmIn) -> Response:
-    """Deletes the caller: games stay, the name goes."""
+    """Deletes the caller. The games stay, without the name."""
     visit, registrar = visit_of(request), services_of(request).registrar
     caller = caller_of(request)
     if caller.is_owner:
@@ -329,6 +332,6 @@ async def delete_me(request: Request, body: ConfirmIn) -> Response:
 
 
 def _require_name(name: str, local: bool) -> None:
-    """A password opens nothing without a name. Raises WebError (409)."""
+    """Raises WebError (409) without a name: nobody could sign in with the password alone."""
     if not name and not local:
         raise WebError(409, "no-name", NAME_FIRST)

@@ -1,6 +1,6 @@
-"""The preferences of the caller: stored for a stored person, so that all devices have them.
+"""The preferences of a stored person, which follow to all devices of this person.
 
-Those of a guest who is not stored stay in the browser alone.
+The preferences of a guest who is not stored stay in the browser.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ..work import in_database
 router = APIRouter(include_in_schema=False)
 PATH = "/api/people/preferences"
 MOST = 100
-"""Preferences of one request."""
+"""The most preferences in one request."""
 OLDEST_MS = 10**13
 
 ShortText = Annotated[str, Field(max_length=LONGEST)]
 
 
 class PreferenceIn(BaseModel):
-    """A value, and how long ago it was chosen: clocks of devices differ."""
+    """A value and its age. An age is sent instead of a time because clocks of devices differ."""
 
     model_config = ConfigDict(extra="forbid")
     value: StrictBool | ShortText | Annotated[list[ShortText], Field(max_length=MOST_LINES)]
@@ -35,7 +35,7 @@ class PreferenceIn(BaseModel):
 
 
 class ChangesIn(BaseModel):
-    """Changes by name. Names that this server does not know are not kept."""
+    """Changes by name. Names that this server does not know are ignored."""
 
     model_config = ConfigDict(extra="forbid")
     changes: Annotated[dict[ShortText, PreferenceIn], Field(max_length=MOST)]
@@ -50,7 +50,7 @@ async def preferences(request: Request) -> dict[str, Value]:
 
 @router.put(PATH, dependencies=[may(Policy.OWN)])
 async def change(request: Request, body: ChangesIn) -> dict[str, Value]:
-    """Keeps the values that are newer than the stored ones; answers with all of it."""
+    """Stores the values that are newer than the stored ones. Answers with all preferences."""
     now, caller = now_ms(), caller_of(request)
     given = {
         name: Preference(one.value, max(0, now - one.age_ms)) for name, one in body.changes.items()

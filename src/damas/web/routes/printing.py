@@ -84,7 +84,7 @@ async def berger(
 
 
 async def _pdf(request: Request, name: str, job: Callable[..., bytes], *asked: Any) -> Response:
-    """The print of *job*, made in a worker process once for the same choices."""
+    """The PDF that *job* makes in a worker process; cached for the same choices."""
     key = (job.__name__, *asked)
     data = await services_of(request).work.make(request, key, job, *asked)
     return attachment(data, PDF, f"{name}.pdf")

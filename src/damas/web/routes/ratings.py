@@ -1,4 +1,4 @@
-"""Ratings: of a game's players, leaderboards, profiles, what fair play found for the owner."""
+"""Ratings of a game's players, leaderboards, profiles, and fair-play findings for the owner."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MOST_POINTS = 1000
 
 @router.get("/api/games/{game_id}/rating", dependencies=[may(Policy.GAME)])
 async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
-    """The ratings of the two players of a game, and what it changed."""
+    """The ratings of the two players of a game, and the change that the game made."""
     services = services_of(request)
     live = await services.games.watched(game_id, caller_of(request))
     setup = live.session.record.setup
@@ -64,7 +64,7 @@ async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
 async def leaderboard(
     request: Request, variant: Kind, speed: Kind, limit: Limit = LEADERS
 ) -> dict[str, Any]:
-    """The best accounts of one game and speed, and the engine's fixed levels beside them."""
+    """The best accounts of one game and speed, with the fixed ratings of the engine's levels."""
     _require_kind(variant, speed)
     at_ms = now_ms()
     found = await in_database(
@@ -79,7 +79,7 @@ async def leaderboard(
 
 @router.get("/api/people/{person}/profile", dependencies=[may(Policy.EVERYBODY)])
 async def profile(request: Request, person: PersonId) -> dict[str, Any]:
-    """An account: its ratings, results, openings, activity, as the caller may see them."""
+    """The ratings, results, openings and activity of an account that the caller may see."""
     return await _profile(request, await _account(request, person))
 
 
@@ -87,7 +87,7 @@ async def profile(request: Request, person: PersonId) -> dict[str, Any]:
 async def games(
     request: Request, person: PersonId, limit: Limit = 20, offset: Offset = 0
 ) -> list[dict[str, Any]]:
-    """The games of an account, last played first; private ones for those who may see them."""
+    """The games of an account that the caller may see, the last played first."""
     who, locale = await _account(request, person), locale_of(request)
     asked = (who.id, caller_of(request), limit, offset)
     found = await in_database(services_of(request).rated.profiles.games, *asked)
@@ -168,13 +168,13 @@ async def leaderboard_page(
 
 @router.get("/api/owner/fair-play", dependencies=[may(Policy.OWNER)])
 async def suspects(request: Request) -> list[dict[str, Any]]:
-    """The people whose last games a person should look at; it proves nothing."""
+    """People whose recent games the owner should look at. A name here proves nothing."""
     found = await in_database(services_of(request).rated.fair_play.suspects)
     return [suspect_view(one) for one in found]
 
 
 async def _account(request: Request, person: str) -> PersonRecord:
-    """The account of that id. Raises WebError (404) for nobody, and for guests."""
+    """The account with this id. Raises WebError (404) for an unknown id and for guests."""
     found = await in_database(services_of(request).people.find, person)
     if found is None or found.kind not in ("account", "owner"):
         raise not_found()
@@ -188,6 +188,6 @@ async def _profile(request: Request, who: PersonRecord) -> dict[str, Any]:
 
 
 def _require_kind(variant: str, speed: str) -> None:
-    """Raises WebError (404) for a game or a speed that there is not."""
+    """Raises WebError (404) for an unknown game or speed."""
     if variant not in GAME_NAMES or speed not in BY_SPEED:
         raise not_found()

@@ -1,4 +1,4 @@
-"""Watching: the page of the games that go on, and the WebSocket on which their boards move."""
+"""Watching: the page of running games, and the WebSocket that sends their moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_EVENTS = 50
 
 @router.get("/watch", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def watch(request: Request, variant: str = "") -> str:
-    """Games that go on now, of all games or of one; events; the games of before."""
+    """The page of running games, of one variant or of all, and of live events."""
     locale = locale_of(request)
     chosen = variant_named(variant).id if variant else ""
     services = services_of(request)
@@ -54,20 +54,20 @@ async def watch(request: Request, variant: str = "") -> str:
 
 
 def is_live(event: dict[str, Any]) -> bool:
-    """Whether an event goes on."""
+    """Whether an event is running."""
     return "damaged" not in event and not event.get("finished")
 
 
 @router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY)])
 async def watch_socket(socket: WebSocket) -> None:
-    """The boards of one page, until it is closed: of a game (`variant`), or one (`game`)."""
+    """Sends the boards of one page: those of one variant (`variant`), or one game (`game`)."""
     gallery = await accept_socket(socket, _wanted(socket))
     if gallery is not None:
         await _WatchSession(socket, gallery).run()
 
 
 async def _wanted(socket: WebSocket) -> Gallery:
-    """The boards that the address asks for. Raises DamasError."""
+    """The boards that the query names. Raises DamasError."""
     room, query = services_of(socket).watching, socket.query_params
     if "game" in query:
         return await room.single(query["game"])
@@ -75,14 +75,14 @@ async def _wanted(socket: WebSocket) -> Gallery:
 
 
 class _WatchSession(SocketSession[Gallery]):
-    """One page; it has nothing to say here, and nothing that it says is heard."""
+    """The connection of one page. Messages from the page are ignored."""
 
     def __init__(self, socket: WebSocket, gallery: Gallery) -> None:
         super().__init__(socket, gallery)
-        self._viewer = ""  # as which it is counted among the spectators of one game
+        self._viewer = ""  # its name among the spectators of one game
 
     async def begin(self) -> None:
-        """Looks at the boards from now on; at one alone as its spectator."""
+        """Subscribes to the boards. A page with one board counts as its spectator."""
         services = services_of(self.socket)
         services.spectators.attend()
         try:
@@ -103,7 +103,7 @@ class _WatchSession(SocketSession[Gallery]):
                 services_of(self.socket).spectators.depart(self.live.single, self._viewer)
 
     async def _be_counted(self, game: str) -> None:
-        """Counts the page among the spectators, unless a player looks at the own game."""
+        """Counts the page as a spectator, unless the caller plays in this game."""
         services, caller = services_of(self.socket), caller_of(self.socket)
         found = await in_database(services.games.seats.of_game, game)
         players = {*found.seats.values(), found.maker} - {""} or {OWNER_ID}
@@ -112,7 +112,7 @@ class _WatchSession(SocketSession[Gallery]):
             services.spectators.arrive(game, self._viewer)
 
     def post(self, message: Changes | Message | Packet | None = None) -> None:
-        """Sends a message; a client that does not read is sent all boards once it does again."""
+        """Sends a message. A client that had stopped reading gets all boards afterwards."""
         if not isinstance(message, Changes):
             super().post(message)
         elif self.is_read:

@@ -1,8 +1,8 @@
-"""Limits of connections: their number, and the time for which they may do nothing.
+"""Limits on the number of connections and on their idle time.
 
-uvicorn's protocols with additions: a limit in all and for one address, time limits for the
-headers, for the body and for a reader who does not read, and a limit of waiting messages. Refused
-connections are counted, and logged in one line a minute.
+The protocols of uvicorn with additions: a limit on all connections and on those of one address;
+time limits for headers, for bodies and for clients that stop reading; a limit on waiting messages.
+Refused connections are counted, and the counts are logged at most once a minute.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ..work.visitors import address_of
 
 log = logging.getLogger("damas.web")
 MOST = 8192
-OF_ONE = 4  # an address may have a quarter of them
-FILES_KEPT = 256  # files that are no connections: the database, imports, the package's own
+OF_ONE = 4  # one address may have a quarter of all connections
+FILES_KEPT = 256  # open files other than connections: the database, imports, the package
 HEADER_SECONDS = 10.0
-BODY_SECONDS = 10.0  # after which a body must come at the rate below
+BODY_SECONDS = 10.0  # from then on a body must arrive at the rate below
 BODY_BYTES_A_SECOND = 4096
 STALLED_SECONDS = 30.0  # until a client that does not read is dropped
-MOST_MESSAGES = 256  # of a WebSocket that wait to be read
-FEW_MESSAGES = 8  # with more of them the socket is not read any further
-UNREAD_BYTES = 32 * 1024  # held for a client before it counts as one that does not read
+MOST_MESSAGES = 256  # unread messages of one WebSocket
+FEW_MESSAGES = 8  # above this number reading from the socket pauses
+UNREAD_BYTES = 32 * 1024  # unsent bytes from which on a client counts as stalled
 DEFLATE = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True,  # each message by itself: no memory for each connection
+    server_no_context_takeover=True,  # compress each message alone: no memory per connection
     client_no_context_takeover=True,
     server_max_window_bits=WINDOW,
     client_max_window_bits=WINDOW,
@@ -51,16 +51,16 @@ END = CARRIED + b"Content-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 class _Open(Protocol):
-    """A connection as the list knows it."""
+    """The part of a connection that `Connections` uses."""
 
     def overdue(self, now: float) -> str:
         """The reason to close it at *now* (monotonic seconds); "" for none."""
 
 
 class Connections:
-    """All connections of a server, each with its address; *most* at once.
+    """The open connections of a server with their addresses, at most *most* of them.
 
-    *shared* are addresses with many people behind them, such as a proxy's: no limit of their own.
+    *shared* lists addresses of many people, such as a proxy's. They have no limit per address.
     """
 
     def __init__(self, most: int = MOST, shared: Iterable[str] = ()) -> None:
@@ -76,7 +76,7 @@ class Connections:
         return len(self._open)
 
     def take(self, transport: Any, connection: _Open) -> bool:
-        """Whether a new connection may stay; one that becomes a WebSocket stays what it was."""
+        """Whether a new connection may stay. One that becomes a WebSocket keeps its place."""
         known = self._open.get(transport)
         if known is not None:
             self._open[transport] = known[0], connection
@@ -94,7 +94,7 @@ class Connections:
         return True
 
     def drop(self, transport: Any) -> None:
-        """A connection has ended."""
+        """Removes a connection that has ended."""
         if transport not in self._open:
             return
         address, _ = self._open.pop(transport)
@@ -104,7 +104,7 @@ class Connections:
             del self._of[address]
 
     def note(self, why: str) -> None:
-        """Counts something that was refused; logged soon, in one line."""
+        """Counts a refusal with its reason, for the next line of the log."""
         self._refused[why] += 1
 
     def close_overdue(self, now: float) -> None:
@@ -124,7 +124,7 @@ class Connections:
             self._refused.clear()
 
     async def watch(self) -> None:
-        """Looks after them until cancelled."""
+        """Closes overdue connections and logs refusals every second, until cancelled."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             now = time.monotonic()
@@ -136,22 +136,22 @@ STALLED = "that did not read"
 
 
 class _Stalling(asyncio.Protocol):
-    """Remembers since when the other side has not read."""
+    """Remembers since when the client has not read."""
 
     _stalled_since: float | None = None
 
     def pause_writing(self) -> None:
-        """The other side does not read."""
+        """Called when the client stops reading."""
         self._stalled_since = time.monotonic()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """It reads again."""
+        """Called when the client reads again."""
         self._stalled_since = None
         super().resume_writing()
 
     def stalled(self, now: float) -> bool:
-        """Whether it has not read for too long, at *now* of the monotonic clock."""
+        """Whether the client has not read for too long at *now* (monotonic seconds)."""
         return self._stalled_since is not None and now - self._stalled_since > STALLED_SECONDS
 
 
@@ -167,7 +167,7 @@ class BoundedHttp(_Stalling, H11Protocol):
         self._body_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Takes it, or turns it away."""
+        """Accepts the connection, or refuses it with 503."""
         super().connection_made(transport)
         if not self.all_connections.take(transport, self):
             self._turned_away = True
@@ -175,13 +175,13 @@ class BoundedHttp(_Stalling, H11Protocol):
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Gives its place to others."""
+        """Frees the place of the connection."""
         self.all_connections.drop(self.transport)
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002  (uvicorn's words)
-        """Answers a request that is not HTTP, with the headers of every answer."""
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # nothing of an answer is sent
+        """Answers a request that is not HTTP with 400 and the usual headers."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # no part of an answer is sent
             self.transport.write(NO_REQUEST + END)
         self.transport.close()
 
@@ -196,12 +196,12 @@ class BoundedHttp(_Stalling, H11Protocol):
         self._body_bytes += len(data)
 
     def on_response_complete(self) -> None:
-        """The next request may come."""
+        """Starts the time limit for the next request."""
         self._since = time.monotonic()
         super().on_response_complete()
 
     def overdue(self, now: float) -> str:
-        """Headers, a body or a reader that is too slow."""
+        """The reason to close: headers or a body too slow, or a client that does not read."""
         if self.stalled(now):
             return STALLED
         if self.cycle is None or self.cycle.response_complete:
@@ -209,7 +209,7 @@ class BoundedHttp(_Stalling, H11Protocol):
                 self.transport.write(TIMED_OUT + END)
                 return "without whole headers in time"
         elif self.cycle.more_body:
-            if self.flow.read_paused:  # it is we who do not read
+            if self.flow.read_paused:  # the server itself has paused reading
                 self._body_since = now
                 self._body_bytes = 0
             elif self._body_bytes < (now - self._body_since - BODY_SECONDS) * BODY_BYTES_A_SECOND:
@@ -228,13 +228,13 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         self.conn.available_extensions = [DEFLATE]
 
     def connection_made(self, transport: Any) -> None:
-        """Takes the place of the HTTP that it began as."""
+        """Takes over the place of the HTTP connection that it began as."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=UNREAD_BYTES)
         self.all_connections.take(transport, self)
 
     def handle_connect(self, event: Any) -> None:
-        """Offers itself to the application as a line for frames that are made already."""
+        """Offers the application a way to send frames that are already encoded."""
         super().handle_connect(event)
         if not self.close_sent:
             self._deflates = bool(self.conn.extensions)
@@ -242,7 +242,7 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
 
     @property
     def flowing(self) -> bool:
-        """Whether the client reads what it is sent."""
+        """Whether the client reads the messages."""
         return (
             self.writable.is_set()
             and self.handshake_complete
@@ -260,12 +260,12 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Gives its place to others."""
+        """Frees the place of the connection."""
         self.all_connections.drop(self.transport)
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        """Keeps a message for the application, unless too many wait already."""
+        """Queues a message for the application. Closes the connection if too many wait."""
         if self.queue.qsize() < MOST_MESSAGES:
             self._keep()
         elif not self.close_sent:
@@ -274,7 +274,7 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def _keep(self) -> None:
-        """uvicorn stops reading for every message; here only when some wait."""
+        """Queues a message. uvicorn pauses reading after each; this only when several wait."""
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
@@ -283,7 +283,7 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def overdue(self, now: float) -> str:
-        """A handshake or a reader that is too slow; silent ones are found by pings."""
+        """The reason to close: a slow handshake or a stalled client. Pings find silent clients."""
         if self.stalled(now):
             return STALLED
         if not self.handshake_complete and now - self._since > HEADER_SECONDS:
@@ -292,8 +292,10 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
 
 
 def files_for(most: int = MOST) -> int:
-    """Asks the system for as many files as *most* connections need; how many connections it
-    allows."""
+    """Raises the limit of open files for *most* connections.
+
+    Returns: the number of connections that the system allows.
+    """
     try:
         import resource  # noqa: PLC0415  (Windows has none)
     except ImportError:

@@ -1,4 +1,4 @@
-"""Logs that cannot be flooded: of lines that say the same, a few a minute, and how many more."""
+"""A log filter against floods: equal lines are limited per minute, and the rest counted."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ MINUTE = 60.0
 
 
 class RepeatLimit(logging.Filter):
-    """Lets *each* lines of one kind through in a minute, and counts the others.
+    """Passes *each* lines of one kind per minute and counts the others.
 
-    The first line of the next minute says the count. A kind is the text without its values.
+    The first line of the next minute shows the count. Lines of one kind have the same logger and
+    the same text before values are filled in.
     """
 
     def __init__(self, each: int = EACH) -> None:
@@ -38,7 +39,7 @@ class RepeatLimit(logging.Filter):
 
 
 def limit_repeats() -> None:
-    """Puts the filter on the loggers of the server, once."""
+    """Adds the filter to the loggers of the server, once."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(one, RepeatLimit) for one in logger.filters):

@@ -1,4 +1,4 @@
-"""Running the page: bind first, so that a taken port is a sentence, then serve until stopped."""
+"""Runs the server. It binds its address first, so that a used port is a clear error."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
-BACKLOG = 1024  # connections that wait to be taken
-END_SECONDS = 8.0  # after a signal, in every case
+BACKLOG = 1024  # connections that wait to be accepted
+END_SECONDS = 8.0  # from a signal to the end, at most
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"
@@ -47,7 +47,7 @@ IN_NETWORK = Text("In the local network: {address}")
 
 
 class ServeError(DamasError):
-    """The page cannot be served at the address asked for."""
+    """The page cannot be served at the requested address."""
 
 
 def serve(  # noqa: PLR0913  (as many as the command has options)
@@ -109,7 +109,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         if len(listeners) > 1:
             network.opened_at(*listeners[1].getsockname()[:2])
         network.on_open = lambda _: _print_network(network, locale)
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
             server.run(sockets=listeners)
         if not server.started:
             raise ServeError("server-failed", "The server could not start; its log says why")
@@ -144,7 +144,7 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
 
 
 class _Server(uvicorn.Server):
-    """uvicorn that says when it answers, watches its connections, and ends on a signal."""
+    """uvicorn with a message at its start, limited connections, and an end within seconds."""
 
     def __init__(
         self, config: uvicorn.Config, connections: Connections, on_ready: Callable[[], None]
@@ -171,7 +171,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal: the server ends, if need be without waiting for running work."""
+        """Ends the server on a signal, after a limited time also with work still running."""
         if self.deadline is None:
             self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
             self.deadline.daemon = True
@@ -179,14 +179,17 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def listen(self, host: str, *, port: int) -> int:
-        """Listens at one more address, with the same protocol; the port. Raises ServeError."""
+        """Listens at one more address with the same protocol. Returns the port.
+
+        Raises: ServeError if the address cannot be used.
+        """
         loop = asyncio.get_running_loop()
         server = await loop.create_server(self._protocol, sock=_bind(host, port))
         self.servers.append(server)
         return port
 
     def _protocol(self) -> Any:
-        """A connection, made as uvicorn makes those of the sockets that it was given."""
+        """A protocol object for a connection, made as uvicorn makes its own."""
         make = self.config.http_protocol_class
         return make(
             config=self.config,
@@ -208,7 +211,7 @@ def _ready(
 
 
 def _print_network(network: Network, locale: str) -> None:
-    """Says how phones reach the server, with a code to scan; or that they do not."""
+    """Prints how phones reach the server, with a QR code, or that they cannot."""
     address = network.address
     if not address:
         print(translate(ONLY_HERE, locale), flush=True)
@@ -218,7 +221,7 @@ def _print_network(network: Network, locale: str) -> None:
 
 
 def _outside(network: Network, url: str, proxies: list[str]) -> str:
-    """The address by which others reach the server, as well as it knows."""
+    """The address by which others reach the server, as far as known."""
     names = sorted((network.hosts.names if network.hosts else set()) - LOOPBACK)
     if proxies and names:  # a proxy that has a name has a certificate for it
         return f"https://{names[0]}"
@@ -226,7 +229,7 @@ def _outside(network: Network, url: str, proxies: list[str]) -> str:
 
 
 def _print_owner(app: FastAPI, address: str, locale: str) -> None:
-    """The owner's link, while nobody has used one; `damas people owner-link` makes another."""
+    """Prints the owner's link until one was used. `damas people owner-link` makes another."""
     database = app.state.database
     if needs_owner(database):
         text = Text(OWNERS_LINK.template, {"address": f"{address}{owner_path(database)}"})
@@ -234,7 +237,7 @@ def _print_owner(app: FastAPI, address: str, locale: str) -> None:
 
 
 def _drawn(address: str) -> str:
-    """A QR code in the letters of a terminal."""
+    """A QR code drawn with characters of a terminal."""
     import segno  # noqa: PLC0415  (only QR codes need it)
 
     out = io.StringIO()

@@ -1,4 +1,4 @@
-"""A board of an event made ready for a table or a screen, and the report of either on its game."""
+"""Sets up a game of an event at a table or on screen, and reports its result to the event."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Place:
     game: int = 1
 
     def to_dict(self) -> dict[str, int]:
-        """The place as entries have it."""
+        """The place as a dict, as entries of the log have it."""
         return {"round": self.round, "board": self.board, "game": self.game}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayReport:
-    """The report of a table or a game at *version* of its log: *outcome* None while it goes on."""
+    """The state of a table or a game at *version* of its log; *outcome* is None during play."""
 
     version: int
     outcome: Outcome | None
@@ -47,7 +47,7 @@ class PlayReport:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The beginning of a table (*headers*, the event *start*) and of a game on screen (*setup*)."""
+    """The start of a table (*headers*, entry *start*) or of a game on screen (*setup*)."""
 
     regulation: str
     headers: Mapping[str, str]

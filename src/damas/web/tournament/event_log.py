@@ -1,4 +1,4 @@
-"""An event for a worker process: its log travels, the event is folded from it there."""
+"""An event for a worker process, which receives the log and folds the event from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LoggedAct:
 
     @classmethod
     def of(cls, fold: TournamentFold) -> LoggedAct:
-        """The log of *fold*, which nobody changes meanwhile."""
+        """The log of *fold*, which must not change meanwhile."""
         return cls(fold.record.id, fold.version, tuple(fold.event.log))
 
     @property
@@ -34,7 +34,7 @@ class LoggedAct:
         return self.id, self.version
 
     def event(self) -> Tournament:
-        """The event, to be read only: a process folds the same log once."""
+        """The event, for reading only. A process folds the same log once."""
         found = _FOLDED.get(self.key)
         if found is None:
             found = _FOLDED[self.key] = Tournament.replay(self.entries)

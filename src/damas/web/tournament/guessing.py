@@ -1,8 +1,8 @@
-"""PINs against guessing: how many wrong ones, from where, and how long to wait then.
+"""Limits on guessing PINs: wrong guesses are counted by address and event, and cause a wait.
 
-With six digits the limits leave a guesser of many addresses some 3,000 of a million in a day. PINs
-of older databases may have four; for events with such the limits are harder, and leave 200 of ten
-thousand. Links are never locked.
+Against a PIN of six digits, a guesser with many addresses has some 3,000 tries of a million in a
+day. Older databases may have PINs of four digits; the stricter limits for their events leave 200
+tries of ten thousand. Links are never locked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOO_MANY = Text(
 
 
 def rules_for(held: Iterable[Key]) -> GuessRules:
-    """The limits for an event with these keys: harder if a short PIN is still open."""
+    """The limits for an event with these keys: stricter if a short PIN is still valid."""
     pins = [key for key in held if key.kind == "pin" and key.revoked_ms is None]
     short = any((key.pin_length or 0) < keys.SHORTEST_PIN for key in pins)
     return WEAK if short else STRONG

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
-"""The roles that a key can give; without a key one is a spectator."""
+"""The roles that a key can give. A caller without a key is a spectator."""
 SHORTEST_PIN = 6
 
 WRONG_PIN = Text("This PIN opens nothing here")
@@ -44,7 +44,7 @@ NO_KEY = Text("This needs the link or the PIN of the event")
 
 
 def new_link(role: str, name: str) -> tuple[Key, str]:
-    """A key and the secret of its link, which is never stored."""
+    """A new key and the secret of its link. The secret is never stored."""
     secret = secrets.token_urlsafe(24)
     return Key("link", role, name, _sha(secret), now_ms()), secret
 
@@ -93,7 +93,7 @@ def sign_cookie(record: TournamentRecord, key: Key, name: str) -> str:
 
 
 def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Person:
-    """The person with this cookie; a spectator when it is not ours or its key was revoked."""
+    """The person with this cookie; a spectator if it is forged or its key was revoked."""
     signed, _, signature = value.rpartition(".")
     own = _signed(record, "cookie", signed)
     if not hmac.compare_digest(own.encode(), signature.encode(errors="replace")):
@@ -134,14 +134,17 @@ def require_leader(person: Person) -> Person:
 
 
 def may_hand_out(person: Person, role: str) -> None:
-    """Raises WebError (403) where somebody else than an organiser deals with an organiser's key."""
+    """Raises WebError (403) if anyone but an organiser gives or revokes an organiser's key."""
     if role == "organiser" and person.role != "organiser":
         raise WebError(403, "only-organisers", ONLY_ORGANISERS)
 
 
 def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
-    """Raises WebError if *person* may not revoke that key: an organiser's (403), or the last
-    one of an organiser (409), without which nobody could lead the event again."""
+    """Raises WebError if *person* may not revoke this key.
+
+    403: an organiser's key is revoked by organisers only. 409: the last key of an organiser stays,
+    because without it nobody could lead the event.
+    """
     held = [key for key in held if key.revoked_ms is None]
     key = next((one for one in held if one.id == key_id), None)
     if key is None or key.role != "organiser":
@@ -164,14 +167,14 @@ def allowed(person: Person, *, yes: bool) -> Person:
 
 
 def board_secret(record: TournamentRecord, number: int, board: int, player: int) -> str:
-    """The secret by which *player* (an id) reports from one board of one round, no more."""
+    """The secret with which *player* (an id) reports from one board of one round."""
     return _signed(record, "board", f"{number}.{board}.{player}")[:24]
 
 
 def opens_board(
     record: TournamentRecord, number: int, board: int, player: int, secret: str
 ) -> bool:
-    """Whether *secret* is the one of *player* at a board; it takes as long for any other."""
+    """Whether *secret* is that of *player* at a board, compared in constant time."""
     own = board_secret(record, number, board, player)
     return hmac.compare_digest(own.encode(), secret.encode())
 

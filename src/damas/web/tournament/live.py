@@ -35,12 +35,12 @@ class TournamentFold:
     plays: set[str] = field(default_factory=set)
 
     def apply(self, stored: StoredEntry) -> None:
-        """Applies one entry of the log; it was checked when it was done."""
+        """Applies one stored entry, which was checked before it was stored."""
         self.event.take(LogEntry.from_dict(stored.payload))
         self._count(stored)
 
     def take(self, entry: LogEntry, at_ms: int, client_id: str | None) -> StoredEntry:
-        """Applies an entry that comes now. Raises TournamentError when it cannot be."""
+        """Applies a new entry. Raises TournamentError if it is impossible."""
         stored = StoredEntry("entry", entry.to_dict(), at_ms, client_id, self.version + 1)
         self.event.apply(entry)
         self._count(stored)
@@ -60,7 +60,7 @@ class TournamentFold:
 
 @dataclass(frozen=True, slots=True)
 class ActRequest:
-    """An act that a person wants; *client_id* makes sending twice harmless."""
+    """An act that a person requests. With a *client_id*, sending it twice is harmless."""
 
     act: str
     data: Mapping[str, Any]
@@ -86,7 +86,7 @@ class LiveTournament(CachedLog[TournamentFold]):
         self.clocks: dict[tuple[int, int, int], dict[str, Any]] = {}
 
     def stir(self) -> None:
-        """Tells the listeners that something has moved on one of its boards."""
+        """Notifies the listeners of a change on one of its boards."""
         self.moves += 1
         self.notify()
 
@@ -103,10 +103,9 @@ class LiveTournament(CachedLog[TournamentFold]):
         return news
 
     async def act(self, person: Person, act: ActRequest) -> int:
-        """Carries an act out; the version at which it was saved, now or when it came before.
+        """Carries out an act. Returns the version at which it was saved, now or earlier.
 
-        Raises TournamentError when the tournament does not take it, StoreError when it was not
-        saved.
+        Raises: TournamentError if the act is refused, StoreError if it was not saved.
         """
 
         def decide(fold: TournamentFold) -> tuple[int, list[StoredEntry]]:
@@ -120,7 +119,7 @@ class LiveTournament(CachedLog[TournamentFold]):
         return await self.change(decide)
 
     async def add_key(self, key: Key) -> None:
-        """Gives somebody a key."""
+        """Adds a key."""
         await self.write(lambda: self._tournaments.add_key(self.id, key))
 
     async def revoke_key(self, key_id: int) -> None:
@@ -141,7 +140,7 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         return LiveTournament(fold, self.tournaments, self.saved)
 
     async def create(self, entries: Sequence[LogEntry], keys: Sequence[Key]) -> LiveTournament:
-        """A new tournament from the beginning of its log. Raises TournamentError."""
+        """Creates a tournament from the first entries of its log. Raises TournamentError."""
         event = await in_database(Tournament.replay, entries)
         if event.settings is None:
             raise TournamentError("not-created", "The event has not been created yet")
@@ -152,7 +151,7 @@ class LiveTournaments(CachedLogs[LiveTournament]):
 
 
 def load_tournament(tournaments: Tournaments, tournament_id: str) -> TournamentFold:
-    """Folds a tournament from its log. Raises UnknownNameError when there is none."""
+    """Folds a tournament from its log. Raises UnknownNameError for an unknown id."""
     record, log = tournaments.get(tournament_id), tournaments.entries(tournament_id)
     event = Tournament.replay(LogEntry.from_dict(one.payload) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
@@ -186,8 +185,10 @@ def entry_of(record: TournamentRecord, person: Person, act: ActRequest, at_ms: i
 
 
 def key_mark(record: TournamentRecord, person: Person) -> str:
-    """The mark of a person's key in entries: it tells keys apart and opens nothing; "" for none.
-    An event taken to another server has other marks."""
+    """The mark of a person's key in entries, "" without a key.
+
+    It distinguishes keys and gives no access. On another server the same event has other marks.
+    """
     if not person.key:
         return ""
     return hashlib.sha256(f"{record.id}:{person.key}".encode()).hexdigest()[:12]

@@ -33,7 +33,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
 
 
 def numbering(event: Tournament) -> dict[str, str] | None:
-    """The way in which pairing numbers were settled, with the seed of a lot; None while open."""
+    """The way in which pairing numbers were settled, with the seed of a lot; None before."""
     if not event.numbered:
         return None
     gone = places_undone(event.log)
@@ -59,7 +59,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
 
 
 def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
-    """The last act that this person may take back, and the one that may be done again."""
+    """The last act that this person may undo, and the one that may be redone."""
     event = fold.event
     if not person.key:
         return {"last": None, "again": None}
@@ -72,8 +72,10 @@ def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, An
 
 
 def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:
-    """The seeds of the lots that this person may draw: those that stand, else one that the server
-    keeps for the event, so that everybody is shown the same as often as they look."""
+    """The seeds of the lots that this person may draw.
+
+    A lot not yet drawn has a fixed seed for the event: everybody sees the same, at every visit.
+    """
     event = fold.event
     keys = [seed_key(what) for what in LOTS if what not in BY_ROUND]
     keys += [seed_key(what, one.number) for what in BY_ROUND for one in event.rounds]
@@ -83,7 +85,7 @@ def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:
 
 
 def _seed(fold: TournamentFold, key: str) -> str:
-    """Six digits that nobody can foretell and that never change."""
+    """Six digits that nobody can predict and that never change."""
     secret = bytes.fromhex(fold.record.secret)
     drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"

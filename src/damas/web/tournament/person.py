@@ -1,4 +1,4 @@
-"""A person who acts in an event, as routes and the log see one; `keys` finds the caller."""
+"""A person who acts in an event, for routes and the log; `keys.person_of` finds the caller."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Boards of events at an arbiter's table or on screen: opened, followed, their results entered.
+"""Games of events at an arbiter's table or on screen: opens and follows them, enters their results.
 
-The state of a table or a game is carried into the event's log whenever its own log has grown, and
-once more when the server starts: a stored end is never lost, and the log takes it once.
+The state of a table or a game is entered into the event's log after each new entry of its own log,
+and once more when the server starts. So a stored result is never lost, and it is entered once.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class LivePlays:
     async def open(
         self, live: LiveTournament, person: Person, place: Place, kind: str, locale: str
     ) -> str:
-        """Opens a board for *person*; its address. One that is open already is given again.
+        """Opens a board for *person* and returns its address; an open board is returned as it is.
 
         Raises WebError for a person who may not, TournamentError for a board that cannot be opened.
         """
@@ -103,7 +103,7 @@ class LivePlays:
             record = await in_database(self._games.games.create, made.setup, made.summary, now_ms())
             return record.id
         live = await self._tables.create(made.regulation, made.headers, made.start)
-        if "clock" in made.start:  # the arbiter lets it run when the two sit down
+        if "clock" in made.start:  # the arbiter starts it when both players sit down
             await live.submit([({"event": "clock", "by": "arbiter", "act": "stop"}, None)])
         table: str = live.fold.record.id
         return table
@@ -112,7 +112,7 @@ class LivePlays:
         await (self._games if kind == "screen" else self._tables).delete(play)
 
     async def link(self, kind: str, play: str) -> PlayLink | None:
-        """The event's board that a table or a game is; None for one that stands alone."""
+        """The board of an event at which a table or a game is played; None without an event."""
         if (kind, play) not in self._links:
             found = await in_database(self._store.find, kind, play)
             if (kind, play) not in self._links:  # it may have been opened meanwhile
@@ -127,7 +127,7 @@ class LivePlays:
             self._links.popitem(last=False)
 
     async def _event(self, link: PlayLink) -> LiveTournament | None:
-        """The event of a board; None once that was removed: the board stands alone then."""
+        """The event of a board; None if the event was removed."""
         try:
             return await self._tournaments.get(link.event)
         except UnknownNameError:
@@ -159,7 +159,7 @@ class LivePlays:
         )
 
     async def seat(self, game_id: str, secret: str) -> Seat | None:
-        """The seat that a player's secret gives at a game on screen; None where all may play."""
+        """The seat that a player's secret gives in a game on screen; None if anyone may play."""
         link = await self.link("screen", game_id)
         if link is None:
             return None
@@ -173,16 +173,16 @@ class LivePlays:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
 
     async def check_free(self, kind: str, play: str) -> None:
-        """Raises WebError if a board that is to be removed is an event's."""
+        """Raises WebError if the table or game belongs to an event and so may not be removed."""
         link = await self.link(kind, play)
         if link is not None and await self._event(link) is not None:
             raise WebError(409, "belongs-to-event", STAYS)
 
-    # Carrying into the event
+    # Entering results into the event
 
     def _follow(self, kind: str, play: str) -> None:
         if self._links.get((kind, play), play) is None:
-            return  # it stands alone
+            return  # it belongs to no event
         task = asyncio.get_running_loop().create_task(self._carry_safely(kind, play))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -192,16 +192,16 @@ class LivePlays:
             link = await self.link(kind, play)
             if link is not None:
                 await self.carry(link)
-        except Exception as error:  # it is carried when the server starts again
+        except Exception as error:  # the result is entered at the next start
             log.error("what the %s %s says could not be entered: %r", kind, play, error)
 
     async def catch_up(self) -> None:
-        """Carries everything that has not reached its event: after a start, or a reopened event."""
+        """Enters all results missing in their events, at a start or after an event was reopened."""
         for link in await in_database(self._store.unsynced):
             await self._carry_safely(link.kind, link.id)
 
     async def carry(self, link: PlayLink) -> None:
-        """Enters the state of a board into its event, if the event has not got it."""
+        """Enters the state of a board into its event, unless the event has it already."""
         lock = self._locks.setdefault((link.kind, link.id), asyncio.Lock())
         async with lock:
             report = await self._report(link)
@@ -226,7 +226,7 @@ class LivePlays:
         return await table.view(lambda fold: table_report(fold, link.locale))
 
     async def look(self, live: LiveTournament, kind: str, play: str) -> dict[str, Any] | None:
-        """The position at a table or on a screen of an event; None where this server has none."""
+        """The position at a table or on a screen; None if this server does not have it."""
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:
             return None
@@ -235,7 +235,7 @@ class LivePlays:
         return await (await self._tables.get(play)).view(table_seen)
 
     async def close(self) -> None:
-        """Waits until everything is carried."""
+        """Waits until all results are entered."""
         while self._tasks:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
 
@@ -260,11 +260,11 @@ def _data(link: PlayLink, report: PlayReport) -> dict[str, Any]:
 
 
 def _known(event: Tournament, link: PlayLink, data: Mapping[str, Any]) -> bool:
-    """Whether the event has this state already, or the board is no longer one of its own."""
+    """Whether the event has this state already, or no longer has this board."""
     try:
         game = event.game(link.round, link.board, link.game)
     except TournamentError:
-        return True  # its round was taken back
+        return True  # its round was undone
     play = next((one for one in game.plays if one.id == link.id), None)
     if play is None or play.closed:
         return True

@@ -27,7 +27,7 @@ async def boards_of(live: LiveTournament, plays: LivePlays, number: int) -> list
 
 
 def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
-    """Every game of a round, with where it is played; *id* "" for one at a board alone."""
+    """Every game of a round with its place; *id* is "" for a game at a plain board."""
     return [
         {
             "round": number,
@@ -46,7 +46,7 @@ def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
 
 
 def _signs(game: TournamentGame) -> list[str] | None:
-    """The result of each side, as tables write it: as played, else as entered."""
+    """The result of each side as in tables: the played one, else the entered one."""
     play = game.open_play
     codes = (game.reported_by(play) if play else None) or game.codes
     return None if codes is None else signs(codes)

@@ -28,11 +28,11 @@ class Seat:
 
     @property
     def view(self) -> dict[str, Any]:
-        """The part of the game's state that says the seat, for the page."""
+        """The seat as part of the game's state, for the page."""
         return {"seat": self.colour, "tournament": self.about}
 
     def speak(self, command: Command) -> Command:
-        """The command in this player's name. Raises CommandRefused for any other's."""
+        """The command with this player's colour. Raises CommandRefused for the other colour."""
         if self.about["closed"]:
             raise CommandRefused("put-away", PUT_AWAY)
         if self.colour == "none":
@@ -57,7 +57,7 @@ def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
         board = fold.event.board(link.round, link.board)
         game = fold.event.game(link.round, link.board, link.game)
     except TournamentError:
-        return Seat("none", about)  # its round was taken back
+        return Seat("none", about)  # its round was undone
     play = next((one for one in game.plays if one.id == link.id), None)
     if play is None:
         return Seat("none", about)

@@ -50,7 +50,7 @@ def record_view(record: TournamentRecord) -> dict[str, Any]:
 
 
 def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
-    """Everything the page shows of an event to *person*."""
+    """Everything that the page shows to *person* about an event."""
     event = fold.event
     return {
         "id": fold.record.id,
@@ -148,7 +148,7 @@ def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
 
 
 def points_before(event: Tournament) -> list[dict[str, str]]:
-    """For each round the points that everyone had before it, by id; none in a knock-out."""
+    """For each round, everyone's points before it, by id; empty in a knock-out."""
     if event.rules.system == "knock-out" or not event.numbered:
         return [{} for _ in event.rounds]
     table, columns = event.crosstable(), columns_of(event)
@@ -203,14 +203,14 @@ def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]
 
 
 def standings_view(event: Tournament, locale: str) -> dict[str, Any]:
-    """The order now, with the names of its tie-breaks; empty before there is a player."""
+    """The current order with the names of its tie-breaks; empty without players."""
     if not event.entrants or not event.numbered:
         return {"lines": [], "columns": [], "provisional": True}
     return order_view(event, event.standings(), locale)
 
 
 def order_view(event: Tournament, order: Standings, locale: str) -> dict[str, Any]:
-    """An order of the event's players, such as one that supposes results."""
+    """A given order of the event's players, such as one with supposed results."""
     ids = {one.player.no: one.id for one in event.entrants.values()}
     columns = [
         {
@@ -279,7 +279,7 @@ PLACES = {
 
 
 def _from_play(entry: LogEntry, kinds: Mapping[str, str], locale: str) -> str:
-    """The source of a result that entered by itself, and its article."""
+    """The source and the article of a result that was entered automatically."""
     if entry.act != "play-result":
         return ""
     play = entry.data["play"]

@@ -1,4 +1,4 @@
-"""The words of an event's codes, for the page of the event: the page keeps no list of its own."""
+"""The words for codes of an event. The page has no list of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...tournament.event.queries.wording import VALUES
 
 
 def words_view(locale: str) -> dict[str, Any]:
-    """Values of settings by setting, ways to settle something, and those that decide a meeting."""
+    """Words for values of settings and for ways to settle; the ways that decide a meeting."""
     return {
         "values": {
             name: {code: translate(word, locale) for code, word in words.items()}

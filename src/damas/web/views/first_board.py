@@ -57,7 +57,7 @@ def _piece(piece: Piece, x: int, y: int) -> str:
 
 
 def _margin(variant: Variant, places: dict[int, tuple[int, int]], turned: bool) -> str:
-    """The words at the margin: the numbers of the side squares, or letters and figures."""
+    """The texts at the margin: numbers of the side squares, or letters and figures."""
     words = _letters(variant.size, turned) if variant.algebraic else _numbers(variant, places)
     return "".join(f'<text class="db-margin" x="{x}" y="{y}">{name}</text>' for x, y, name in words)
 

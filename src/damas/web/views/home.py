@@ -1,4 +1,4 @@
-"""The first page as JSON: rule books in a line each, boards with first moves, games to go on."""
+"""The first page as JSON: rule books, boards with their first moves, unfinished games."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ...store import GameRecord
 
 NEWCOMERS: Mapping[str, str] = {"pt_BR": "brazilian", "pt_PT": "portuguese"}
-"""The game that a language speaks of; the others begin with the first book."""
+"""The usual variant of a language. Other languages begin with the first rule book."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
 
 
 def usual_book(chosen: str | None, locale: str) -> Regulation:
-    """The rule book chosen last time, else the first one of the language's game."""
+    """The rule book chosen last, else the first one of the language's usual variant."""
     if chosen and chosen in REGULATIONS:
         return regulation(chosen)
     wanted = NEWCOMERS.get(locale)
@@ -41,9 +41,9 @@ def home_view(
     going: Sequence[Mapping[str, Any]] = (),
     resumed: bool = False,
 ) -> dict[str, Any]:
-    """All that the first page needs; *going* are the games to go on with, the last one first.
+    """All data of the first page; *going* are unfinished games, the most recent first.
 
-    *resumed* says that the board shows the first of them.
+    *resumed*: whether the board shows the first of them.
     """
     return {
         "book": book.id,
@@ -91,9 +91,9 @@ def _variants() -> dict[str, Any]:
 
 
 def going_view(record: GameRecord) -> dict[str, Any] | None:
-    """A game to go on with: its position, and its moves where a person at this screen is to move.
+    """An unfinished game: its position, and its legal moves if a person here is to move.
 
-    None where it is damaged: the list of games says so.
+    None for a damaged game, which the list of games reports.
     """
     try:
         book = regulation(record.setup.regulation)
@@ -118,7 +118,7 @@ def going_view(record: GameRecord) -> dict[str, Any] | None:
 
 
 def continued(records: Iterable[GameRecord]) -> list[dict[str, Any]]:
-    """The views of games that go on; damaged ones are left out."""
+    """The views of unfinished games, without damaged ones."""
     return [view for view in map(going_view, records) if view is not None]
 
 

@@ -13,7 +13,7 @@ LEFT = Text("Nobody waits for this answer any more")
 
 
 class BusyError(WebError):
-    """Too much waits already (503, with Retry-After)."""
+    """Too much work waits already (503, with Retry-After)."""
 
     def __init__(self, seconds: int = RETRY_SECONDS) -> None:
         text = Text(BUSY.template, {"seconds": seconds})
@@ -32,5 +32,5 @@ def too_large() -> WebError:
 
 
 def left() -> WebError:
-    """The error that nobody sees: the client has left."""
+    """The error for a client that has left; nobody sees it."""
     return WebError(499, "asker-left", LEFT)

@@ -15,7 +15,7 @@ LAST = 19  # the niceness of work for which nobody waits
 
 
 def begin(memory: int, step_back: int = STEP_BACK) -> None:
-    """Limits this process to *memory* bytes beyond what it has, behind the server in turn.
+    """Limits this process to *memory* more bytes, at a lower priority than the server.
 
     Ctrl-C is for the server alone; this process ends with the server.
     """

@@ -1,4 +1,4 @@
-"""A bounded queue with fair shares: so many places, each visitor in turn, cheap work first.
+"""A bounded queue with fair shares: a number of places, each visitor in turn, cheap work first.
 
 The order is fair queueing. A visitor's *time* is the cost of the work done for that visitor; the
 next place goes to the visitor who would have the least time after it, so that each has a share and
@@ -63,9 +63,9 @@ class FairQueue:
 
     @asynccontextmanager
     async def place(self, visitor: str, cost: float = 1.0) -> AsyncIterator[None]:
-        """A place for work of *visitor*, expected to take *cost* seconds; more is counted after.
+        """A place for work of *visitor*, estimated at *cost* seconds; extra time is counted later.
 
-        Raises BusyError when too many wait, or the wait was too long.
+        Raises: BusyError if too many wait, or the wait was too long.
         """
         await self._enter(visitor, cost)
         began = time.monotonic()
@@ -95,7 +95,7 @@ class FairQueue:
             raise
 
     def _give_up(self, visitor: str, turn: asyncio.Future[None]) -> None:
-        """Takes a turn out of the queue; one that had just come is passed on."""
+        """Removes a turn from the queue. A turn granted just now is passed on."""
         if turn.done() and not turn.cancelled():
             self._leave(visitor)
             return

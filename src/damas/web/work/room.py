@@ -1,4 +1,4 @@
-"""The room where expensive work is done: in fair turns, with limits of number, time and memory."""
+"""Expensive work in fair turns, with limits of number, time and memory."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class WorkRoom:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> bytes:
-        """The same for work with the same bytes for the same *key*: done once, then cached."""
+        """As `run`, for work whose result depends on *key* alone: done once, then cached."""
         found = self._cache.get(key)
         if found is not None:
             return found
@@ -108,8 +108,8 @@ class WorkRoom:
     async def quietly(
         self, seconds: float, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """job(*args), for which nobody waits: one at a time, in a process of its own that gets the
-        processor last and ends with it.
+        """job(*args) in the background: one at a time, in a process of lowest priority that ends
+        after it.
 
         Raises the errors of the job; WebError when it took more than *seconds* or too much memory.
         """

@@ -1,4 +1,4 @@
-"""Work that gives one thing after the other, in a process of its own: a file being read."""
+"""Work in a process of its own that yields values one by one, such as games of a file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .errors import too_large, too_long
 from .workers import MEMORY_MB, processes
 
 T = TypeVar("T")
-PATIENCE_SECONDS = 60.0  # for the next thing
+PATIENCE_SECONDS = 60.0  # for the next value
 
 
 class Stream(Generic[T]):
-    """The values of job(*args), made in another process as fast as it is taken here.
+    """Iterates once over the values of job(*args), which another process makes on demand.
 
-    To be looped over once, in a thread. Raises DamasError and OSError of the job, and WebError when
-    the next value takes too long or the process dies, for example of too much memory.
+    Use it in a thread. Raises: DamasError and OSError of the job; WebError if the next value takes
+    too long, or the process dies, for example for lack of memory.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Stream(Generic[T]):
 
 
 def _pour(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args: Any) -> None:
-    """In the process: sends (fault, (thing,)); (None, None) at the end."""
+    """Runs in the process: sends (error, (value,)) for each value, (None, None) at the end."""
     inside.begin(memory)
     try:
         for found in job(*args):

@@ -17,7 +17,7 @@ def visitor_of(connection: HTTPConnection) -> str:
 
 
 def address_of(host: str) -> str:
-    """*host* as counts are kept for it: one household is one visitor.
+    """The name of the visitor at *host*: one household is one visitor.
 
     >>> address_of("192.0.2.7"), address_of("2001:db8:1:2:3:4:5:6"), address_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')

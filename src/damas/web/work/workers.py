@@ -23,7 +23,7 @@ T = TypeVar("T")
 MEMORY_MB = 1024
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 PRELOADED = ["damas.web.app"]
-"""Modules that the fork server has imported, so that each new process begins at once."""
+"""Modules imported by the fork server, so that new processes start quickly."""
 
 
 def processes() -> Any:
