@@ -92,6 +92,8 @@ def checked_room(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
     """
     if terms.rated and (settings.teaching or settings.kind == "simul"):
         raise MeetingError("rated-room", "Games of a class or a simul are not rated")
+    if terms.rated and not settings.watched:
+        raise MeetingError("rated-private", "A rated game is seen by everybody")
     if settings.level is not None and not 1 <= settings.level <= STRONGEST:
         raise MeetingError("bad-level", "The engine has the levels 1 to {most}", most=STRONGEST)
     if settings.kind == "simul":

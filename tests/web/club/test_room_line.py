@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from damas.errors import StoreError
 from damas.web import create_app
 from damas.web.club import live
 from web.clients import owner_of
@@ -111,6 +113,22 @@ def test_nobody_outside_listens_and_a_removed_person_hears_no_more(opened, brows
         with pytest.raises(WebSocketDisconnect) as closed:
             line.hear("nothing")
         assert closed.value.code == 4404
+
+
+def test_a_page_that_did_not_come_in_does_not_keep_the_room(opened):
+    """The database fails at that moment: the room is not followed for ever for nobody."""
+    host, room, _ = opened(1)
+    hall = host.app.state.services.hall
+
+    class Broken:
+        def seen(self, *_args):
+            raise StoreError("locked", "The database is locked")
+
+    found = live.LiveRoom(room["id"], replace(hall, rooms=Broken(), on_change=[]))
+    guest = live.RoomGuest("somebody", lambda: None)
+    with pytest.raises(StoreError):
+        host.portal.call(found.join, guest)
+    assert not found.watched
 
 
 def test_garbage_on_the_line_is_refused(opened):

@@ -290,6 +290,33 @@ def test_outside_a_class_the_host_ends_nothing(opened):
     assert code_of(host.post(f"{path}/position", json=body)) == (409, "not-teaching")
 
 
+def test_a_rated_game_is_not_ended_by_a_host_who_makes_the_room_a_class(opened):
+    """A host about to lose changes the room: the rated games that go on stay as they are."""
+    host, room, people = opened(2)
+    for name, client in zip(("Ana Reis", "Rui Reis"), people, strict=True):
+        body = {"name": name, "password": "correct horse battery"}
+        assert client.post("/api/people/register", json=body).status_code == 201
+    path = f"/api/rooms/{room['id']}"
+    rated = {"terms": {"regulation": "fenae-2025", "control": "5+3", "rated": True}}
+    rated["settings"] = {"watched": False}
+    assert code_of(host.put(path, json=rated)) == (422, "rated-private")
+    rated["settings"] = {"watched": True}
+    assert host.put(path, json=rated).status_code == 204
+    pair(host, room["id"], 0)
+    (game,) = games_of(host, room["id"])
+    assert host.get(f"/api/games/{game['id']}/rating").json()["rated"]
+    lesson = {"terms": rated["terms"] | {"rated": False}, "settings": {"teaching": True}}
+    assert host.put(path, json=lesson).status_code == 204
+    for act in ("pause", "end"):
+        assert host.post(f"{path}/games", json={"act": act}).json() == {"games": 0}
+    body = {"fen": "W:WK4:BK29,K30", "round": 1}
+    assert host.post(f"{path}/position", json=body).json() == {"round": 2}
+    (still,) = games_of(host, room["id"])
+    assert (still["id"], still["over"]) == (game["id"], False)
+    host.delete(f"{path}/people/1")
+    assert not games_of(host, room["id"])[0]["over"]
+
+
 def test_a_room_that_is_closed_takes_nobody_and_pairs_nobody(opened, browser):
     """Its table stays; so it is after a day without anybody."""
     host, room, people = opened(2)

@@ -14,11 +14,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from damas.web import create_app
 from damas.web.live import sockets
 from damas.web.live.packets import Packet
 from damas.web.live.sockets import AT_ONCE, MESSAGES_A_SECOND, Allowance
 
 from ..browser.conftest import Server
+from ..clients import owner_of
 
 SIDES = ("white", "black")
 
@@ -78,6 +80,19 @@ def test_who_sends_more_than_allowed_is_held_back() -> None:
         assert allowance.wait() > 1 / MESSAGES_A_SECOND
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("path", ["/ws/analysis", "/ws/lobby"])
+def test_every_line_counts_its_messages(database: str, monkeypatch: Any, path: str) -> None:
+    """Also those that answer at once: their work is done in the event loop."""
+    counted: list[None] = []
+    monkeypatch.setattr(Allowance, "wait", lambda _self: counted.append(None) or 0.0)
+    with owner_of(create_app(database)) as client, client.websocket_connect(path) as line:
+        for _ in range(3):
+            line.send_text("nonsense")
+            while line.receive_json()["type"] != "refused":
+                pass
+    assert len(counted) == 3
 
 
 def test_a_flood_costs_only_its_sender(server: Server) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from damas.web.games.live import LiveGames
 from damas.web.meeting import limits, talk
 from web.people.conftest import sitting
 
-from .conftest import code_of
+from .conftest import accept, code_of, invite
 
 ACTS = (
     "ask_undo",
@@ -185,6 +186,25 @@ def test_correspondence_runs_from_the_beginning_and_rests(two):
     assert ana.post("/api/own-games/vacation", json={"days": 7}).json() == {"games": 1}
     assert "white" in ana.get(f"/api/games/{game}").json()["clock"]["resting"]
     assert ana.post("/api/own-games/vacation", json={"days": 15}).json() == {"games": 0}
+
+
+def test_a_vacation_reads_only_the_games_that_it_is_for(two, monkeypatch):
+    """Not thousands of others: a request does bounded work."""
+    ana, rui, game = two(control="3 days/move")
+    accept(rui, invite(ana, "Ana", control="5+3")["token"], "Rui")
+    over = accept(rui, invite(ana, "Ana", control="3 days/move", colour="white")["token"], "Rui")
+    with sitting(ana, over) as seat:
+        seat.hello()
+        seat.do("abort")
+    loaded, get = set(), LiveGames.get
+
+    async def noted(games, game_id):
+        loaded.add(game_id)
+        return await get(games, game_id)
+
+    monkeypatch.setattr(LiveGames, "get", noted)
+    assert ana.post("/api/own-games/vacation", json={"days": 7}).json() == {"games": 1}
+    assert loaded == {game}
 
 
 def test_games_that_end_are_heard_of(two, app):

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from damas.store import Rate
 from damas.web.meeting import limits
+from damas.web.people import NEW_GAMES
+from damas.web.routes import meeting
+from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
 from .test_notices import account
+
+FEW = (Rate("few-games", 3, 3600),)
 
 
 @pytest.fixture
@@ -74,6 +82,34 @@ def test_a_blocked_person_cannot_challenge(three, server):
     assert blocked["name"] == "ana"
     rui.delete(f"/api/blocks/{blocked['id']}")
     assert challenge(ana, person_of(rui, server, "rui")).status_code == 201
+
+
+def test_a_blocked_person_asks_for_no_other_game(three, server):
+    """After a block neither asks for a rematch; a request from before is not accepted."""
+    ana, rui, _eve = three
+    made = challenge(ana, person_of(rui, server, "rui")).json()
+    game = accept(rui, made["token"])
+    with sitting(ana, game) as seat:
+        seat.hello()
+        seat.do("abort")
+    rui.post(f"/api/games/{game}/block")
+    for client in (ana, rui):
+        assert code_of(client.post(f"/api/games/{game}/rematch")) == (403, "apart")
+    assert rui.get("/api/waiting").json()["count"] == 0
+
+
+def test_challenges_count_among_new_games(three, server, monkeypatch):
+    """A person who challenges and withdraws again and again is stopped."""
+    ana, rui, _eve = three
+    who = person_of(rui, server, "rui")
+    monkeypatch.setattr(meeting.NEW_GAME.dependency, "quota", replace(NEW_GAMES, rates=FEW))
+    answers = []
+    for _ in range(4):
+        answer = challenge(ana, who)
+        answers.append(answer.status_code)
+        if answer.status_code == 201:
+            ana.delete(f"/api/invitations/{answer.json()['token']}")
+    assert answers == [201, 201, 201, 429]
 
 
 def test_a_person_whom_the_owner_has_blocked_neither_invites_nor_is_invited(three, server):

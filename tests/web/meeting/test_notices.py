@@ -6,16 +6,19 @@ import json
 import re
 import socket
 import sqlite3
+import ssl
+import threading
 
 import pytest
 from starlette.testclient import TestClient
 
 from damas.errors import DamasError
 from damas.web import create_app
-from damas.web.notices import NoticeSettings, endpoint, outbox
+from damas.web.notices import NoticeSettings, endpoint, mail, outbox
 from damas.web.notices.endpoint import EndpointError, check_endpoint
 from damas.web.notices.mail import Letter, UndeliverableError, written
 from damas.web.notices.settings import SmtpServer
+from damas.web.routes import notices
 from web.clients import Client, owner_of
 from web.people.conftest import sitting
 
@@ -207,7 +210,67 @@ def test_a_mail_that_is_not_taken_is_tried_again(browser, mails):
     assert mails.answers == []
 
 
+@pytest.mark.parametrize(("user", "checks"), [("ana:secret@", True), ("", False)])
+def test_a_password_is_said_only_to_a_checked_mail_server(monkeypatch, user, checks):
+    """With TLS from the beginning, too: a machine between them has no certificate of that name."""
+    seen = []
+
+    class Line:
+        def __init__(self, *_args, context=None, **_more):
+            seen.append(context is not None and context.verify_mode == ssl.CERT_REQUIRED)
+            raise OSError("no net here")
+
+    monkeypatch.setattr(mail.smtplib, "SMTP_SSL", Line)
+    server = SmtpServer.parse(f"smtps://{user}mail.example.org?from=damas@example.org")
+    with pytest.raises(OSError, match="no net"):
+        mail.send_mail(server, Letter("1", "ana@example.org", "x", "y"))
+    assert seen == [checks]
+
+
 # Push
+
+
+def test_slow_push_services_do_not_hold_mail_back(browser, mails, push, monkeypatch):
+    """A person may name push services that never answer: the mail of others goes all the same."""
+    ana, rui, eve = account(browser(), "ana"), browser(), browser()
+    turn_on(ana, mails, "ana")
+    stands, over = threading.Event(), threading.Event()
+
+    def hang(*_args, **_more):
+        stands.set()
+        over.wait(30)
+
+    monkeypatch.setattr(outbox, "send_push", hang)
+    for name in ("one", "two", "three", "four"):
+        body = push.subscription(name)
+        assert eve.post("/api/notices/browsers", json=body).status_code == 201
+    try:
+        play(rui, posted(rui, eve), 0)
+        assert stands.wait(10)
+        play(rui, posted(rui, ana), 0)
+        until(lambda: mails.to("ana@example.org"), 8)
+    finally:
+        over.set()
+
+
+def test_slow_names_hold_up_no_other_work(browser, push, monkeypatch):
+    """Looking up an endpoint's name has threads of its own, and few: the others are refused."""
+    over = threading.Event()
+    held = lambda *_args, **_more: over.wait(30)  # noqa: E731
+    monkeypatch.setattr(notices, "check_endpoint", held)
+    monkeypatch.setattr(notices, "LOOK_UP_SECONDS", 0.2)
+    body, eve = push.subscription(), browser()
+    try:
+        answers = [
+            eve.post("/api/notices/browsers", json=body | {"endpoint": f"https://x{n}.example/"})
+            for n in range(4)
+        ]
+        assert [code_of(one) for one in answers] == [(422, "bad-browser")] * 4
+        held_up = [one.name for one in threading.enumerate() if "asyncio_" in one.name]
+        busy = [one for one in threading.enumerate() if one.name.startswith("damas-names")]
+        assert (len(busy), held_up) == (notices.LOOK_UP_THREADS, [])
+    finally:
+        over.set()
 
 
 def test_a_browser_that_asked_is_shown_notices(browser, push):

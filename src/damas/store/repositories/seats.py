@@ -93,6 +93,13 @@ class Seats:
         mine = true() if caller.is_owner else _theirs(caller.person)
         return self._games(and_(mine, GameRow.reason.is_(None)), limit, 0)
 
+    def agreed(self, person: str, limit: int) -> list[GameRecord]:
+        """The unfinished games on whose terms *person* has agreed with another; last played
+        first."""
+        seated = GameRow.id.in_(select(SeatRow.game_id).where(SeatRow.person_id == person))
+        open_ones = GameRow.reason.is_(None), GameRow.terms.is_not(None)
+        return self._games(and_(seated, *open_ones), limit, 0)
+
     def move(self, session: Session, old: str, new: str) -> None:
         """Gives the seats of *old*, and all that *old* made, to *new*; within a transaction."""
         for table in (SeatRow, MakerRow):

@@ -293,7 +293,7 @@ class Hall:
                 return room.round
             start = StartPosition("position", fen)
             terms = checked_room(replace(room.terms, start=start), room.settings)
-            old = unfinished(record)
+            old = [one for one in unfinished(record) if not _is_rated(one)]
             tables = [table for one in old if (table := _again(record, one))]
             new = replace(room, terms=terms)
             if await self._seat(record, tables, round_ + 1, new):
@@ -368,6 +368,11 @@ def _by_hand(record: RoomRecord, pair: PairIn) -> SeatedPair | None:
 
 def _table(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> SeatedPair:
     return SeatedPair(one, two, colour_for(record, one, two))
+
+
+def _is_rated(game: RoomGame) -> bool:
+    """Whether it was agreed on as a rated one: no host sets it up anew."""
+    return bool((game.game.setup.terms or {}).get("rated"))
 
 
 def _again(record: RoomRecord, game: RoomGame) -> SeatedPair | None:

@@ -76,8 +76,12 @@ class LiveRoom:
     async def join(self, guest: RoomGuest) -> None:
         """Adds a page, after the room is read."""
         self._guests.add(guest)
-        await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
-        await self.look()
+        try:
+            await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
+            await self.look()
+        except BaseException:  # a page that never came in does not keep the room
+            self._guests.discard(guest)
+            raise
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 

@@ -171,10 +171,12 @@ def entry_for(session: PlayedGame, command: Command, now_ms: int) -> tuple[str, 
 def hosted_entry(session: PlayedGame, kind: str) -> tuple[str, dict[str, Any]]:
     """The kind and payload of the entry that a command of `HOSTED` becomes.
 
-    Raises CommandRefused if it is so already.
+    Raises CommandRefused if it is so already, and for a rated game: its host may be a player.
     """
     if session.game.outcome:
         raise session.refuse_after_flag()
+    if session.rated and kind != "host_resume":
+        raise CommandRefused("rated", Text("Games of a class or a simul are not rated"))
     if kind == "host_pause" and session.between.held:
         raise CommandRefused("paused", PAUSED)
     if kind == "host_resume" and not session.between.held:

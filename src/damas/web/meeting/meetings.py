@@ -243,6 +243,8 @@ class Meetings:
         asked = await in_database(self.invitations.after_game, live.id)
         if asked is not None and asked.game_id:
             return asked.game_id, None
+        if await in_database(self.words.apart, person, players[OTHER[colour]].person):
+            raise WebError(403, "apart", APART)
         if asked is not None and asked.state(now_ms()) == "open":
             if asked.host == person:
                 return "", asked

@@ -57,11 +57,10 @@ def send_mail(server: SmtpServer, letter: Letter) -> None:
     Raises UndeliverableError where another try is of no use, OSError and SMTPException else.
     """
     message = written(letter, server.sender)
-    kind = smtplib.SMTP_SSL if server.secure else smtplib.SMTP
-    with kind(server.host, server.port, timeout=SECONDS) as line:
+    with _line(server) as line:
         line.ehlo_or_helo_if_needed()
         if not server.secure and line.has_extn("starttls"):
-            line.starttls(context=_context(checked=bool(server.password)))
+            line.starttls(context=_context(server))
         elif server.password and not server.secure:
             raise OSError(f"{server.host} offers no TLS: the password is not said")
         if server.password:
@@ -75,9 +74,16 @@ def send_mail(server: SmtpServer, letter: Letter) -> None:
             raise
 
 
-def _context(*, checked: bool) -> ssl.SSLContext:
+def _line(server: SmtpServer) -> smtplib.SMTP:
+    if server.secure:
+        context = _context(server)
+        return smtplib.SMTP_SSL(server.host, server.port, timeout=SECONDS, context=context)
+    return smtplib.SMTP(server.host, server.port, timeout=SECONDS)
+
+
+def _context(server: SmtpServer) -> ssl.SSLContext:
     """TLS with a checked certificate; with any certificate for a server without a password."""
     context = ssl.create_default_context()
-    if not checked:
+    if not server.password:
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     return context

@@ -1,6 +1,7 @@
 """Sends the notices that are due: each process takes some, and acknowledges after sending.
 
-Sending blocks, so it has two threads of its own. A notice that fails is tried again at growing
+Sending blocks, so each way has threads of its own: a push service that does not answer, which any
+person may name, keeps no mail waiting. A notice that fails is tried again at growing
 intervals. One that is out of date (the move is made, the player is at the game) is dropped unsent.
 """
 
@@ -54,7 +55,6 @@ class Outbox:
         self._settings = settings
         self._is_true = is_true
         self._name = new_id()
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-notices")
         self._keys: VapidKeys | None = None
         self._beats = 0
         self.stop_links = StopLinks(registrar.people)
@@ -62,12 +62,20 @@ class Outbox:
             *(["mail"] if settings.smtp else []),
             *(["push"] if push_is_possible() else []),
         ]
+        self._threads = {
+            way: ThreadPoolExecutor(THREADS, thread_name_prefix=f"damas-{way}") for way in self.ways
+        }
 
     async def run(self) -> None:
         """Sends due notices until it is cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for way in self.ways:
+                group.create_task(self._run(way))
+
+    async def _run(self, way: str) -> None:
         while True:
             try:
-                found = await self.beat()
+                found = await self.beat(way)
             except DamasError as error:
                 log.warning("notices could not be read: %s", error)
                 found = 0
@@ -76,15 +84,16 @@ class Outbox:
 
     def close(self) -> None:
         """Stops taking notices."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)
 
-    async def beat(self) -> int:
-        """Takes due notices, sends them and returns their number."""
+    async def beat(self, way: str) -> int:
+        """Takes due notices of one way, sends them and returns their number."""
         self._beats += 1
         if self._beats % TIDY_BEATS == 1:
             await in_database(self._notices.forget, now_ms())
         claim = self._notices.claim
-        taken = await in_database(claim, self.ways, self._name, now_ms(), AT_ONCE)
+        taken = await in_database(claim, [way], self._name, now_ms(), AT_ONCE)
         await asyncio.gather(*map(self._send, taken))
         return len(taken)
 
@@ -114,7 +123,7 @@ class Outbox:
         server = self._settings.smtp
         if letter is None or server is None:
             return False
-        await self._outside(lambda: send_mail(server, letter))
+        await self._outside("mail", lambda: send_mail(server, letter))
         return True
 
     async def _letter(self, notice: StoredNotice) -> Letter | None:
@@ -144,15 +153,15 @@ class Outbox:
         keys, private = await self.keys(), self._settings.private_push
         shown = _shown(notice, browser)
         try:
-            await self._outside(lambda: send_push(browser, shown, keys, private=private))
+            await self._outside("push", lambda: send_push(browser, shown, keys, private=private))
         except PushRefusedError as refused:
             if refused.gone:
                 await in_database(self._notices.remove_browser, browser.id)
             raise
         return True
 
-    async def _outside(self, send: Callable[[], None]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._threads, send)
+    async def _outside(self, way: str, send: Callable[[], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._threads[way], send)
 
 
 def _shown(notice: StoredNotice, browser: PushBrowser) -> dict[str, str]:

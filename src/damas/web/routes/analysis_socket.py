@@ -25,6 +25,7 @@ from ..analysis.review import review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
 from ..core.language import locale_of
+from ..live import Allowance
 from ..people import caller_of, may
 from ..services import services_of
 from ..work import visitor_of
@@ -57,12 +58,15 @@ class _Client:
         self._caller = caller_of(socket)
         self._task: asyncio.Task[None] | None = None
         self._displaced = False
+        self._allowance = Allowance()
 
     async def run(self) -> None:
         """Serves until the client leaves; then its work ends."""
         try:
             while True:
-                await self._hear(await self._socket.receive_text())
+                raw = await self._socket.receive_text()
+                await asyncio.sleep(self._allowance.wait())
+                await self._hear(raw)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:

@@ -12,6 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from ...people import Policy
 from ..core.language import locale_of
 from ..core.times import now_ms
+from ..live import Allowance
 from ..meeting.bodies import Strict
 from ..meeting.lobby import MOST_WATCHED, LobbyGuest
 from ..meeting.views import seek_view
@@ -46,6 +47,7 @@ class _LobbySession:
         self._lobby = services_of(socket).lobby
         self._locale = locale_of(socket)
         self._news = asyncio.Event()
+        self._allowance = Allowance()
         self._visitor = LobbyGuest(caller_of(socket).person, self._news.set, now_ms())
 
     async def run(self) -> None:
@@ -66,6 +68,7 @@ class _LobbySession:
     async def _read(self) -> None:
         while True:
             text = await self._socket.receive_text()
+            await asyncio.sleep(self._allowance.wait())
             try:
                 message = WATCH.validate_json(text)
             except ValidationError:

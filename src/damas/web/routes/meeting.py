@@ -18,6 +18,7 @@ from ..core.lists import listed
 from ..core.times import now_ms
 from ..games.meeting_view import own_plan
 from ..games.session import Command, CommandRefused
+from ..games.timer import Timer
 from ..games.views import record_view
 from ..meeting.bodies import (
     AcceptIn,
@@ -52,6 +53,8 @@ from ..work.visitors import visitor_of
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 OWN_GAMES = 200
+MOST_RESTED = 1000
+"""Games that one request for a vacation looks at."""
 NEW_GAME = counts(NEW_GAMES)
 NO_CODE = Text("No open invitation and no room has this code")
 
@@ -64,7 +67,9 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
     return invitation_view(made, locale_of(request), now_ms(), host.person)
 
 
-@router.post("/people/{person}/challenge", dependencies=[may(Policy.PERSON)], status_code=201)
+@router.post(
+    "/people/{person}/challenge", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201
+)
 async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
     """Invites one person. Only this person may accept, and sees the invitation on every page."""
     host = _sitter(caller_of(request), body.name)
@@ -341,12 +346,14 @@ async def own_games(request: Request) -> list[dict[str, Any]]:
 async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
     """Takes vacation in all correspondence games of the caller. Counts those that allowed it."""
     services, person = services_of(request), caller_of(request).person
-    seats = await in_database(services.games.seats.colours_of, person)
+    games = services.games.seats
+    seats = await in_database(games.colours_of, person)
     taken = 0
-    for game_id, colours in seats.items():
-        live = await services.games.get(game_id)
-        session = live.session
-        if not session.met or session.timer.days is None or session.game.outcome:
+    for record in await in_database(games.agreed, person, MOST_RESTED):
+        if Timer.from_setup(record.setup.clock).days is None:
+            continue
+        live, colours = await services.games.get(record.id), seats[record.id]
+        if not live.session.met or live.session.game.outcome:
             continue
         try:
             await live.submit(Command("vacation", by=colours[0], days=body.days))

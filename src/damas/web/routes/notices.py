@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -28,6 +30,9 @@ from .network import own_base
 
 router = APIRouter(include_in_schema=False)
 LOOK_UP_SECONDS = 8
+LOOK_UP_THREADS = 2
+_NAMES = ThreadPoolExecutor(LOOK_UP_THREADS, thread_name_prefix="damas-names")
+"""For looking names up, which a foreign name server may make slow: nothing else waits there."""
 Signed = Annotated[str, Path(max_length=600, pattern=r"^[\w.-]+$")]
 NO_MAIL = Text("This server sends no mail: its owner has named no mail server")
 NO_ADDRESS = Text("Save an e-mail address first")
@@ -168,7 +173,8 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
         if not are_keys(body.keys.p256dh, body.keys.auth):
             raise EndpointError("keys")
         async with asyncio.timeout(LOOK_UP_SECONDS):
-            await asyncio.to_thread(check_endpoint, body.endpoint, private=private)
+            check = partial(check_endpoint, body.endpoint, private=private)
+            await asyncio.get_running_loop().run_in_executor(_NAMES, check)
     except (EndpointError, OSError):  # a look-up that takes too long too
         raise WebError(422, "bad-browser", BAD_BROWSER) from None
     made = PushBrowser(
