@@ -30,7 +30,7 @@ from ..core.schemas import Number, Offset, RowId
 from ..core.templates import render
 from ..people import caller_of, may
 from ..services import services_of
-from ..views.move_tree import score_view
+from ..views.move_tree import move_tree_view
 from ..views.positions import move_view, variant_view
 from ..work import in_database, visitor_of
 from .importing import Importing
@@ -280,5 +280,5 @@ def _view(archive: Archive, number: RowId) -> dict[str, Any]:
     return {
         "summary": archive.summary(number),
         "version": archive.edited(number),
-        **score_view(archive.game(number)),
+        **move_tree_view(archive.game(number)),
     }

@@ -9,7 +9,7 @@ from ...pdn import Lines, PdnGame, replay
 from .positions import move_view, variant_view
 
 
-def score_view(game: PdnGame) -> dict[str, Any]:
+def move_tree_view(game: PdnGame) -> dict[str, Any]:
     """`tags`, `variant`, `nodes` (0 is the start, each names its parent) and `problems`."""
     lines = Lines(game, replay(game))
     nodes = [_node(0, None, game.root.comments, game.root.nags, lines.start)]

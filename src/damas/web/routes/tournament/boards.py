@@ -21,7 +21,7 @@ from ...tournament import keys
 from ...tournament.board_setup import Place
 from ...tournament.live import TournamentFold
 from ...tournament.round_boards import boards_of
-from ...views.move_tree import score_view
+from ...views.move_tree import move_tree_view
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -98,7 +98,7 @@ async def replay_game(
             "white": event.name(found.white),
             "black": event.name(found.black),
             "score": score(found.codes),
-            **score_view(game_pdn(event, number, board, game)),
+            **move_tree_view(game_pdn(event, number, board, game)),
         }
 
     return await live.view(shown)

@@ -1,4 +1,4 @@
-/** Calls to the server's REST face. */
+/** Calls of the server's REST API. */
 
 import { t } from "./i18n.js";
 

@@ -1,4 +1,4 @@
-/** Times of a clock, for the eye and for the ear. */
+/** Times of a clock as written and as spoken text. */
 
 import { t } from "./i18n.js";
 

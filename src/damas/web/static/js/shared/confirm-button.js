@@ -52,7 +52,7 @@ function stopAsking(self) {
   if (asked.name !== null) self.setAttribute("aria-label", asked.name);
 }
 
-/** The part of a button that says what it does: all of it, or the word beside its sign. */
+/** The element with the label of a button: the button, or the word beside its icon. */
 /** @param {HTMLElement} self */
 function wordOf(self) {
   return self.querySelector(".word") ?? self;

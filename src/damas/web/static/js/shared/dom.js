@@ -84,7 +84,7 @@ export function handlersOf(target) {
 }
 
 /**
- * A row of a list that cannot be shown, told as the server tells it.
+ * A row for a damaged entry of a list, with the server's message.
  * @param {{ id: string, damaged?: string }} one
  */
 export function damagedRow(one) {
@@ -94,7 +94,7 @@ export function damagedRow(one) {
 }
 
 /**
- * An article as people see it: its label; pressed, it opens to its words.
+ * An article as people see it: a label that opens to show the text.
  * @param {string | null | undefined} article
  * @param {string | null} [text]
  */

@@ -1,4 +1,4 @@
-/** A field that is drawn again keeps the words that somebody has put into it. */
+/** A field that is drawn again keeps the text that a person has entered. */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{value: string | boolean, own: boolean}} Choice *own*: changed since it was drawn */
@@ -29,7 +29,7 @@ export function choiceOf(node) {
 }
 
 /**
- * After a field was drawn again: what somebody chose stays, else it shows what it is drawn with.
+ * After a field was drawn again, the person's choice stays; otherwise the drawn value is shown.
  * @param {Element} old
  * @param {Element} made
  * @param {Choice} choice what stood in it before

@@ -34,7 +34,7 @@ const DEFAULTS = {
   lines: [],
 };
 
-/** They may also change on another device of the person. */
+/** Options can also change on another device of the person. */
 export const playerOptions = kept("damas.options", DEFAULTS);
 
 /** @returns {Options} */
@@ -42,7 +42,7 @@ export function options() {
   return playerOptions.get();
 }
 
-/** The part of a request for a game against the computer that the player's options decide. */
+/** The fields of a request for a game against the computer that come from the player's options. */
 export function resigning() {
   return options().resigns ? { resigns: true } : {};
 }

@@ -9,13 +9,13 @@ export function sideName(colour) {
   return colour === "white" ? t("White") : t("Black");
 }
 
-/** The mark of a name that somebody without an account has given. */
+/** The mark of a name given by a person without an account. */
 export function guestMark() {
   return t("(guest)");
 }
 
 /**
- * A name as it is shown: who has no account is marked, since anybody can give any name.
+ * A name as it is shown. Names without an account are marked, since guests can choose any name.
  * @param {string} name
  * @param {boolean | undefined} guest
  */

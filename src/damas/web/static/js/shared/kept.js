@@ -31,7 +31,7 @@ const place = {
   stores: new Map(),
 };
 
-/** Another place than this browser. To be called before any value is asked for. */
+/** Chooses another place of storage than this browser. Call it before reading any value. */
 /** @param {Keeper} keeper */
 export function keepWith(keeper) {
   place.keeper = keeper;
@@ -51,7 +51,7 @@ export function kept(key, defaults) {
   return store;
 }
 
-/** Lays values over the ones kept under a key, on this page and for later ones. */
+/** Merges values into the stored ones of a key, for this page and later ones. */
 /** @param {string} key @param {object} values */
 export function lay(key, values) {
   const store = place.stores.get(key);

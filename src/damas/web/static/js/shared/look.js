@@ -36,7 +36,7 @@ export function look() {
   return looks.get();
 }
 
-/** Shows the look that is chosen, now and after every change. */
+/** Applies the chosen look, now and after every change. */
 export function followLook() {
   if (!BOARDS.includes(looks.get().board)) looks.update({ board: DEFAULT.board }); // of old
   applyLook();
@@ -58,7 +58,7 @@ function applyLook() {
   document.cookie = `${COOKIE}=${words}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
 }
 
-/** Exchanges the drawings that every board of the page uses. */
+/** Replaces the drawings that all boards of the page use. */
 /** @param {string} pieces the name of a set */
 async function changePieces(pieces) {
   const answer = await fetch(`/static/pieces/${pieces}.svg`).catch(() => null);

@@ -20,7 +20,7 @@ function isOnThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
-/** The card of a page that is for that alone. */
+/** The card on a page that has no other content. */
 export async function showReachCard() {
   const place = byId("reach");
   const show = (/** @type {Reach} */ known) => render(place, reachView(known, show));
@@ -29,7 +29,7 @@ export async function showReachCard() {
 }
 
 /**
- * The same as a part of a panel; it is not shown to those who look from another machine.
+ * The same as part of a panel, shown only on this machine.
  * @param {Reach | null} known null until it is
  * @param {(now: Reach) => void} opened called once the server is open
  */

@@ -39,7 +39,7 @@ export class Preferences {
     browser.write(key, value, before);
   }
 
-  /** Notes a change that the server has to hear of. */
+  /** Notes a change that has to be sent to the server. */
   /** @param {string} key @param {object} value @param {object} before */
   note(key, value, before) {
     const group = key.slice(PREFIX.length);
@@ -55,7 +55,7 @@ export class Preferences {
     this.timer = setTimeout(() => void this.exchange(), PATIENCE_MS);
   }
 
-  /** Asks the server, and again whenever the person comes back to the page. */
+  /** Asks the server now, and whenever the person comes back to the page. */
   follow() {
     if (!this.isStored) return;
     void this.exchange();
@@ -69,7 +69,7 @@ export class Preferences {
     });
   }
 
-  /** Sends the changes that wait, and takes over those of other devices. */
+  /** Sends waiting changes and applies those of other devices. */
   async exchange() {
     if (!this.isStored) return;
     this.askedAt = Date.now();
@@ -96,7 +96,7 @@ export class Preferences {
   }
 }
 
-/** The changes to be sent; at first all that the browser keeps, as the oldest choice of all. */
+/** The changes to be sent. The first time, all stored values, with the greatest age. */
 /** @returns {Unsent} */
 function unsent() {
   if (isHeld(UNSENT)) return /** @type {Unsent} */ (readJson(UNSENT));
@@ -147,6 +147,6 @@ async function ask(changes) {
   return answer?.ok ? answer.json().catch(() => null) : null;
 }
 
-/** The preferences of this page: they keep every value from now on. */
+/** The preferences of this page, which store every value from now on. */
 export const preferences = new Preferences("stored" in document.documentElement.dataset);
 keepWith(preferences);

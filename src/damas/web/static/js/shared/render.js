@@ -11,7 +11,7 @@
 import { MADE_OPEN, handlersOf, on } from "./dom.js";
 import { choiceOf, patchField } from "./fields.js";
 
-/** Attributes that name an element among its brothers; every `data-…` does so too, save MARKS. */
+/** Attributes that identify an element among its siblings; so do all `data-…` except MARKS. */
 const NAMES = ["id", "name", "type", "role", "href"];
 /** Set by acts of people, or beside a name: they say nothing about which element it is. */
 const MARKS = ["data-asking", "data-sent", "data-kind", "data-state", "data-said"];
@@ -116,7 +116,7 @@ function patchAttributes(old, made) {
   }
 }
 
-/** Whether a part is drawn open or closed as before: then it stays as somebody has put it. */
+/** Whether a part is drawn open or closed as before. If so, the person's choice stays. */
 /** @param {Element} old @param {Element} made */
 function wasDrawnAs(old, made) {
   const [before, now] = [MADE_OPEN.get(old), MADE_OPEN.get(made)];

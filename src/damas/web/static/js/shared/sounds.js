@@ -12,7 +12,7 @@ const SETS = {
 };
 const LOUD = { square: 0.08 }; // a square tone carries further
 
-/** The loudspeaker: made with the first sound, for a browser gives none before a press. */
+/** The audio output, made with the first sound: browsers give none before a press. */
 class Loudspeaker {
   /** @type {AudioContext | null} */
   static #audio = null;
@@ -55,7 +55,7 @@ export function sound(set, what) {
   }
 }
 
-/** Time runs low: the same in every set. */
+/** The sound for little time, the same in every set. */
 export function alarm() {
   const clear = { shape: /** @type {OscillatorType} */ ("sine"), pitch: 1, fall: 0.6, long: 1 };
   [0, 0.18].forEach((delay) => knock(clear, 880, 0.12, delay));

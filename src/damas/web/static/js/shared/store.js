@@ -1,5 +1,5 @@
 /**
- * A page's state: one value, changed in one place; panels are told of every change.
+ * A page's state: one value, changed in one place. Panels are notified of every change.
  *
  * A state is never changed in place: `update` makes the next one from parts of it.
  */
@@ -14,8 +14,8 @@
  */
 
 /**
- * A change made while another is being told waits until all have heard of that one, so that
- * everybody hears the same states in the same order.
+ * A change made during a notification waits until all listeners have had the earlier one, so all
+ * listeners get the same states in the same order.
  * @template {object} S
  * @param {S} first
  * @returns {Store<S>}

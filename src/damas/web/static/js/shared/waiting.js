@@ -1,6 +1,6 @@
 /**
- * A mark in the header of every page: somebody invites you. Asked for once a minute while the page
- * is seen; a page with a line of its own (the lobby) says it at once.
+ * A mark in the header of every page for invitations. Pages ask the server once a minute while they
+ * are visible. The lobby, which has a connection, shows it at once.
  */
 
 import { element } from "./dom.js";
@@ -53,7 +53,7 @@ async function ask() {
 /** @type {BroadcastChannel | null} between the pages of one browser */
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("damas.lobby") : null;
 
-/** The lobby's page has found a game: the other pages of this browser say so. */
+/** Tells the other pages of this browser that the lobby has found a game. */
 /** @param {string} game */
 export function sayFound(game) {
   channel?.postMessage({ game });
@@ -69,7 +69,7 @@ function showFound(game) {
   document.title = `! ${words}`;
 }
 
-/** Asks now and then, where the visitor is a person whom somebody may know. */
+/** Asks now and then, if the visitor is a stored person, who can be invited. */
 export function followWaiting() {
   channel?.addEventListener("message", ({ data }) => showFound(String(data?.game ?? "")));
   if (document.documentElement.dataset.person !== "known") return;

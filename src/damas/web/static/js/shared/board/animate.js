@@ -1,4 +1,4 @@
-/** Moving a drawn piece along the squares of a move, and letting captured pieces go. */
+/** Moves a drawn piece along the squares of a move and removes captured pieces. */
 
 import { UNIT } from "./draw.js";
 

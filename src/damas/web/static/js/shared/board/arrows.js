@@ -1,4 +1,4 @@
-/** Arrows over the board: the moves that an analysis thinks of, the best one the strongest. */
+/** Arrows over the board for the moves of an analysis. The best move has the strongest arrow. */
 
 import { UNIT } from "./draw.js";
 import { svg } from "./svg.js";

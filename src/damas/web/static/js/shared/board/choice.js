@@ -21,7 +21,7 @@ import { routes } from "./routes.js";
  *   | {kind: "not-yours", square: number}} Answer
  * `play`: a legal move, of which the first `shown` squares were already shown; `which`: the next
  * square must tell captures apart; `stuck`: the piece chosen has no move; `try`: the server will
- * say why not; `bound`: another piece was taken up before, and that one must be played.
+ * say why not; `bound`: another piece was touched before and must be played.
  */
 
 /** @param {Iterable<Route>} list @returns {Map<Move, Route>} the first route of each move */
@@ -143,7 +143,7 @@ export class Choice {
     return { kind: "selected" };
   }
 
-  /** An empty square with nothing chosen: where only one move ends there, its piece is taken up. */
+  /** An empty square is pressed, nothing chosen: selects the piece of the only move to it. */
   /** @param {number} square @returns {Answer} */
   pressEmpty(square) {
     const ending = this.legal.filter((move) => move.to === square);

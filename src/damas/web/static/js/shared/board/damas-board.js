@@ -112,7 +112,7 @@ export class DamasBoard extends MovingBoard {
     this.echo = this.echo.filter((each) => each !== square);
   }
 
-  /** A press further on the way of the move just played was meant for that move. */
+  /** Ignores a press on the path of the move just played: it was meant for that move. */
   /** @param {number} square */
   isEcho(square) {
     return (
@@ -142,7 +142,7 @@ export class DamasBoard extends MovingBoard {
     this.restorePieces();
   }
 
-  /** The chosen piece stands where its chain has come to; what it jumped is a ghost. */
+  /** Shows the chosen piece at the end of its unfinished chain, and jumped pieces as ghosts. */
   showStep() {
     const { choice } = this;
     this.restorePieces();
@@ -164,7 +164,7 @@ export class DamasBoard extends MovingBoard {
   playHere({ move, squares, jumped }, shown) {
     const held = this.held !== null;
     this.choice = null;
-    // If each square was pressed, no press of this move can follow: the piece may go on at once.
+    // If each square was pressed, no later press belongs to this move: another may begin.
     this.echo = this.options.single ? squares : squares.slice(shown);
     this.echoUntil = performance.now() + ECHO_MS;
     this.played = move;
@@ -232,7 +232,7 @@ export class DamasBoard extends MovingBoard {
   }
 
   /**
-   * The origin of the piece that a drag takes up: the one of the chain begun, or one's own.
+   * The origin of a dragged piece: that of the unfinished chain, or the piece's own square.
    * @param {number} x
    * @param {number} y
    * @returns {number | null | "bound"} "bound" where another one must be played

@@ -1,4 +1,4 @@
-/** The board under the pieces: squares, numbers, named lines and the marks of the moment. */
+/** The board under the pieces: squares, numbers, named lines and current marks. */
 
 import { FILES } from "./geometry.js";
 import { svg } from "./svg.js";

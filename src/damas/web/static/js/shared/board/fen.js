@@ -54,7 +54,7 @@ export function isKing(code) {
 }
 
 /**
- * The pieces after a move, known before the server says so; promotion is left to the server.
+ * The pieces after a move, shown before the server answers. The server decides promotion.
  * @param {Placement} pieces
  * @param {{from: number, to: number, captured: number[]}} move
  * @returns {Placement}

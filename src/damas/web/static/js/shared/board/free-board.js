@@ -1,9 +1,9 @@
 /**
- * `<free-board>`: a real board. Any piece can be taken up and put down anywhere, on light squares
+ * `<free-board>`: a real board. Any piece can be carried anywhere, on light squares
  * and off the board too; it knows no rule and never puts anything back by itself.
  *
  * Give it a `variant`, then `show()` what stands. It fires `carry` ({from, to}: `to` is null off
- * the board) when a piece was carried somewhere, and `pick` ({place}) when a place was pressed. A
+ * the board) when a piece was carried, and `pick` ({place}) when a place was pressed. A
  * place is a square's number, or file and rank ("b1") of a light square.
  */
 

@@ -86,7 +86,7 @@ export class MovingBoard extends BoardElement {
   }
 
   /**
-   * Show a position, after everything asked for before has been shown.
+   * Shows a position after all earlier requests have been shown.
    * @param {Shown} shown
    * @returns {Promise<void>}
    */
@@ -109,7 +109,7 @@ export class MovingBoard extends BoardElement {
     this.setPosition(shown);
   }
 
-  /** The position shown is about to change. */
+  /** Called before the shown position changes. */
   stopChoosing() {
     this.restorePieces();
   }
@@ -143,7 +143,7 @@ export class MovingBoard extends BoardElement {
     }
   }
 
-  /** Put every piece back on its square, after a chain was given up. */
+  /** Puts every piece back on its square after an abandoned chain. */
   restorePieces() {
     for (const [number, piece] of this.drawn) {
       putOn(piece, this.eye, number);
@@ -172,7 +172,7 @@ export class MovingBoard extends BoardElement {
     this.drawn.set(move.to, piece);
   }
 
-  /** Takes a piece over the squares of a way; what it has jumped is a ghost. */
+  /** Moves a piece along a path. Jumped pieces become ghosts. */
   /** @param {SVGElement} piece @param {Way} way */
   async walk(piece, { squares, jumped, shown, held }) {
     const byHand = held && squares.length - shown === 1;

@@ -1,4 +1,4 @@
-/** The numbers of the squares, one press away on the board itself. */
+/** The button on the board that shows the numbers of the squares. */
 
 import { element, on } from "../dom.js";
 import { t } from "../i18n.js";
@@ -15,7 +15,7 @@ export function numbersShown(chosen) {
   return numbers.get().shown ? "all" : chosen;
 }
 
-/** The button; it stands on the light square of a corner, where no piece comes. */
+/** The button. It stands on the light square of a corner, where no piece can be. */
 export function numbersButton() {
   const made = element("button", { type: "button", class: "db-numbers-button" });
   made.append(element("span", { "aria-hidden": "true" }, ["1·2"]));

@@ -1,7 +1,7 @@
 /**
  * Mouse, pen and finger on the board: a press that stays is a tap, one that travels is a drag.
  *
- * The distance that makes a drag depends on the pointer; touch scroll is stopped only where the
+ * The distance that makes a drag depends on the pointer. Touch scroll is stopped only if the
  * touch begins near a piece that may move or a square that may be reached.
  */
 

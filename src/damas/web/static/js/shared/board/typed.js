@@ -1,7 +1,7 @@
 /**
  * Reads a half-typed move against the legal ones: `32-28`, `32x21`, `32:21`, `3228`, `c3-d4`.
  *
- * "sure" is said only when no longer text could still be meant: while typing 13-24 the legal 13-2
+ * "sure" is the answer only if no longer text is possible: while typing 13-24 the legal 13-2
  * stays "ready", and waits for Enter; so does a destination of one digit, legal sequel or not.
  */
 

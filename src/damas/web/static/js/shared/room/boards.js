@@ -96,7 +96,7 @@ export class SmallBoards {
   }
 }
 
-/** The words beside a name: the time, and at the end the points. */
+/** The text beside a name: the time, or the points after the end. */
 /** @param {Held} held @param {Colour} colour */
 function timeText({ board, ahead }, colour) {
   if (board.over) return resultSign(board).split("–")[colour === "white" ? 0 : 1] ?? "–";

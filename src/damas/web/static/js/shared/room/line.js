@@ -1,4 +1,4 @@
-/** The line to a room: the room at every change, and its boards for a page that shows them. */
+/** The connection to a room: gives the room at every change, and its boards if the page shows them. */
 
 import { lang } from "../i18n.js";
 import { ReconnectingSocket } from "../reconnecting-socket.js";

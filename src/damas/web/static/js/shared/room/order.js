@@ -26,7 +26,7 @@ export function waitsFor(board, number) {
 }
 
 /**
- * Boards that wait for a person first, then those that go on, then those that are over.
+ * Boards that wait for a person first, then running ones, then finished ones.
  * @param {RoomBoard[]} boards in the order made
  * @param {number} number
  */
@@ -36,7 +36,7 @@ export function inOrder(boards, number) {
 }
 
 /**
- * The board to go to: the next one that waits, further on than where one is, then from the first.
+ * The next board that waits, after the current one, then from the first one.
  * @param {RoomBoard[]} boards in the order made
  * @param {number} number
  * @param {string} at the game where one is

@@ -1,6 +1,6 @@
 /**
- * A game of a room on the game's page: the way back, the next game, and for the host of a simul the
- * boards that wait.
+ * The room's part on the page of a game: the link back, the next game, and for the host of a simul
+ * the boards that wait.
  */
 
 import { button, element, on } from "../dom.js";
@@ -27,7 +27,7 @@ export class RoomStrip {
     this.row = element("div", { class: "strip-boards" });
     this.boards = new SmallBoards(this.row);
     this.choice = kept("damas.simul", { goOn: true });
-    /** an own move was made here: the next board that waits is gone to */
+    /** the person has moved here: the page goes to the next board that waits */
     this.moved = false;
   }
 
@@ -107,7 +107,7 @@ export class RoomStrip {
     } else this.follow(heard);
   }
 
-  /** The own next game is begun: the page goes there once this one is over. */
+  /** Remembers the person's next game. The page goes there once this one is over. */
   /** @param {RoomMessage} heard */
   follow({ room, you }) {
     const own = room.people.find(({ number }) => number === you)?.game;
@@ -152,7 +152,7 @@ function isPlayed({ seat }) {
   return seat === "white" || seat === "black";
 }
 
-/** Whether there is nothing more to do at a board: an own move was made, or it is over. */
+/** Whether a board needs nothing more: the person has moved, or the game is over. */
 /** @param {GameState} before @param {GameState} now */
 function isDone(before, now) {
   if (now.outcome) return !before.outcome;

@@ -1,4 +1,4 @@
-/** The coach on the page: looks through a finished game, and shows what was wrong with the line. */
+/** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
 import { call } from "../api.js";
 import { button, element } from "../dom.js";
@@ -63,7 +63,7 @@ export class Coach {
   }
 
   /**
-   * The game is over: what was found before, or the offer to look.
+   * After the end of the game: shows an earlier review, or offers one.
    * @param {string} game
    * @param {number} version
    * @param {boolean} atOnce where nothing was found before, the coach looks by itself

@@ -1,5 +1,5 @@
 /**
- * The line to the analyses (docs/protocol.md): one question at a time, answers only to the last.
+ * The connection to the analyses (docs/protocol.md): answers are given for the last request only.
  */
 
 import { lang, t } from "../i18n.js";
@@ -27,7 +27,7 @@ export class AnalysisLine {
     else this.open();
   }
 
-  /** Nothing more is asked: the line is closed until the next question. */
+  /** Closes the connection until the next request. */
   close() {
     this.line?.close();
     this.line = this.question = null;

@@ -23,7 +23,7 @@ import { AnalysisPanel } from "./panel.js";
  */
 /** @typedef {import("./panel.js").StudyState} StudyState */
 
-/** Reasons to end after which the analysis is still on. */
+/** Reasons for an end after which the analysis stays switched on. */
 const GOES_ON = ["lost", "done"];
 
 export class Study {
@@ -78,7 +78,7 @@ export class Study {
     this.look();
   }
 
-  /** Off, without a word to the server: another question follows. */
+  /** Switches off without telling the server, because another request follows. */
   halt() {
     this.store.update({ on: false, step: null, said: "" });
   }

@@ -1,4 +1,4 @@
-/** A phone or tablet laid beside a board: two big sides to press, the flag told to the arbiter. */
+/** A phone or tablet as the clock of a board: two big sides to press. It reports a fallen flag. */
 
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
@@ -96,7 +96,7 @@ class ClockPage {
     }
   }
 
-  /** Everything from the beginning, for the game that is open now. */
+  /** Starts anew for the game that is open now. */
   async startAgain() {
     this.clock.state = BoardClock.fresh(this.about.control);
     localStorage.removeItem(this.key);
@@ -149,7 +149,7 @@ class ClockPage {
     if (hint.textContent !== first) hint.textContent = first;
   }
 
-  /** The event hears where the clock stands; without a line it runs on all the same. */
+  /** Sends the times to the event. Without a connection the clock runs on. */
   async tell() {
     const now = Date.now();
     const body = {
@@ -166,7 +166,7 @@ class ClockPage {
     }
   }
 
-  /** Tells the flags that the event has not heard of; one that it refuses counts as told. */
+  /** Reports fallen flags to the event. A refused report is not repeated. */
   async tellFlags() {
     const { flags, told: reported } = this.clock.state;
     for (const colour of flags.filter((one) => !reported.includes(one))) {
@@ -188,7 +188,7 @@ function notice(text) {
   byId("notice").textContent = text;
 }
 
-/** Keeps the screen on, where the browser lets us. */
+/** Keeps the screen on if the browser allows it. */
 async function awake() {
   try {
     await /** @type {any} */ (navigator).wakeLock?.request("screen");
@@ -197,7 +197,7 @@ async function awake() {
   }
 }
 
-/** The clock of the link's board; without the server's answer the page says why it is empty. */
+/** Shows the clock of the link's board, or the reason why there is none. */
 async function begin() {
   const { event = "" } = /** @type {HTMLElement} */ (document.querySelector(".board-clock"))
     .dataset;

@@ -43,7 +43,7 @@ const TABS = {
 };
 const NAMES = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
 
-/** The part that is shown: the one chosen, where there is such a one for this person. */
+/** The part to show: the chosen one, if this person has it. */
 /** @param {Shown} state @returns {keyof typeof TABS} */
 function tabOf({ event, tab }) {
   const known = NAMES.find((name) => name === tab);
@@ -67,7 +67,7 @@ function makeDesk(id) {
         return true;
       } catch (fault) {
         keepSent();
-        // a choice that was refused is shown again as it stands
+        // after a refusal the stored choice is shown again
         store.update(({ event }) => ({
           notice: sentence(fault),
           own: false,

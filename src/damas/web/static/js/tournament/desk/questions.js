@@ -1,5 +1,5 @@
 /**
- * A reason asked for in its place: the question stays there, with the typed text, until answered.
+ * Asks for a reason beside an act. The question stays, with the typed text, until it is answered.
  */
 
 import { button, element, on } from "../../shared/dom.js";
@@ -9,7 +9,7 @@ import { t } from "../../shared/i18n.js";
 /** @typedef {import("./state.js").Question} Question */
 
 /**
- * Asks why.
+ * Asks for a reason.
  * @param {Desk} desk
  * @param {string} name of the place
  * @param {(reason: string) => Promise<unknown>} then settles with false where it was refused: the
@@ -31,7 +31,7 @@ export function ask(
 }
 
 /**
- * The question that is asked in a place, else what stands there.
+ * The question asked at a place, else the usual content.
  * @param {Desk} desk
  * @param {string} name of the place
  * @param {() => (Node | string)[]} usual

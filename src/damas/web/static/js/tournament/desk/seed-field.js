@@ -1,4 +1,4 @@
-/** The seed of a lot, to be seen and changed: each seed that is asked for stands in the log. */
+/** The seed of a lot, shown and editable. Each requested seed is in the log. */
 
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
@@ -13,7 +13,7 @@ function keyOf(what, round) {
 }
 
 /**
- * The seed that stands, to be changed by hand, and a button that asks for another.
+ * The current seed, editable, and a button that requests another.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {Lot} what
@@ -44,7 +44,7 @@ export function seedField({ live, attempt }, event, what, round, label) {
   ];
 }
 
-/** The seed as it was typed, else as it stands. */
+/** The typed seed, else the current one. */
 /** @param {EventView} event @param {Lot} what @param {number} round */
 export function seedOf(event, what, round) {
   const key = keyOf(what, round);

@@ -1,4 +1,4 @@
-/** Forms that were sent: taken, they are empty again; refused, they keep what stands in them. */
+/** Forms that were sent: emptied if accepted, unchanged if refused. */
 
 /** Marks every form that is sent. */
 export function watchSending() {
@@ -11,13 +11,13 @@ export function watchSending() {
   );
 }
 
-/** The forms were taken. */
+/** Called when the forms were accepted. */
 export function emptySent() {
   for (const form of sentForms()) form.reset();
   keepSent();
 }
 
-/** The forms were refused. */
+/** Called when the forms were refused. */
 export function keepSent() {
   for (const form of sentForms()) delete form.dataset.sent;
 }

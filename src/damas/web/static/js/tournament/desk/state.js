@@ -1,4 +1,4 @@
-/** The state of the page of a tournament, and the means of its panels. */
+/** The state of a tournament's page, and the functions that its panels share. */
 
 import { sentence } from "../../shared/api.js";
 import { createStore } from "../../shared/store.js";
@@ -28,23 +28,23 @@ const FIRST = {
   .../** @type {import("../parts/live-event.js").Followed} */ (NOT_FOLLOWED),
   notice: "",
   tab: "",
-  /** The round that is looked at; 0 until there is one. */
+  /** The round that is shown; 0 while there is none. */
   round: 0,
-  /** The next round as the system pairs it, until it is taken or given up. */
+  /** The proposed next round, until it is accepted or dropped. */
   proposal: /** @type {Proposed | null} */ (null),
   /** The change since the proposal before this one, in the server's words. */
   stale: "",
-  /** Reasons that are being asked for, by the name of their place. */
+  /** Open questions for a reason, by the name of their place. */
   questions: /** @type {Record<string, Question>} */ ({}),
-  /** Boards of closed rounds whose results are open to be corrected. */
+  /** Boards of closed rounds whose results are being corrected. */
   corrected: /** @type {string[]} */ ([]),
   /** Boards whose clock's code is shown: round.board. */
   clockCodes: /** @type {string[]} */ ([]),
   searched: "",
-  /** Pairing numbers of the two that are compared, and why one stands above the other. */
+  /** Pairing numbers of the two compared players, and the reasons for their order. */
   compared: /** @type {number[]} */ ([]),
   explained: /** @type {string[]} */ ([]),
-  /** The round after which the order is shown, 0 for now; and that order. */
+  /** The round after which the standings are shown, 0 for now; and these standings. */
   after: 0,
   earlier: /** @type {EventView["standings"] | null} */ (null),
   ratings: /** @type {Rating[] | null} */ (null),
@@ -62,13 +62,13 @@ const FIRST = {
   papers: { round: "", paper: "a4", lang: "", address: "" },
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
   trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
-  /** A role's link that was just made: it is shown once. */
+  /** The new link of a role, which is shown once. */
   givenLink: "",
   /** The round whose codes for phones are shown, 0 for none. */
   phoneCodes: 0,
   /** The address at which phones reach this server. */
   reach: /** @type {import("../../shared/network.js").Reach | null} */ (null),
-  /** Questions to the server, by the name of the answer: the key that it holds for. */
+  /** The key of each request to the server, by the name of its answer. */
   asked: /** @type {Record<string, string>} */ ({}),
 };
 

@@ -1,4 +1,4 @@
-/** A person's last act, to be taken back or done again by one tap. */
+/** Undoes or redoes a person's last act by one tap. */
 
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";

@@ -1,4 +1,4 @@
-/** The tournaments there are, and the form that makes one. */
+/** The list of tournaments, and the form that creates one. */
 
 import { ApiError, call, sentence } from "../../shared/api.js";
 import { byId, damagedRow, element } from "../../shared/dom.js";

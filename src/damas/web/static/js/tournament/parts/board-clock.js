@@ -1,5 +1,5 @@
 /**
- * The clock of one board, kept on the device that lies beside it: it runs without a line and after
+ * The clock of one board, on the device beside it: it runs without a connection and after
  * the page was closed. Times are milliseconds; *now* is given, so that nothing here waits.
  */
 

@@ -1,4 +1,4 @@
-/** A window over the page that keeps what stands in it while the event changes behind it. */
+/** A window over the page whose content stays while the event changes behind it. */
 
 import { sentence } from "../../shared/api.js";
 import { button, element } from "../../shared/dom.js";
@@ -32,7 +32,7 @@ export function openDialog(title, children, name = "") {
     dialog,
     close: () => dialog.close(),
     /**
-     * Does something and says here why not; true when it was done.
+     * Does an act and shows its refusal here. Returns true if it was done.
      * @param {() => Promise<unknown>} act
      */
     attempt: async (act) => {

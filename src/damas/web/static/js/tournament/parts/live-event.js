@@ -1,4 +1,4 @@
-/** One event as the page holds it: asked for again whenever the server says that it has changed. */
+/** An event on the page, loaded again whenever the server reports a change. */
 
 import { call } from "../../shared/api.js";
 import { lang } from "../../shared/i18n.js";
@@ -57,7 +57,7 @@ export class LiveEvent {
   }
 
   /**
-   * Does something in the event; throws ApiError with the server's sentence.
+   * Sends an act to the event. Throws ApiError with the server's message.
    * @param {string} act
    * @param {object} data
    * @param {string} [reason]

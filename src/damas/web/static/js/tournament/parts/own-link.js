@@ -18,7 +18,7 @@ export function keepLink(event, link) {
 }
 
 /**
- * The organiser's own link, until it is said to be kept.
+ * The organiser's own link, until the organiser confirms having saved it.
  * @param {HTMLElement} place
  * @param {LiveEvent} live
  */
@@ -63,7 +63,7 @@ export function linkCard(live, link, title, hint) {
   const said = element("span", { role: "status", class: "hint" });
   void reach().then(async (known) => {
     if (!known.address) {
-      // a code that opens nothing on a phone is not shown
+      // a QR code that phones cannot open is not shown
       said.textContent = known.message;
       return;
     }
@@ -100,7 +100,7 @@ export function linkCard(live, link, title, hint) {
 }
 
 /**
- * The code as a picture; nothing where the server has none that would work.
+ * The QR code as a picture; empty if the server has no address that works.
  * @param {LiveEvent} live
  * @param {string} link
  */

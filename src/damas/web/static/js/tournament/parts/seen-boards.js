@@ -1,4 +1,4 @@
-/** Boards played at tables and on screens, seen from afar: asked for when something moved there. */
+/** Boards at tables and on screens, for spectators: requested again after each change there. */
 
 import { call } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
@@ -36,7 +36,7 @@ export class SeenBoards {
       this.received = Date.now();
       this.onSeen(this.boards);
     } catch {
-      // the line says so, and it is asked again when something moves
+      // the line reports it; the next change asks again
     }
     setTimeout(() => {
       this.busy = false;

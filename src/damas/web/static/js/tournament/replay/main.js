@@ -1,4 +1,4 @@
-/** A game of a tournament played again: its moves, the rulings, and the board at each. */
+/** The replay of a tournament game: its moves, the rulings, and the board after each. */
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";

@@ -111,7 +111,7 @@ function lay() {
 }
 
 /**
- * Boards that are played: as many beside each other as leave them large.
+ * The running boards, side by side, as many as fit at a large size.
  * @param {number} count
  * @returns {WallPage[]}
  */

@@ -1,4 +1,4 @@
-/** A list of players from a file: looked at, put right, and entered in one act. */
+/** A list of players from a file: previewed, corrected, and entered in one act. */
 
 import { call } from "../../../shared/api.js";
 import { button, element, on } from "../../../shared/dom.js";
@@ -43,7 +43,7 @@ const PATIENCE_MS = 250; // after the last key before pasted lines are looked at
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * The window in which a list is chosen or pasted, looked at and entered.
+ * The window in which a list is chosen or pasted, previewed and entered.
  * @param {LiveEvent} live
  * @param {File} [first] a file that was dropped already
  * @param {string} [pasted] lines that were pasted already
@@ -118,7 +118,7 @@ export function dropping(place, taken) {
   });
 }
 
-/** A file as it is looked at: the meaning of its columns, and the players to enter. */
+/** The preview of a file: the meaning of its columns, and the players to enter. */
 class Taken {
   /** @param {LiveEvent} live @param {File} file @param {ReturnType<typeof openDialog>} window */
   constructor(live, file, window) {

@@ -76,7 +76,7 @@ function actions(live, event, one) {
 }
 
 /**
- * The form for entries, also late ones; why nobody can any more.
+ * The form for entries, also late ones, or the reason why entries are closed.
  * @param {Desk} desk
  * @param {EventView} event
  */

@@ -137,7 +137,7 @@ function player(event, round, id, colour) {
 }
 
 /**
- * A correction in a closed round: first asked for, then entered.
+ * A correction in a closed round: opened first, then entered.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
@@ -234,7 +234,7 @@ export function keyboard(place) {
 }
 
 /**
- * Handles a key at a board: it enters a result and goes on, or walks.
+ * Handles a key at a board: enters a result and goes to the next board, or moves the focus.
  * @param {HTMLElement} place
  * @param {HTMLElement} own the board's row
  * @param {string} key
@@ -257,7 +257,7 @@ function pressKey(place, own, key) {
 }
 
 /**
- * Builds the part anew, and leaves the keyboard at the board where it was.
+ * Rebuilds the part and keeps the focus at the same board.
  * @param {HTMLElement} place
  * @param {() => void} build
  */

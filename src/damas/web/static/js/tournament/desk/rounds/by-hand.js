@@ -1,6 +1,5 @@
 /**
- * Pairing by hand: tap two players and they change places; what speaks against it is said at
- *   once.
+ * Pairing by hand: a tap on two players exchanges them. Objections are shown at once.
  */
 
 import { ApiError, call, sentence } from "../../../shared/api.js";
@@ -29,7 +28,7 @@ export function openByHand(live, from, again, taken = () => undefined) {
 }
 
 /**
- * The boards of a round that is paired, to begin from.
+ * The boards of a paired round, as a start.
  * @param {EventView} event
  * @param {number} number
  * @returns {Proposed["data"]}
@@ -63,7 +62,7 @@ function allPlaces({ seats, free, out }) {
 }
 
 /**
- * Two players change places; a board that nobody is left at is gone.
+ * Exchanges two players. An empty board is removed.
  * @param {Places} places
  * @param {number} one a place
  * @param {number} other
@@ -193,7 +192,7 @@ class ByHand {
     };
   }
 
-  /** Asks what speaks against it; only the answer to the last question counts. */
+  /** Requests the objections. Only the answer to the last request counts. */
   async check() {
     const asked = ++this.asked;
     /** @type {Warning[]} */
@@ -242,8 +241,8 @@ class ByHand {
   }
 
   /**
-   * A pairing refused because something changed meanwhile is checked anew: the seats stay as
-   *   they were put.
+   * A pairing refused because of a change meanwhile is checked again. The seats stay as the
+   *   person has put them.
    * @param {unknown} refusal
    */
   async renew(refusal) {
@@ -315,7 +314,7 @@ class ByHand {
     });
   }
 
-  /** Marks the players of whom something is to be said. */
+  /** Marks the players with objections. */
   grade() {
     const places = this.places();
     for (const seat of this.window.body.querySelectorAll("[data-seat]")) {
@@ -332,7 +331,7 @@ class ByHand {
     }
   }
 
-  /** A round that is paired again takes a reason. */
+  /** Pairing a round again needs a reason. */
   reasonField() {
     if (!this.again) return [];
     const asked = field(t("Why is it paired again?"), {
@@ -352,7 +351,7 @@ class ByHand {
     return new Set(this.warnings.filter((one) => one.grade === "serious").map((one) => one.code));
   }
 
-  /** Lets the pairing be taken, or not. */
+  /** Enables or disables the button that accepts the pairing. */
   able() {
     const open = [...this.serious()].some((code) => !this.accepted.has(code));
     this.takeButton.disabled =

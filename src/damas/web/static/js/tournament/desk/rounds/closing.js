@@ -81,7 +81,7 @@ function reopening(desk, event, round) {
 }
 
 /**
- * The end of the event, once every round is closed, and how it is opened again.
+ * The buttons that end the event, once every round is closed, and reopen it.
  * @param {Desk} desk
  * @param {EventView} event
  */

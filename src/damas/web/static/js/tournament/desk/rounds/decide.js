@@ -49,7 +49,7 @@ function row({ live, attempt }, event, round, board) {
 }
 
 /**
- * The meetings of a knock-out that are over and won by nobody.
+ * The meetings of a knock-out that are over and equal.
  * @param {EventView} event
  * @param {EventRound} round
  */
@@ -58,7 +58,7 @@ export function equalMeetings(event, round) {
 }
 
 /**
- * The equal meetings of which nobody has said who goes on.
+ * The equal meetings without a decision.
  * @param {EventView} event
  * @param {EventRound} round
  */

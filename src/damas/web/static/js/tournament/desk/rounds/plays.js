@@ -64,7 +64,7 @@ export async function openPlay(desk, where, kind) {
 }
 
 /**
- * The line under a board that was opened: a link, its result, and the person who decides.
+ * The line under an open board: a link, its result, and the choice if results differ.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game

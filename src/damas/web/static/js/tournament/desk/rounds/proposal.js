@@ -1,7 +1,5 @@
 /**
- * The next round as the system pairs it: looked at, changed by hand, taken; made anew when
- *   something
- * has changed.
+ * The proposed next round: shown, changed by hand, accepted, and made anew after a change.
  */
 
 import { ApiError, call } from "../../../shared/api.js";
@@ -42,7 +40,7 @@ function asked({ live }) {
 }
 
 /**
- * Takes a proposal; one that is too old is made anew at once, with the changes.
+ * Accepts a proposal. One that is too old is made anew at once, with the changes.
  * @param {Desk} desk
  * @param {Proposed} found
  */

@@ -48,7 +48,7 @@ function askForPeople(desk, { event }) {
 }
 
 /**
- * The card of a link that was just made: built once, for it is filled as answers come in.
+ * The card of a new link. It is built once, because answers fill it later.
  * @param {Desk} desk
  */
 function linkShown({ live }) {

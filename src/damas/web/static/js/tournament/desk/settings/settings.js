@@ -287,7 +287,7 @@ function valueOf(name, written) {
 }
 
 /**
- * The codes of the tie-breaks, where they are to be set.
+ * The codes of the tie-breaks, if they can be set.
  * @param {DefaultsPanel} panel
  * @param {boolean} others whether the rules are others than they were: then theirs are set
  * @param {unknown} now as they stand

@@ -1,4 +1,4 @@
-/** Categories with standings of their own, and prizes: defined here, kept in the event. */
+/** Categories with standings of their own, and prizes. Both are stored in the event. */
 
 import { call } from "../../../shared/api.js";
 import { button, element, on } from "../../../shared/dom.js";
@@ -182,7 +182,7 @@ function usual() {
 }
 
 /**
- * A usual category, as its form is filled.
+ * The form's values for a usual category.
  * @param {string} kind female, male, under or over an age
  * @param {number} age in years
  * @param {number} year in which the event is played

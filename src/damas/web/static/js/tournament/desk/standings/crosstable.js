@@ -1,6 +1,5 @@
 /**
- * The crosstable: what each has made against each, or in a Swiss what each has made in every
- *   round.
+ * The crosstable: results of each player against each other, or in a Swiss the results by round.
  */
 
 import { element } from "../../../shared/dom.js";
@@ -111,7 +110,7 @@ function roundCell(live, event, round, id, numbers) {
   ]);
 }
 
-/** Results of each player against each other; a game whose moves are kept leads to them. */
+/** Results of each player against each other. Results link to games with stored moves. */
 /** @param {LiveEvent} live @param {EventView} event */
 function results(live, event) {
   /** @type {Map<string, (string | Node)[]>} */

@@ -1,4 +1,4 @@
-/** The order with its tie-breaks, and why one stands above another. */
+/** The standings with their tie-breaks, and the reasons for an order of two players. */
 
 import { call } from "../../../shared/api.js";
 import { element, on } from "../../../shared/dom.js";

@@ -41,7 +41,7 @@ function openGames(event) {
 }
 
 /**
- * Asks what follows from the outcomes that are supposed, once they or the event have changed.
+ * Requests the effects of the supposed outcomes after they or the event have changed.
  * @param {Desk} desk
  * @param {Shown} state
  */
@@ -64,7 +64,7 @@ async function withFault({ store }, request) {
   }
 }
 
-/** The standings then; games of which the result came in meanwhile are supposed no longer. */
+/** The resulting standings. Games with a result by now are no longer supposed. */
 /** @param {Desk} desk @param {Outcomes} supposed @returns {Promise<Supposed>} */
 async function suppose(desk, supposed) {
   /** @type {Supposed} */
