@@ -11,6 +11,8 @@ from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import EngineResources, create_app
 from damas.web.analysis import pool
+from damas.web.games import live
+from damas.web.games.fair_play import likeness
 from web.clients import owner_of
 
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}
@@ -104,6 +106,29 @@ def test_fair_play(client, new_game, sit):
         assert ask(["refused"], type="review", id=3, game=game_id)[-1]["code"] == "game-goes-on"
         seat.do("resign", by="black")
         assert ask(["step"], type="look", id=4, at={"game": game_id, "ply": 1})[-1]["id"] == 4
+
+
+def test_running_games_are_compared_by_keys_made_once(client, new_game, sit, monkeypatch):
+    """A question costs one key, however many games go on; a new move is seen at once."""
+    made = []
+    monkeypatch.setattr(live, "likeness", lambda board: made.append(board) or likeness(board))
+    at = {"variant": "international", "fen": "W:WK1:BK48"}
+    with (
+        sit(client, new_game("internacional")) as one,
+        sit(client, new_game("internacional")) as two,
+        student(client) as ask,
+    ):
+        one.hello()
+        two.hello()
+        ask(["position"], type="look", id=1, at=at, run=False)
+        made.clear()
+        for number in (2, 3, 4):
+            ask(["position"], type="look", id=number, at=at, run=False)
+        assert len(made) == 3
+        fen = two.do("move", ply=0, text="32-28")["fen"]
+        elsewhere = {"variant": "international", "fen": fen}
+        refused = ask(["refused"], type="look", id=5, at=elsewhere, run=False)[-1]
+        assert (refused["code"], len(made)) == ("game-goes-on", 5)
 
 
 def turned(fen: str, last: int) -> str:

@@ -19,6 +19,34 @@ const { matters } = await module("game/counters.js");
 const { rematchOf } = await module("game/rematch.js");
 const { filesOf } = await module("game/share.js");
 
+test("signing out ends this browser's notices, also where the server does not answer", async () => {
+  const done = [];
+  const push = {
+    endpoint: "https://push.example/x",
+    unsubscribe: async () => done.push("browser"),
+  };
+  const worker = { pushManager: { getSubscription: async () => push }, unregister: async () => {} };
+  const serviceWorker = { getRegistration: async () => worker };
+  Object.defineProperty(globalThis, "navigator", {
+    value: { serviceWorker },
+    configurable: true,
+  });
+  globalThis.PushManager = class {};
+  const { leaveNotices } = await module("people/choices.js");
+  globalThis.fetch = async (path, { body }) => {
+    done.push(path.split("?")[0], JSON.parse(body).endpoint);
+    return { ok: true, status: 204 };
+  };
+  await leaveNotices();
+  assert.deepEqual(done, ["/api/notices/browsers/remove", "https://push.example/x", "browser"]);
+  globalThis.fetch = async () => Promise.reject(new Error("no net"));
+  await leaveNotices();
+  assert.deepEqual(done.slice(3), ["browser"]);
+  worker.pushManager.getSubscription = async () => null;
+  await leaveNotices();
+  assert.equal(done.length, 4);
+});
+
 test("the clock of a new game: none, the book's own, a usual one, one's own", () => {
   assert.equal(clockOf({}), null);
   assert.deepEqual(clockOf({ clock: "regulation" }), { preset: "regulation" });

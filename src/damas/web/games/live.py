@@ -16,7 +16,7 @@ from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
 from .attending import AttendanceRoom, presence_message
-from .fair_play import likeness
+from .fair_play import Likeness, likeness
 from .opponent import Opponent
 from .rated_boards import OPENING_PLIES, RatedBoards
 from .seats import require_watcher
@@ -51,6 +51,7 @@ class LiveGame(CachedLog[GameSession]):
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.face = Face()
+        self._alike: tuple[GameSession, int, Likeness] | None = None
         self.visitor = ""  # the visitor who came last, in whose turn the engine thinks
         self.thinking: str | None = None  # the colour that the engine thinks for
 
@@ -58,6 +59,14 @@ class LiveGame(CachedLog[GameSession]):
     def session(self) -> GameSession:
         """The present fold of the game."""
         return self.fold
+
+    @property
+    def alike(self) -> Likeness:
+        """The key of its position, made once for each version: every analysis compares them all."""
+        session, known = self.fold, self._alike
+        if known is None or known[0] is not session or known[1] != session.version:
+            known = self._alike = session, session.version, likeness(session.game.board)
+        return known[2]
 
     @property
     def idle(self) -> bool:
@@ -329,9 +338,7 @@ class LiveGames(CachedLogs[LiveGame]):
         played alike (`likeness`)."""
         wanted = likeness(board)
         return any(
-            live.listeners
-            and live.session.game.outcome is None
-            and likeness(live.session.game.board) == wanted
+            live.listeners and live.session.game.outcome is None and live.alike == wanted
             for live in self._held.values()
         )
 

@@ -90,6 +90,12 @@ async function unsubscribe() {
   await worker?.unregister();
 }
 
+/** Ends the notices in this browser before its person signs out: others sit here next. */
+export async function leaveNotices() {
+  const found = await subscription().catch(() => null);
+  if (found) await unsubscribe().catch(() => found.unsubscribe().catch(() => false));
+}
+
 /** @param {string} id */
 async function remove(id) {
   await call(`/api/notices/browsers/${id}?lang=${lang}`, { method: "DELETE" });

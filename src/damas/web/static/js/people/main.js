@@ -5,7 +5,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
-import { showNotices } from "./choices.js";
+import { leaveNotices, showNotices } from "./choices.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
 /**
@@ -227,6 +227,7 @@ press("end-others", async () => {
   await showSessions();
 });
 press("sign-out", async () => {
+  await leaveNotices();
   await post("sign-out");
   location.assign("/");
 });
