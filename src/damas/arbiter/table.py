@@ -191,7 +191,7 @@ class Table:
         began = max(n for n, one in enumerate(self.log) if _starts(one))
         ruled = [one for one in self.log[began:] if one.rulings and one.rulings[0].kind != "error"]
         merged: list[RecordedMove | Logged] = [*self.current.record.entries, *ruled]
-        return tuple(sorted(merged, key=_when))
+        return tuple(sorted(merged, key=_place_in_log))
 
     def state(self) -> dict[str, Any]:
         """Everything that a face shows, as plain values; empty before the start."""
@@ -205,7 +205,7 @@ def _starts(logged: Logged) -> bool:
     return start and not any(ruling.kind == "error" for ruling in logged.rulings)
 
 
-def _when(one: RecordedMove | Logged) -> tuple[int, bool]:
+def _place_in_log(one: RecordedMove | Logged) -> tuple[int, bool]:
     if isinstance(one, RecordedMove):
         return one.event, True
     return one.number, False

@@ -129,7 +129,7 @@ class Importer:
             return self.report
         for entries in read(done):
             with self.database.session() as session, session.begin():
-                self._keep(session, entries, source, name)
+                self._store_batch(session, entries, source, name)
                 session.execute(
                     update(ArchiveSourceRow)
                     .where(ArchiveSourceRow.id == source)
@@ -154,7 +154,7 @@ class Importer:
                 session.flush()
             return row.id, row.games, bool(row.finished)
 
-    def _keep(
+    def _store_batch(
         self, session: Session, entries: Sequence[tuple[int, ImportedGame]], source: int, name: str
     ) -> None:
         """One batch: new games, their endings, words and postings, in one transaction."""

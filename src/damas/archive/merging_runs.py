@@ -49,7 +49,7 @@ def _merge(database: Database, runs: list[int], level: int) -> None:
             write_chunks(session, run, some)
         time.sleep(PAUSE_SECONDS)
     with database.session() as session, session.begin():
-        if _still(session, [run], MAKING) and _still(session, runs, level - 1):
+        if _are_all_at(session, [run], MAKING) and _are_all_at(session, runs, level - 1):
             _move(session, runs, GONE)
             _move(session, [run], level)
         else:  # somebody else has merged them meanwhile
@@ -89,7 +89,7 @@ def _runs(database: Database, level: int) -> list[int]:
         return list(session.scalars(query))
 
 
-def _still(session: Session, runs: list[int], level: int) -> bool:
+def _are_all_at(session: Session, runs: list[int], level: int) -> bool:
     row = ArchiveRunRow
     count = select(func.count()).where(row.id.in_(runs), row.level == level)
     return session.scalar(count) == len(runs)

@@ -79,7 +79,7 @@ def search(
     that cannot be read."""
     if order not in ORDERS:
         raise _unreadable("order", order, ", ".join(ORDERS))
-    wanted = _where(session, query)
+    wanted = _matching_games(session, query)
     total = (
         session.scalar(wanted.with_only_columns(func.count(ArchiveGameRow.id)).order_by(None)) or 0
     )
@@ -103,11 +103,11 @@ SUMMARY = tuple(
 
 def numbers(session: Session, query: Query) -> list[int]:
     """The numbers of all games that fit *query*, ascending."""
-    wanted = _where(session, query).with_only_columns(ArchiveGameRow.id)
+    wanted = _matching_games(session, query).with_only_columns(ArchiveGameRow.id)
     return list(session.scalars(wanted.order_by(ArchiveGameRow.id)))
 
 
-def _where(session: Session, query: Query) -> Select[Any]:
+def _matching_games(session: Session, query: Query) -> Select[Any]:
     row = ArchiveGameRow
     wanted = select(row.id)
     for key, value in ((row.white_key, query.white), (row.black_key, query.black)):

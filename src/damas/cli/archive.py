@@ -82,11 +82,11 @@ def import_files(
         ) from None
     finally:
         archive.close()
-    _tell(report, as_json)
+    _print_report(report, as_json)
     return 1 if report.bad_count else 0
 
 
-def _tell(report: Report, as_json: bool) -> None:
+def _print_report(report: Report, as_json: bool) -> None:
     if as_json:
         print(json.dumps(_row(report), ensure_ascii=not speaks_utf8()))
         return

@@ -123,7 +123,7 @@ class _Marker:
                 game,
                 self._engine(game),
                 self._limits,
-                progress=lambda done, every: _tell(number, done, every),
+                progress=lambda done, every: _show_progress(number, done, every),
             )
             annotate(nodes, game, mistakes, translate=say, variations=self._variations)
             for one in mistakes:
@@ -164,7 +164,7 @@ def _row(number: int, one: Annotation, game: Game) -> dict[str, Any]:
     }
 
 
-def _tell(number: int, done: int, every: int) -> None:
+def _show_progress(number: int, done: int, every: int) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{number}: {done} / {every}")
         sys.stderr.flush()

@@ -92,7 +92,7 @@ def serve(options: DxpOptions) -> None:
     rules = rules_for(options.variant_name, options.regulation_name)
     listener = DxpListener(options.host, options.port)
     server = _server(rules, options)
-    _tell(say(Text(WAITING.template, {"host": options.host, "port": listener.port})))
+    _print_line(say(Text(WAITING.template, {"host": options.host, "port": listener.port})))
     try:
         while True:
             link = listener.accept(_WAIT_SECONDS)
@@ -186,7 +186,7 @@ def _server(rules: Regulation, options: DxpOptions | PlayOptions) -> DxpServer:
         rules,
         limits=Limits(time_seconds=options.seconds or 1.0),
         own_time=options.seconds is not None,
-        tell=_tell,
+        tell=_print_line,
         on_end=lambda game: _ended(game, options.pdn),
     )
 
@@ -198,7 +198,7 @@ def _link(address: str) -> DxpLink:
     if host != LISTEN:
         return DxpLink.connect(host, int(port))
     listener = DxpListener(port=int(port))
-    _tell(say(Text(WAITING.template, {"host": HOST, "port": listener.port})))
+    _print_line(say(Text(WAITING.template, {"host": HOST, "port": listener.port})))
     try:
         while True:
             link = listener.accept(_WAIT_SECONDS)
@@ -208,7 +208,7 @@ def _link(address: str) -> DxpLink:
         listener.close()
 
 
-def _tell(words: str) -> None:
+def _print_line(words: str) -> None:
     sys.stderr.write(f"{words}\n")
     sys.stderr.flush()
 

@@ -114,7 +114,7 @@ def match(options: MatchOptions) -> None:
     entrants = (read_entrant(options.first), read_entrant(options.second))
     played = Match(entrants, terms, record=options.pdn, resume=options.resume)
     try:
-        played.run(options.concurrency, lambda game: _tell(played, game))
+        played.run(options.concurrency, lambda game: _show_standing(played, game))
     finally:
         if sys.stderr.isatty():
             sys.stderr.write("\n")
@@ -133,7 +133,7 @@ def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Ga
     return len(starts) or None, starts
 
 
-def _tell(played: Match, game: Finished) -> None:
+def _show_standing(played: Match, game: Finished) -> None:
     """Writes the score so far to standard error."""
     if game.fault:
         sys.stderr.write(f"\n{game.number + 1}. {game.fault}\n")

@@ -159,10 +159,10 @@ def convert_file(options: ConvertOptions) -> int:
                     game, rules, algebraic=NOTATIONS[options.notation], gametype=options.gametype
                 )
             except DamasError as error:
-                _tell(number, game.line, 1, error.text)
+                _print_warning(number, game.line, 1, error.text)
                 faults, written, problems = faults + 1, game, []
             for problem in [*game.problems, *problems]:
-                _tell(number, problem.line, problem.column, problem.message)
+                _print_warning(number, problem.line, problem.column, problem.message)
             faults += len(problems)
             if options.strict:
                 standard_names(written)
@@ -195,5 +195,5 @@ def _write(text: str, target: Path | None, encoding: str) -> None:
     write_whole(target, data)
 
 
-def _tell(game: int, line: int, column: int, message: Text) -> None:
+def _print_warning(game: int, line: int, column: int, message: Text) -> None:
     sys.stderr.write(f"damas: {game}. {line}:{column}: {say(message)}\n")

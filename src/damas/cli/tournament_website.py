@@ -45,7 +45,7 @@ def write_site(files: Mapping[str, bytes], folder: Path) -> None:
 
     Raises FileError for a folder that holds anything else.
     """
-    _ours(folder)
+    _require_own_folder(folder)
     folder = folder.absolute()
     part = folder.with_name(f".{folder.name}.part-{os.getpid()}")
     old = folder.with_name(f".{folder.name}.old-{os.getpid()}")
@@ -74,7 +74,7 @@ def write_site(files: Mapping[str, bytes], folder: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _ours(folder: Path) -> None:
+def _require_own_folder(folder: Path) -> None:
     """Raises FileError unless the folder is empty or has only files of an earlier website."""
     if not folder.exists():
         return

@@ -55,7 +55,7 @@ Drawn: TypeAlias = Board | Game | PdnGame
 """A position to draw; of a game the one that it has come to, with its last move marked."""
 
 
-def _of(position: Drawn, options: MarkOptions) -> tuple[Board, Marks]:
+def _board_and_marks(position: Drawn, options: MarkOptions) -> tuple[Board, Marks]:
     """The board to draw, and the marks; raises NotationError for a game that cannot be played."""
     check_kind("position", position, Board, Game, PdnGame)
     if isinstance(position, Board):
@@ -90,7 +90,7 @@ def svg(
     >>> svg(Board(fen="W:W28:BK1"), numbers="edge", arrows=[(28, 22)])[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" vie'
     """
-    at, shown = _of(position, marks)
+    at, shown = _board_and_marks(position, marks)
     return to_svg(draw(at, shown, colours, lang), size)
 
 
@@ -105,7 +105,7 @@ def png(
 
     *marks*: see `svg`.
     """
-    at, shown = _of(position, marks)
+    at, shown = _board_and_marks(position, marks)
     return to_png(draw(at, shown, colours), size)
 
 
@@ -120,7 +120,7 @@ def pdf(
 
     *marks*: see `svg`.
     """
-    at, shown = _of(position, marks)
+    at, shown = _board_and_marks(position, marks)
     return to_pdf(draw(at, shown, colours), size)
 
 

@@ -52,7 +52,7 @@ def to_gif(scenes: Sequence[Scene], durations: Sequence[float], size: int = 400)
     changed is drawn.
     """
     palette = _palette([scenes[0], scenes[len(scenes) // 2], scenes[-1]], size)
-    images = [image.quantize(palette=palette, dither=0) for image in _film(scenes, size)]
+    images = [image.quantize(palette=palette, dither=0) for image in _frames(scenes, size)]
     out = io.BytesIO()
     images[0].save(
         out,
@@ -75,7 +75,7 @@ def _palette(scenes: Sequence[Scene], size: int) -> Any:
     return wide.quantize(_COLOURS, dither=0)
 
 
-def _film(scenes: Sequence[Scene], size: int) -> Iterator[Any]:
+def _frames(scenes: Sequence[Scene], size: int) -> Iterator[Any]:
     """The scenes as images, each made from the one before."""
     image = to_image(scenes[0], size)
     yield image

@@ -90,9 +90,9 @@ def is_hopeless(found: Analysis, game: Game, colour: str) -> bool:
 
 def _left(game: Game) -> int | None:
     """The plies that the draw rule which has come furthest leaves; None while none matters."""
-    running = [c for c in game.counters if c.rule != "repetition" and _matters(c)]
+    running = [c for c in game.counters if c.rule != "repetition" and _is_near_limit(c)]
     return min((c.limit_plies - c.current_plies for c in running), default=None)
 
 
-def _matters(counter: CounterStatus) -> bool:
+def _is_near_limit(counter: CounterStatus) -> bool:
     return counter.limit_plies > 0 and 3 * counter.current_plies >= counter.limit_plies

@@ -208,11 +208,11 @@ class Match:
         self._referee.stopped = True
         while any(not future.done() for future in running):
             for player in list(self._started):
-                _quietly(player.cancel)
+                _ignore_errors(player.cancel)
             wait(running, _POLL_SECONDS)
         pool.shutdown(cancel_futures=True)
         for player in self._started:
-            _quietly(player.close)
+            _ignore_errors(player.close)
 
     # One game, in a thread of the pool
 
@@ -265,10 +265,10 @@ class Match:
         """Closes this thread's players after a fault; new ones are started for the next game."""
         own: dict[int, Player] = self._seats.__dict__.pop("players", {})
         for player in own.values():
-            _quietly(player.close)
+            _ignore_errors(player.close)
 
 
-def _quietly(act: Callable[[], None]) -> None:
+def _ignore_errors(act: Callable[[], None]) -> None:
     """Ignores the errors of an engine that has already ended."""
     try:
         act()

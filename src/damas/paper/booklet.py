@@ -99,7 +99,7 @@ class _Booklet:
     def _section(self, title: Text, room: float) -> None:
         """A heading with a bookmark; on a new page when less than *room* is left."""
         self.number += 1
-        self._keep(room + 10)
+        self._require_room(room + 10)
         sheet, key = self.sheet, f"section-{self.number}"
         self.found[key] = sheet.page
         sheet.canvas.bookmarkPage(key)
@@ -108,7 +108,7 @@ class _Booklet:
         sheet.text(_SIDE, self.y + 4, self.width, f"{self.number}. {sheet.say(title)}", HEADING)
         self.y += 11
 
-    def _keep(self, room: float) -> None:
+    def _require_room(self, room: float) -> None:
         """Begins a new page when less than *room* is left on this one."""
         if self.y + room > self.sheet.height - 16:
             self._turn()
@@ -134,7 +134,7 @@ class _Booklet:
         """A sentence with its article at the right."""
         sheet = self.sheet
         lines = list(sheet.lines(sheet.say(text), self.width - _CITED - 4, _BODY))
-        self._keep(len(lines) * sheet.leading(_BODY) + 2)
+        self._require_room(len(lines) * sheet.leading(_BODY) + 2)
         right = Style(9, align="right", colour=PALE)
         sheet.text(_SIDE + self.width - _CITED, self.y, _CITED, str(citation or ""), right)
         self.y = sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY) + 1.6
@@ -142,7 +142,7 @@ class _Booklet:
     def _figures(self, scenes: Sequence[Scene], captions: Sequence[Text], side: float) -> None:
         if not scenes:
             return
-        self._keep(side + 10)
+        self._require_room(side + 10)
         x = _SIDE
         for scene, caption in zip(scenes, captions, strict=True):
             self.sheet.scene(scene, x, self.y, side)

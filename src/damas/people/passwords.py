@@ -50,7 +50,7 @@ def is_password(stored: str | None, password: str) -> bool:
     from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
     try:
-        _hasher().verify(stored or _nobodys(), _plain(password))
+        _hasher().verify(stored or _dummy_hash(), _plain(password))
     except (VerificationError, InvalidHashError):
         return False
     return stored is not None
@@ -68,7 +68,7 @@ def _hasher() -> PasswordHasher:
     return PasswordHasher()
 
 
-def _nobodys() -> str:
+def _dummy_hash() -> str:
     """A stored text that is nobody's password, for names that there are not: zeros in place of
     a hash, with the parameters of this server. Nothing is computed for it."""
     asked = _hasher()

@@ -261,7 +261,7 @@ def _shown(url: URL) -> str:
     return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
-def _told(url: URL, reason: object) -> str:
+def _without_passwords(url: URL, reason: object) -> str:
     """The message of a driver, without the passwords of *url*."""
     secrets = [url.password, *(v for name, v in url.query.items() if _SECRETS.search(name))]
     text = str(reason)
@@ -276,7 +276,7 @@ def _cannot_open(url: URL, reason: object) -> StoreError:
         "store-unopenable",
         "The database {name} cannot be opened: {reason}",
         name=_shown(url),
-        reason=_told(url, reason),
+        reason=_without_passwords(url, reason),
     )
 
 
@@ -438,7 +438,7 @@ def _migrate(connection: Connection, url: URL) -> None:
     try:
         command.upgrade(config, "head")
     except OperationalError as error:
-        reason = _told(url, error.orig)
+        reason = _without_passwords(url, error.orig)
         raise StoreError("not-upgraded", NOT_UPGRADED.template, name=name, reason=reason) from None
 
 

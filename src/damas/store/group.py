@@ -103,7 +103,7 @@ class GroupWriter:
         """Stores all jobs in one transaction. If that fails, each job is tried apart."""
         try:
             with self._engine.begin() as connection:
-                for write in _together(jobs):
+                for write in _joined_writes(jobs):
                     _execute(connection, write)
         except Exception:  # trying each job apart finds the one that failed
             self._store_apart(jobs)
@@ -113,12 +113,12 @@ class GroupWriter:
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
-                    job.error = _apart(connection, job)
+                    job.error = _store_one(connection, job)
         except Exception as error:
             _fail(jobs, error)
 
 
-def _together(jobs: Sequence[Job]) -> list[Write]:
+def _joined_writes(jobs: Sequence[Job]) -> list[Write]:
     """The writes of all jobs in the order of their places, one for each statement."""
     found: dict[tuple[int, int], Write] = {}
     for job in jobs:
@@ -132,7 +132,7 @@ def _together(jobs: Sequence[Job]) -> list[Write]:
     return [found[key] for key in sorted(found, key=lambda key: key[0])]
 
 
-def _apart(connection: Connection, job: Job) -> BaseException | None:
+def _store_one(connection: Connection, job: Job) -> BaseException | None:
     """Stores one job. Returns the reason for a refusal, None if the job is stored."""
     try:
         with connection.begin_nested():

@@ -107,7 +107,7 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
         _begin_with(fit, begun)
     for epoch in range(_restore(fit, state), settings.epochs):
         mean = _epoch(fit, lessons, train, epoch, settings, steps)
-        _keep(fit, state, epoch + 1)
+        _save_state(fit, state, epoch + 1)
         progress(epoch + 1, mean, _validation(fit, lessons, check))
     header = {
         **numbers.header,
@@ -193,7 +193,7 @@ def _validation(fit: _kernel.NetworkFit, lessons: Lessons, check: np.ndarray[Any
     return total / max(len(check), 1)
 
 
-def _keep(fit: _kernel.NetworkFit, path: Path, epochs: int) -> None:
+def _save_state(fit: _kernel.NetworkFit, path: Path, epochs: int) -> None:
     with whole_file(path) as file:
         np.savez(file, state=np.frombuffer(fit.state(), np.float32), epochs=epochs)
 

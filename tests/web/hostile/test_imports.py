@@ -86,7 +86,7 @@ def test_transactions_of_an_import_are_small(tmp_path: Path) -> None:
 
 def test_games_are_read_before_the_database_is_held() -> None:
     """Reading and playing, the slow part, happens outside of every transaction."""
-    source = inspect.getsource(Importer._keep) + inspect.getsource(importer._known)
+    source = inspect.getsource(Importer._store_batch) + inspect.getsource(importer._known)
     assert "entry_of" not in source
     assert "read_games" not in source
 
@@ -114,7 +114,7 @@ def test_a_merge_that_was_interrupted_is_forgotten_by_the_next(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(merging_runs, "_still", cut)
+        patched.setattr(merging_runs, "_are_all_at", cut)
         with pytest.raises(KeyboardInterrupt):
             Importer(archive.database, batch=5).add_text(games(60), "x")
     (move,) = [one for one in archive.explore(Board("international")) if one.path]

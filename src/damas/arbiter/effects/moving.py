@@ -59,14 +59,14 @@ def carry_out(draft: Draft, by: str, path: Squares, hand: str | None) -> None:
         return
     last = draft.last_move
     if last is not None and last.by == by:
-        _again(draft, last, start, path)
+        _act_again(draft, last, start, path)
     elif by != draft.expected:
-        _out_of_turn(draft, by, path, _whose(draft, by, start))
+        _out_of_turn(draft, by, path, _second_move_code(draft, by, start))
     else:
         _in_turn(draft, by, start, path, hand)
 
 
-def _whose(draft: Draft, by: str, start: int) -> str:
+def _second_move_code(draft: Draft, by: str, start: int) -> str:
     """The irregularity of a second move, by the piece that was played."""
     return TWO_MOVES if draft.pieces.colour(start) == by else OPPONENTS_PIECE
 
@@ -187,7 +187,7 @@ def _out_of_turn(draft: Draft, by: str, path: Squares, code: str) -> None:
     record_irregularity(draft, code, by, movement=True, path=path, law=law)
 
 
-def _again(draft: Draft, last: LastMove, start: int, path: Squares) -> None:
+def _act_again(draft: Draft, last: LastMove, start: int, path: Squares) -> None:
     """The player who has just played acts again: a chain goes on, or codes a, d, e."""
     end, by = path[-1], last.by
     waiting = draft.cases.pending_of(by) is not None
@@ -201,7 +201,7 @@ def _again(draft: Draft, last: LastMove, start: int, path: Squares) -> None:
         _instead(draft, by, start, path)
         return
     else:
-        code = _whose(draft, by, start)
+        code = _second_move_code(draft, by, start)
     draft.change_last_move(taken_back=code == TAKEN_BACK)
     _out_of_turn(draft, by, path, code)
 

@@ -25,7 +25,7 @@ def take_off_captured(draft: Draft, by: str, square: int) -> None:
         flag_removal(draft, REMOVED_EARLY)
     elif resumed:
         flag_removal(draft, REMOVAL_HALTED)
-    elif mine and _disorderly(draft, last):
+    elif mine and _just_left_order(draft, last):
         flag_removal(draft, DISORDER)
 
 
@@ -53,7 +53,7 @@ def _tell_apart(draft: Draft, last: LastMove) -> None:
     draft.change_last_move(fits=fits)
 
 
-def _disorderly(draft: Draft, last: LastMove) -> bool:
+def _just_left_order(draft: Draft, last: LastMove) -> bool:
     """Whether the removal has just left the order of the jumps, where the book asks for it."""
     asked = draft.policy.removal is not None and DISORDER not in last.flagged
     return asked and last.ordered and not _in_order(last)

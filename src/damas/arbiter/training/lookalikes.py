@@ -59,7 +59,7 @@ def _free(builder: ScenarioBuilder) -> list[Event] | None:
     return _touch_idle(builder) if builder.due else None
 
 
-def _stuck(builder: ScenarioBuilder) -> list[Event] | None:
+def _touch_piece_without_move(builder: ScenarioBuilder) -> list[Event] | None:
     """Touched: a piece that has no legal move."""
     return None if builder.due else _touch_idle(builder)
 
@@ -95,7 +95,7 @@ def _waiting(builder: ScenarioBuilder) -> list[Event] | None:
     return None
 
 
-def _unspoken(builder: ScenarioBuilder) -> list[Event] | None:
+def _play_another_piece(builder: ScenarioBuilder) -> list[Event] | None:
     """One piece touched, another played, where the book does not speak of touching."""
     for move in builder.moves():
         others = {m.from_square for m in builder.board.legal_moves} - {move.from_square}
@@ -159,7 +159,7 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
             like=("c", "f"),
         ),
         "stuck": LegalLookalike(
-            _stuck,
+            _touch_piece_without_move,
             Text("The piece touched cannot be played: another may be."),
             _touch,
             known=_has_touch,
@@ -180,7 +180,7 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
             like=("c", "a"),
         ),
         "unspoken": LegalLookalike(
-            _unspoken,
+            _play_another_piece,
             Text("The book does not speak of touching: a touched piece does not bind."),
             lambda _: None,
             known=lambda book: book.touch is None,

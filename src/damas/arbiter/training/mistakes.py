@@ -216,7 +216,7 @@ def _not_captured(builder: ScenarioBuilder) -> list[Event] | None:
     return _after_capture(builder, builder.foe)
 
 
-def _own_after(builder: ScenarioBuilder) -> list[Event] | None:
+def _remove_own_piece(builder: ScenarioBuilder) -> list[Event] | None:
     """n: an own piece is taken off with the captured ones."""
     return _after_capture(builder, builder.by)
 
@@ -289,7 +289,7 @@ WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
         "k": (_left,),
         "l": (_not_captured,),
         "m": (_halted,),
-        "n": (_own_after,),
+        "n": (_remove_own_piece,),
         "unclear": (_unclear,),
         "disorder": (taken_in_mixed_order,),
         "inactive": (_light,),

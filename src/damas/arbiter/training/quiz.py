@@ -65,7 +65,7 @@ def quiz(story: Scenario) -> tuple[Question, ...]:
     if story.code is None:
         return (_clean(book, story, chance),)
     case = _Case(book, story)
-    asked = [_what(case, chance), _who(case), _until(case), _choices(case)]
+    asked = [_code_question(case, chance), _decider_question(case), _until(case), _choices(case)]
     for key in ("rectify", "keep"):
         if key in case.ruling.choices:
             asked.append(_position(case, key, chance))
@@ -137,7 +137,7 @@ def _person(colour: str) -> dict[str, Text]:
 # The irregularity
 
 
-def _what(case: _Case, chance: random.Random) -> Question:
+def _code_question(case: _Case, chance: random.Random) -> Question:
     code = case.ruling.code or ""
     near = [c for group in _LIKE if code in group for c in group if c != code]
     return Question(
@@ -175,7 +175,7 @@ def _codes(
 # The decision
 
 
-def _who(case: _Case) -> Question:
+def _decider_question(case: _Case) -> Question:
     choices = (
         Choice("opponent", Text("{player}, the opponent", _person(case.foe))),
         Choice("arbiter", Text("The arbiter")),

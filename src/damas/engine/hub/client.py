@@ -239,7 +239,7 @@ class HubEngine(Closable):
         seen: dict[int, Info] = {}
         complaint = ""
         while True:
-            heard = self._dialect.hear(self._patiently(began, limits))
+            heard = self._dialect.hear(self._next_search_line(began, limits))
             if isinstance(heard, Done):
                 self._done = True
                 if not heard.move:
@@ -253,7 +253,7 @@ class HubEngine(Closable):
                 if on_progress is not None and 1 in seen:
                     on_progress(self._answer(board, seen[1].moves[0], seen, heard.seconds))
 
-    def _patiently(self, began: float, limits: Limits) -> str:
+    def _next_search_line(self, began: float, limits: Limits) -> str:
         """The next line. A search that overruns its time is stopped, one without is pinged."""
         patience = self.timeout_seconds
         asked = False

@@ -174,7 +174,7 @@ class Accounts:
             if row is None or row.kind != "guest" or guest == account:
                 return
             hand_over_preferences(session, guest, account)
-            for table, column in _belongings():
+            for table, column in _person_columns():
                 if table.name not in STAYS:
                     _hand_over(session, table, column, guest, account)
             _end_sessions(session, guest, at_ms)
@@ -185,7 +185,7 @@ class Accounts:
         people = PersonRow.__table__
         with transaction(self._database, write=False) as session:
             found = {"persons": _plain_rows(session, people, people.c.id, person)}
-            for table, column in _belongings():
+            for table, column in _person_columns():
                 rows = _plain_rows(session, table, column, person)
                 found.setdefault(table.name, []).extend(rows)
             return found
@@ -206,7 +206,7 @@ class Accounts:
             session.execute(delete(PersonRow).where(PersonRow.id == person))
 
 
-def _belongings() -> Iterator[tuple[Table, Column[Any]]]:
+def _person_columns() -> Iterator[tuple[Table, Column[Any]]]:
     """Every column that names a person."""
     for table in Base.metadata.sorted_tables:
         for key in table.foreign_keys:

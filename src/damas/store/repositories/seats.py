@@ -86,11 +86,11 @@ class Seats:
     def games_of(self, person: str, limit: int = 100, offset: int = 0) -> list[GameRecord]:
         """The games in which *person* has a seat, or that they made without seats; last played
         first."""
-        return self._games(_theirs(person), limit, offset)
+        return self._games(_games_of(person), limit, offset)
 
     def going(self, caller: Caller, limit: int) -> list[GameRecord]:
         """The unfinished games of *caller*, of the owner all of the server; last played first."""
-        mine = true() if caller.is_owner else _theirs(caller.person)
+        mine = true() if caller.is_owner else _games_of(caller.person)
         return self._games(and_(mine, GameRow.reason.is_(None)), limit, 0)
 
     def agreed(self, person: str, limit: int) -> list[GameRecord]:
@@ -144,7 +144,7 @@ class Seats:
             return [Games.record_of(row) for row in rows]
 
 
-def _theirs(person: str) -> ColumnElement[bool]:
+def _games_of(person: str) -> ColumnElement[bool]:
     seated = select(SeatRow.game_id).where(SeatRow.person_id == person)
     made = select(MakerRow.id).where(MakerRow.kind == "game", MakerRow.person_id == person)
     return or_(GameRow.id.in_(seated), GameRow.id.in_(made))

@@ -156,7 +156,7 @@ def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (
         case OfSetting(name):
             return _setting(change, name)
         case Whole():
-            return _whole(change, change.what)
+            return _event_value(change, change.what)
     return None
 
 
@@ -241,7 +241,7 @@ def _setting(change: Change, name: str) -> Text | None:
     return _changed(Text("{what}", {"what": SETTINGS.get(name, name)}), before, after)
 
 
-def _whole(change: Change, what: Whole) -> Text | None:  # noqa: PLR0911  (one for each)
+def _event_value(change: Change, what: Whole) -> Text | None:  # noqa: PLR0911  (one for each)
     """A value that the event has once."""
     after = change.after
     match what:

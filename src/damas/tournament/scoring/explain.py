@@ -130,7 +130,7 @@ def explain(order: Standings, one: int, other: int) -> Explanation:
 
 def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
     lines = order.line(first), order.line(second)
-    apart = _apart(order, 0, first, second)
+    apart = _are_separated(order, 0, first, second)
     points = lines[0].points, lines[1].points
     working = () if not apart else tuple(_points_working(order, no) for no in (first, second))
     yield Step("PTS", Text("points"), (), points, apart, working)
@@ -138,7 +138,7 @@ def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
         return
     for place, spec in enumerate(order.specs):
         row = TIE_BREAKS[spec.code]
-        apart = _apart(order, place + 1, first, second)
+        apart = _are_separated(order, place + 1, first, second)
         values = lines[0].values[str(spec)], lines[1].values[str(spec)]
         working = tuple(_working(order, place, spec, first, second))
         articles = tuple(str(citation) for citation in row.citations)
@@ -147,7 +147,7 @@ def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
             return
 
 
-def _apart(order: Standings, place: int, first: int, second: int) -> bool:
+def _are_separated(order: Standings, place: int, first: int, second: int) -> bool:
     """Whether the two are in different groups after criterion *place* (0 = points)."""
     groups = order.history[place]
     return not any(first in group and second in group for group in groups)

@@ -96,7 +96,7 @@ class LiveBoard:
     def close(self) -> None:
         """Notifies the listeners that it is closed."""
         self.closed = True
-        self._tell()
+        self._notify()
 
     async def _read(self) -> None:
         found = await in_database(self._boards.get, self.id)
@@ -105,9 +105,9 @@ class LiveBoard:
 
     def _show(self, version: int, board: AnalysisBoard) -> None:
         self.version, self.board = version, board
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self.listeners):
             listener(None)
 

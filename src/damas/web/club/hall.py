@@ -294,7 +294,7 @@ class Hall:
             start = StartPosition("position", fen)
             terms = checked_room(replace(room.terms, start=start), room.settings)
             old = [one for one in unfinished(record) if not _is_rated(one)]
-            tables = [table for one in old if (table := _again(record, one))]
+            tables = [table for one in old if (table := _same_pair(record, one))]
             new = replace(room, terms=terms)
             if await self._seat(record, tables, round_ + 1, new):
                 await self._carry_out("annul", old)
@@ -375,7 +375,7 @@ def _is_rated(game: RoomGame) -> bool:
     return bool((game.game.setup.terms or {}).get("rated"))
 
 
-def _again(record: RoomRecord, game: RoomGame) -> SeatedPair | None:
+def _same_pair(record: RoomRecord, game: RoomGame) -> SeatedPair | None:
     """The same two once more, with the same colours; None where one is in the room no more."""
     people = {one.number: one for one in record.people if one.state == "in"}
     seated = {"white": game.white, "black": game.black}

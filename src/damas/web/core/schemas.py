@@ -24,12 +24,12 @@ BoardNo = Annotated[int, Field(ge=1, le=bounds.BOARDS)]
 GameNo = Annotated[int, Field(ge=1, le=bounds.GAMES)]
 
 
-def _short(data: dict[str, Any]) -> dict[str, Any]:
+def _bounded(data: dict[str, Any]) -> dict[str, Any]:
     check_lengths(data, "data")
     return data
 
 
-Data = Annotated[dict[str, Any], AfterValidator(_short)]
+Data = Annotated[dict[str, Any], AfterValidator(_bounded)]
 """The data of an act: an object whose texts have bounds; the act itself reads its fields."""
 
 

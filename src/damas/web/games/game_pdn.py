@@ -46,10 +46,10 @@ def _clocks(session: GameSession, at_ms: int) -> ClockComment:
     """Both clocks at that time, in whole seconds; the one that runs is marked."""
     timer = session.timer
     white, black = (timer.left_seconds(colour, at_ms) for colour in ("white", "black"))
-    return ClockComment(_whole(white), _whole(black), running=timer.running)
+    return ClockComment(_whole_seconds(white), _whole_seconds(black), running=timer.running)
 
 
-def _whole(seconds: float | None) -> float | None:
+def _whole_seconds(seconds: float | None) -> float | None:
     return None if seconds is None else max(0.0, float(round(seconds)))
 
 

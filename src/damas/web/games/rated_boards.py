@@ -72,7 +72,7 @@ class RatedBoards:
 
     def _protects(self, running: Sequence[RunningGame], boards: Iterable[Board]) -> bool:
         known = self._known
-        self._known = {one.id: _of(one, known.get(one.id)) for one in running}
+        self._known = {one.id: _protected_board(one, known.get(one.id)) for one in running}
         here = {one.here for one in self._known.values()}
         near = {place for one in self._known.values() for place in one.near}
         late = {one.here for one in self._known.values() if one.near}
@@ -90,7 +90,7 @@ def _counts(game: RunningGame) -> bool:
     return game.ply > 0 or game.start_fen != regulation(game.regulation).variant.start_fen
 
 
-def _of(game: RunningGame, known: _Protected | None) -> _Protected:
+def _protected_board(game: RunningGame, known: _Protected | None) -> _Protected:
     if known is not None and known.version == game.version:
         return known
     board = Game(game.regulation, game.fen).board

@@ -52,7 +52,7 @@ def chart_of(history: Sequence[RatedGame], person: str, locale: str) -> Chart | 
     points += [(game.at_ms, game.after(person)) for game in games]
     values = [value for _, value in points]
     ticks = _ticks(min(values), max(values))
-    places = _places(_thinned(points), ticks)
+    places = _places(_sampled(points), ticks)
     return Chart(
         WIDTH,
         HEIGHT,
@@ -73,7 +73,7 @@ def _row(game: RatedGame, person: str, locale: str) -> tuple[str, int, int]:
     return _date(game.at_ms, locale), after, after - round(game.before(person))
 
 
-def _thinned(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
+def _sampled(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
     if len(points) <= MOST_POINTS:
         return points
     step = len(points) / MOST_POINTS

@@ -40,14 +40,14 @@ class Rater:
 
     def start(self) -> None:
         """Starts to look for games that are not counted."""
-        self._keep(asyncio.create_task(self._watch()))
+        self._hold_task(asyncio.create_task(self._watch()))
 
     def saved(self, game_id: str) -> None:
         """Called after a game has changed: counts it if it is over."""
         live = self._games.held(game_id)
         if live is None or not live.session.rated or live.session.game.outcome is None:
             return
-        self._keep(asyncio.create_task(self._ended(live)))
+        self._hold_task(asyncio.create_task(self._ended(live)))
 
     async def catch_up(self, since_ms: int = 0) -> int:
         """Counts the games that ended since then and are not counted; returns their number."""
@@ -69,7 +69,7 @@ class Rater:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
+    def _hold_task(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -67,7 +67,7 @@ async def as_gif(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     if len(moves) > MOST_MOVES:
         raise WebError(422, "too-many-moves", Text(TOO_MANY.template, {"most": MOST_MOVES}))
     variant = live.session.game.variant.id
-    return await _picture(request, "gif", private, _film, variant, start, moves, size, orientation)
+    return await _picture(request, "gif", private, _gif, variant, start, moves, size, orientation)
 
 
 async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
@@ -127,7 +127,7 @@ def _position(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     return to_svg(scene, size).encode() if kind == "svg" else to_png(scene, size)
 
 
-def _film(variant: str, fen: str, moves: list[str], size: int, orientation: str) -> bytes:
+def _gif(variant: str, fen: str, moves: list[str], size: int, orientation: str) -> bytes:
     board = Board(variant_named(variant), fen)
     numbers = board.variant.usual_numbers
     return gif(board, moves, size=size, numbers=numbers, orientation=orientation)  # type: ignore[arg-type]

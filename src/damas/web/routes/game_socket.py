@@ -96,7 +96,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _join(self) -> None:
         try:
-            await self._sit()
+            await self._find_seat()
             await self.live.take_seat(self.post, self._seat.colour)
         except DamasError as error:
             self.post(_refused(None, error, self.locale))
@@ -112,7 +112,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _submit(self, message: CommandIn) -> None:
         try:
-            await self._sit_again()
+            await self._update_seat()
             version = await self.live.submit(self._seat.speak(_command(message)))
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
@@ -145,7 +145,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._seen, own = session.version, self._seat.view | self._room
         return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
 
-    async def _sit(self) -> None:
+    async def _find_seat(self) -> None:
         """Finds the seat: by the link of a tournament's board, else by the person."""
         services, query = services_of(self.socket), self.socket.query_params
         own = await services.plays.seat(self.live.id, query.get("seat", ""))
@@ -167,14 +167,14 @@ class _GameSession(SocketSession[LiveGame]):
         elif was and not looks_on:
             room.depart(self.live.id, was)
 
-    async def _sit_again(self) -> None:
+    async def _update_seat(self) -> None:
         """Finds the seat again if it may have changed: a seat was taken meanwhile, or the session
         has ended."""
         if not isinstance(self._seat, PersonSeat):
             return
         caller = await visit_of(self.socket).caller_now()
         if not self._seat.colours or caller.session != self._session or caller.blocked:
-            await self._sit()
+            await self._find_seat()
 
     def _unreadable(self) -> Message:
         return {

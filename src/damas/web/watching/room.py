@@ -190,7 +190,7 @@ class WatchRoom:
         """The games of a list: those that are shown stay, as long as they go on and are alive."""
         now, rules = now_ms(), regulations_of(gallery.variant)
         latest = await in_database(self.running.latest, now - RECENT_MS, 3 * MOST_BOARDS, rules)
-        stays = [name for name, board in gallery.boards.items() if _stays(board, now)]
+        stays = [name for name, board in gallery.boards.items() if _is_worth_showing(board, now)]
         fresh = [
             record
             for record in sorted(latest, key=_order)
@@ -234,7 +234,7 @@ class WatchRoom:
                 log.warning("running games could not be read: %s", error)
 
 
-def _stays(board: WatchedBoard, at_ms: int) -> bool:
+def _is_worth_showing(board: WatchedBoard, at_ms: int) -> bool:
     """Whether a board that is shown is worth being shown on."""
     if board.session.game.outcome is not None:
         return not board.over_for(RESULT_SECONDS)

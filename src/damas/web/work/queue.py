@@ -101,7 +101,7 @@ class FairQueue:
             return
         left = [one for one in self._waiting.get(visitor, ()) if one[2] is not turn]
         heapq.heapify(left)
-        self._keep(visitor, left)
+        self._set_waiting(visitor, left)
 
     def _leave(self, visitor: str) -> None:
         self._running[visitor] -= 1
@@ -113,7 +113,7 @@ class FairQueue:
         while self.running < self.places and (visitor := self._next()) is not None:
             waiting = self._waiting[visitor]
             cost, _, turn = heapq.heappop(waiting)
-            self._keep(visitor, waiting)
+            self._set_waiting(visitor, waiting)
             if turn.done():  # given up in this very moment
                 continue
             self._now = max(self._now, self._times[visitor])
@@ -132,7 +132,7 @@ class FairQueue:
         cost, order, _ = self._waiting[visitor][0]
         return self._times[visitor] + cost, order
 
-    def _keep(self, visitor: str, waiting: _Waiting) -> None:
+    def _set_waiting(self, visitor: str, waiting: _Waiting) -> None:
         if waiting:
             self._waiting[visitor] = waiting
         else:

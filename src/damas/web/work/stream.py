@@ -33,7 +33,7 @@ class Stream(Generic[T]):
         self._patience = patience_seconds
         self._pipe, theirs = context.Pipe(duplex=False)
         work = (theirs, memory_mb << 20, job, args)
-        self._process = context.Process(target=_pour, args=work, daemon=True)
+        self._process = context.Process(target=_send, args=work, daemon=True)
         self._process.start()
         theirs.close()
 
@@ -65,7 +65,7 @@ class Stream(Generic[T]):
         return found  # type: ignore[no-any-return]
 
 
-def _pour(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args: Any) -> None:
+def _send(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args: Any) -> None:
     """Runs in the process: sends (error, (value,)) for each value, (None, None) at the end."""
     inside.begin(memory)
     try:

@@ -38,10 +38,10 @@ def pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     if not state.numbered:
         renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
         state.numbered = True
-    _keep(state, found, entry)
+    _store_round(state, found, entry)
 
 
-def _keep(state: TournamentState, found: Round, entry: LogEntry) -> None:
+def _store_round(state: TournamentState, found: Round, entry: LogEntry) -> None:
     state.rounds.append(found)
     if found.accepted:
         state.change(entry, OfRound(found.number), "", Accepted(found.accepted))
@@ -227,7 +227,7 @@ def re_pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) ->
     found = _round(state.before_last_round(), data, number)
     state.rounds.pop()
     state.opening_draws.pop(number, None)
-    _keep(state, found, entry)
+    _store_round(state, found, entry)
     state.change(entry, OfRound(number), _written(state, old), _written(state, found))
 
 

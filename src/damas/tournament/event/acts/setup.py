@@ -36,7 +36,7 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
     now = new.to_dict()
     for name in sorted(data):
         if old[name] != now[name]:
-            state.change(entry, OfSetting(name), _short(old[name]), _short(now[name]))
+            state.change(entry, OfSetting(name), _trail_text(old[name]), _trail_text(now[name]))
     state.settings = new
 
 
@@ -53,7 +53,7 @@ def _may_set(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
         check_reason(entry)
 
 
-def _short(value: Any) -> str:
+def _trail_text(value: Any) -> str:
     """A setting as the audit trail has it: of lists the names."""
     if not isinstance(value, list):
         return str(value)

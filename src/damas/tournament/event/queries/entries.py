@@ -42,7 +42,7 @@ def entered_already(
     for row in rows:
         name = words_of(str(row.get("name", "")))
         who = by_licence.get(str(row.get("fide_id", ""))) or by_name.get(name)
-        found.append(DuplicatePlayer(who, "same") if who else _alike(name, names))
+        found.append(DuplicatePlayer(who, "same") if who else _similar_name(name, names))
     return found
 
 
@@ -51,7 +51,7 @@ def players_of(state: TournamentState) -> dict[int, Player]:
     return {who: one.player for who, one in state.entrants.items()}
 
 
-def _alike(name: str, names: Mapping[int, str]) -> DuplicatePlayer | None:
+def _similar_name(name: str, names: Mapping[int, str]) -> DuplicatePlayer | None:
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(name)
     for who, other in names.items():

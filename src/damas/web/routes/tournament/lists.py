@@ -41,11 +41,11 @@ async def look(
     data = await request.body()
     there = await live.view(lambda fold: players_of(fold.event))
     return await services_of(request).work.run(
-        request, _looked, data, chosen, heading, there, locale
+        request, _preview_of, data, chosen, heading, there, locale
     )
 
 
-def _looked(
+def _preview_of(
     data: bytes, columns: dict[int, str], heading: int | None, there: Any, locale: str
 ) -> dict[str, Any]:
     """In a worker process: the content of the file, compared with the players *there*."""

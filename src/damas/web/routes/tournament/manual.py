@@ -57,10 +57,10 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await services_of(request).work.run(request, _again, log, locale)
+    return await services_of(request).work.run(request, _new_proposal, log, locale)
 
 
-def _again(log: LoggedAct, locale: str) -> dict[str, Any]:
+def _new_proposal(log: LoggedAct, locale: str) -> dict[str, Any]:
     """In a worker process."""
     found = proposal_again(log.event())
     return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
