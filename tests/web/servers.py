@@ -19,11 +19,14 @@ import json, os, signal, sys, tempfile, traceback
 from functools import partial
 import uvicorn
 from damas.web import create_app, serve
+from damas.web.core.assets import FOLDER, assets
 with tempfile.TemporaryDirectory() as folder:  # never the database of the person who tests
     app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
     uvicorn.Config(app, factory=True, ws="websockets-sansio").load()
 
-def child(port, database, log, hosted=False):
+def child(port, database, log, hosted=False, built=""):
+    os.environ[FOLDER] = built
+    assets.cache_clear()
     for number, (name, flags) in enumerate(((os.devnull, os.O_RDONLY), (log, os.O_WRONLY))):
         os.dup2(os.open(name, flags | os.O_APPEND | os.O_CREAT), number)
     os.dup2(1, 2)
@@ -85,12 +88,17 @@ PARENT_OF_SERVERS = Parent()
 
 
 class ServerProcess:
-    """One server on a database; *port* 0 takes any. Its words go to the file *log*."""
+    """One server on a database; *port* 0 takes any. Its words go to the file *log*.
 
-    def __init__(self, port: int, database: str, log: Path, *, hosted: bool = False) -> None:
+    *built* is a folder of built pages; without one the sources are served.
+    """
+
+    def __init__(
+        self, port: int, database: str, log: Path, *, hosted: bool = False, built: str = ""
+    ) -> None:
         self.log, self.said = log, log.stat().st_size if log.exists() else 0
         self.returncode: int | None = None
-        answer = PARENT_OF_SERVERS.ask("serve", port, database, str(log), hosted)
+        answer = PARENT_OF_SERVERS.ask("serve", port, database, str(log), hosted, built)
         assert answer is not None
         self.pid = answer
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import json
 import os
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
+import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +32,8 @@ CHROMIUMS = (
     "chrome",
 )
 SHOTS = Path(__file__).parent.parent / "screenshots"
-AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+ROOT = Path(__file__).parents[3]
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
 
 
 def axe(page: Any) -> list[str]:
@@ -38,6 +44,15 @@ def axe(page: Any) -> list[str]:
     run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
     found: list[str] = page.evaluate(run)
     return found
+
+
+@cache
+def built_page() -> str:
+    """A folder with the page as a wheel has it: a third less work for a browser than sources."""
+    folder = tempfile.mkdtemp(prefix="damas-built-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    subprocess.run([sys.executable, ROOT / "tools" / "build_page.py", folder], check=True)
+    return folder
 
 
 def chromium_path() -> str | None:
@@ -56,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """`damas serve` on a port and a database of its own, that can be killed and started again."""
 
+    hosted = False
+
     def __init__(self, folder: Path) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -67,7 +84,9 @@ class Server:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        self.process = ServerProcess(self.port, self.database, self.log)
+        self.process = ServerProcess(
+            self.port, self.database, self.log, hosted=self.hosted, built=built_page()
+        )
         assert self.process.address() == self.url
 
     def kill(self) -> None:

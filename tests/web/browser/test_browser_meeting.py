@@ -10,7 +10,6 @@ import pytest
 
 from damas.game import Game
 from damas.regulations import REGULATIONS
-from web.servers import ServerProcess
 
 from .conftest import SHOTS, Server, Table, axe
 
@@ -22,10 +21,7 @@ PLIES = 8
 class HostedServer(Server):
     """A server whose visitors are guests, from every machine."""
 
-    def start(self) -> None:
-        """Starts it and waits until it answers."""
-        self.process = ServerProcess(self.port, self.database, self.log, hosted=True)
-        assert self.process.address() == self.url
+    hosted = True
 
 
 @pytest.fixture(scope="module")
