@@ -190,7 +190,8 @@ function verdict(state, review, goTo) {
     const share = accuracy(review.points, colour, first, review.marks);
     const player =
       spokenOf(game, colour) === "you" ? t("You") : playerName(game.players[colour], colour);
-    return element("span", {}, [`${player}: ${share === null ? "–" : `${share}%`}`]);
+    const percent = share === null ? "–" : `${share}%`;
+    return element("span", {}, [`${player}: ${percent}`]);
   });
   const moments = decisive(review).map(({ ply, sign, text }) =>
     element("li", {}, [

@@ -82,7 +82,8 @@ function counted(round) {
 function row(desk, event, round, board, draw) {
   const [game] = board.games;
   const number = String(board.number);
-  const how = ` ${wayName(game.colours)}${game.seed ? ` (${game.seed})` : ""}`;
+  const seed = game.seed ? ` (${game.seed})` : "";
+  const how = ` ${wayName(game.colours)}${seed}`;
   const label = t("Player with White by agreement, board {board}", { board: number });
   const choices = [
     ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),
