@@ -52,7 +52,7 @@ def test_evidence_of_games_adds_up_and_few_games_flag_no_one():
 def test_a_player_who_copies_the_engine_is_flagged_within_ten_games():
     chance, copied, other = random.Random(7), Evidence(), Evidence()
     engine, opponent, judge = Engine(16), Engine(16), Engine(16)
-    for _ in range(8):
+    for _ in range(10):
         game = Game("internacional")
         for _ in range(6):
             game.push(chance.choice(game.legal_moves))
@@ -60,7 +60,7 @@ def test_a_player_who_copies_the_engine_is_flagged_within_ten_games():
             if game.turn == "white":
                 game.push(engine.analyse(game, Limits(nodes=20_000)).move)
             else:
-                game.push(opponent.play(game, 5).move)
+                game.push(opponent.play(game, 5, seed=chance.randrange(1 << 30)).move)
         copied += evidence(choices_of(game, "white", judge))
         other += evidence(choices_of(game, "black", judge))
     assert copied.excess > other.excess

@@ -46,6 +46,7 @@ def club() -> Iterator[Any]:
 
     yield show
     site.shutdown()
+    site.server_close()
 
 
 def test_a_game_is_watched_on_the_list_and_on_another_site(

@@ -43,7 +43,7 @@ PRINTS: dict[str, Print] = {
         Print("crosstable", Text("Crosstable"), charts.crosstable, after_round=True),
         Print("standings", Text("Standings"), order.standings, after_round=True),
         Print("reasons", Text("Standings with their working"), order.reasons, after_round=True),
-        Print("ratings", Text("Ratings"), ratings.rating_list, after_round=True),
+        Print("ratings", Text("List of ratings"), ratings.rating_list, after_round=True),
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),

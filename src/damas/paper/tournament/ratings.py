@@ -22,7 +22,7 @@ def rating_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     check_players(one)
     if not any(player.rating for player in one.players.values()):
         raise PrintError("no-ratings", "Nobody in this event has a rating")
-    flow = Flow(one, setup, Text("Ratings"), below=state(one), provisional=True)
+    flow = Flow(one, setup, Text("List of ratings"), below=state(one), provisional=True)
     rules = RatingRules()
     changes = rating_changes(one.table, rules)
     columns = [
