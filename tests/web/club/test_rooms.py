@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from damas.meeting import CODE_LETTERS, MOST_PEOPLE
 from damas.web.club import hall
 from damas.web.meeting import limits
+from web.meeting.conftest import invite, terms
 from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, games_of, open_room, pair, shown
@@ -33,6 +34,23 @@ def test_people_come_in_by_the_code_and_see_the_room(browser):
     assert shown(host, room["id"])["code"] == room["code"]
     nameless = browser().post(f"/api/rooms/{room['id']}/people", json={})
     assert code_of(nameless) == (422, "no-name")
+
+
+def test_names_have_no_invisible_signs(browser):
+    """So a guest does not look like somebody else in the room, or in an invitation."""
+    host = browser()
+    room = open_room(host, name="Fri\u200bday")
+    come_in(browser(), room["id"], "Ana")
+    come_in(browser(), room["id"], "A\u200bna\u2060")
+    seen = shown(host, room["id"])
+    assert seen["name"] == "Friday"
+    assert [one["name"] for one in seen["people"]] == ["Clara", "Ana", "Ana 2"]
+    made = invite(host, "Cla\u200bra")
+    assert host.get(f"/api/invitations/{made['token']}").json()["host"] == "Clara"
+    nobody = browser().post(f"/api/rooms/{room['id']}/people", json={"name": "\u200b"})
+    assert code_of(nobody) == (422, "no-name")
+    body = {"name": "\u200b\u200b", "terms": terms(), "settings": {}, "host": "Clara"}
+    assert browser().post("/api/rooms", json=body).status_code == 422
 
 
 def test_a_room_that_is_opened_by_two_presses_is_one(browser):

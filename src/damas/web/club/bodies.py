@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ...meeting import RoomSettings
 from ...meeting.room import MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
-from ..meeting.bodies import Name, Strict, TermsIn
+from ..meeting.bodies import Name, Strict, TermsIn, visible
 
-RoomName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"\S")]
+ROOM_NAME = 60
+
+
+def _shown(text: Any) -> Any:
+    """The name of a room as it is seen; anything too long is refused as it came."""
+    return visible(text) if isinstance(text, str) and len(text) <= ROOM_NAME else text
+
+
+RoomName = Annotated[str, BeforeValidator(_shown), Field(min_length=1, max_length=ROOM_NAME)]
 Place = Annotated[int, Field(ge=0, le=9999)]
 """The number of a person in a room."""
 

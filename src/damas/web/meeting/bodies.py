@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -19,8 +20,17 @@ def _plain(text: str) -> str:
     return text.strip()
 
 
+def visible(text: str) -> str:
+    """A name without invisible signs, by which one guest could look like another.
+
+    >>> visible(" A\\u200bna  Reis ")
+    'Ana Reis'
+    """
+    return " ".join("".join(c for c in text if unicodedata.category(c)[0] != "C").split())
+
+
 ShortText = Annotated[str, Field(max_length=TEXT), AfterValidator(_plain)]
-Name = Annotated[str, Field(max_length=NAME), AfterValidator(_plain)]
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
 
 
 class Strict(BaseModel):
