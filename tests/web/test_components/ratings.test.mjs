@@ -33,7 +33,7 @@ test("ratings are shown between two people, and in rated games", () => {
   assert.equal(hasRatings({ meeting: null, rated: true }), true);
 });
 
-test("the page asks again until the game is counted, by whatever process, and then no more", async () => {
+test("the page asks again until some process has counted the game, and then no more", async () => {
   const waits = [];
   const { fetch, setTimeout } = globalThis;
   const answers = [false, false, true];

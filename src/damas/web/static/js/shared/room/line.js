@@ -1,4 +1,4 @@
-/** The connection to a room: gives the room at every change, and its boards if the page shows them. */
+/** The connection to a room: gives the room at every change, with boards if the page has them. */
 
 import { lang } from "../i18n.js";
 import { ReconnectingSocket } from "../reconnecting-socket.js";
