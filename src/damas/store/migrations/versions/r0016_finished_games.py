@@ -18,7 +18,9 @@ INDEXED = ("updated_ms", "id", "private", "regulation", "result", "reason", *COL
 
 def upgrade() -> None:
     """Adds the columns, fills them for the games of before, and makes the index."""
-    rated: sa.Column[bool] = sa.Column("rated", sa.Boolean(), server_default=sa.false(), nullable=False)
+    rated: sa.Column[bool] = sa.Column(
+        "rated", sa.Boolean(), server_default=sa.false(), nullable=False
+    )
     op.add_column("games", rated)
     for name in ("white_key", "black_key"):
         op.add_column("games", sa.Column(name, sa.String(64), server_default="", nullable=False))
