@@ -25,9 +25,8 @@ export function termsPart(room, acts) {
       event.preventDefault();
       const { settings } = room() ?? now;
       const asked = { ...read(), colour: "lot" };
-      const plain = settings.teaching || settings.kind === "simul";
       const games = settings.kind === "simul" ? 1 : asked.games;
-      const terms = { ...asked, games, rated: asked.rated && !plain };
+      const terms = { ...asked, games, rated: asked.rated && mayRate(settings) };
       const done = await acts.send("", "PUT", { terms, settings });
       byId("terms-said").textContent = done ? t("The next games are played so.") : "";
     });
@@ -46,10 +45,15 @@ function choose(form, { terms, settings }) {
   start.value = terms.start.kind;
   const fen = /** @type {HTMLInputElement} */ (form.elements.namedItem("fen"));
   fen.value = terms.start.fen ?? "";
-  const plain = settings.teaching || settings.kind === "simul";
   const games = /** @type {HTMLInputElement} */ (form.elements.namedItem("games"));
   games.value = String(terms.games);
   if (settings.kind === "simul") games.closest("label")?.remove();
-  if (plain) form.querySelector("[name='rated']")?.closest("label")?.remove();
+  if (!mayRate(settings)) form.querySelector("[name='rated']")?.closest("label")?.remove();
   start.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+/**
+ * Whether games of a room can be rated: everybody sees them, and nobody else ends them.
+ * @param {{teaching: boolean, watched: boolean, kind: string}} settings
+ */
+const mayRate = ({ teaching, watched, kind }) => watched && !teaching && kind !== "simul";
