@@ -62,6 +62,7 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     one.wait_for_selector("#seat-top:has-text('Rui (guest) leads')")
     two.click('[data-action="remove"]')
     one.wait_for_selector('damas-board[data-node="0"]')
+    two.wait_for_selector('damas-board[data-node="0"]')
     two.keyboard.press("ArrowRight")
     one.wait_for_selector('damas-board[data-node="1"]')
 

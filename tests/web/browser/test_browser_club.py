@@ -132,6 +132,21 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
     host.screenshot(path=SHOTS / "club-simul-over.png")
 
 
+def test_a_name_typed_before_the_page_is_ready_stays(open_page: Any, server: Server) -> None:
+    """The rule books arrive late; what the host wrote meanwhile is not taken away."""
+    page = open_page("/", **DESKTOP)
+    held: list[Any] = []
+    page.route("**/api/regulations*", lambda route: held.append(route))  # noqa: PLW0108, only a function is taken
+    page.goto(f"{server.url}/club", wait_until="domcontentloaded")
+    page.fill("[name='host']", "Clara")
+    page.wait_for_timeout(300)
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#open-room:not([disabled])")
+    assert held
+    assert page.input_value("[name='host']") == "Clara"
+
+
 def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -> None:
     """Names are never markup; acts of a host are refused to everybody else."""
     hostile = "<img src=x onerror=window.owned=1>"

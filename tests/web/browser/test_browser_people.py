@@ -101,6 +101,7 @@ def test_an_account_by_passkey_alone(open_page: Any) -> None:
     page.fill("#register [name=name]", "Inês")
     page.click("#register-passkey")
     who(page, "Inês")
+    page.wait_for_selector("#code-list li:nth-child(10)")
     assert page.locator("#code-list li").count() == 10
     page.click("#sign-out")
     page.wait_for_url("**/")

@@ -73,13 +73,13 @@ function settingsOf(data) {
 
 async function start() {
   void showRooms();
+  const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
+  if (host && !host.value) host.value = localStorage.getItem(NAME) ?? "";
   const read = termsForm(form, await books(), ["colour", "name"]);
   form.prepend(byId("room-fields"));
   on(form, "input", arrange);
   arrange();
   const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
-  const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
-  if (host) host.value = localStorage.getItem(NAME) ?? "";
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     byId("fault").textContent = "";
