@@ -8,6 +8,8 @@ SHELL := /bin/sh
 DEV := .venv
 RUN := .venv-run
 ARGS ?=
+# The tests that real servers can run with, so that the others need not be collected.
+SERVED := tests/services tests/store tests/web tests/cli
 # Debian and others mark their own Python as managed; inside our environments that does not apply.
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_WARN_SCRIPT_LOCATION := 1
@@ -21,7 +23,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/py
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-native check docs bench clean
+.PHONY: help run test test-services test-long test-native check docs bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
@@ -35,7 +37,11 @@ run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
 test: $(DEV)/.installed $(NODE) ## Run the tests (about six minutes on two cores)
-	@$(PYTEST) -m "not long" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(PYTEST) -m "not long and not services" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+
+test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers
+	@$(PYTEST) -m "services and not long" -n auto --dist loadfile --no-loadscope-reorder \
+	    --ignore tests/web/browser $(SERVED) $(ARGS)
 
 test-long: $(DEV)/.installed $(NODE) ## Run all tests, also those that take minutes each
 	@$(PYTEST) $(ARGS)

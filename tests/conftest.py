@@ -14,7 +14,7 @@ from oracle.readings import PackageReading, SlowReading
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
 settings.load_profile("damas")
 
-pytest_plugins = ["untested"]
+pytest_plugins = ["untested", "services.running"]
 SLOW_PLACES = ("/browser/", "/web/", "/train/", "/oracle/", "/archive/", "/cli/", "/arbiter/")
 
 IN_MEMORY = Path("/dev/shm")

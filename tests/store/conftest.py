@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from damas.store import Database, open_database
+from services.running import on_both_databases
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever stores something does it on both databases."""
+    if not metafunc.definition.get_closest_marker("both_databases"):
+        on_both_databases(metafunc)
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """A new database."""
-    opened = open_database(str(tmp_path / "damas.sqlite3"))
+def database(database_url: str) -> Iterator[Database]:
+    """A new database: a SQLite file, or with `make test-services` one of PostgreSQL."""
+    opened = open_database(database_url)
     yield opened
     opened.close()

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from damas.errors import StoreError
-from damas.store import open_database
+from damas.store import Database, open_database
 from damas.store.database import VERSION_TABLE, default_database_url
 from damas.store.models.games import Base
 
@@ -61,16 +61,14 @@ def test_a_missing_driver_of_another_database_is_named(monkeypatch: pytest.Monke
     assert "needs the driver MySQLdb, which is not installed" in str(refused("mysql://h/x"))
 
 
-def test_migrations_make_the_tables_that_the_models_describe(tmp_path: Path) -> None:
+def test_migrations_make_the_tables_that_the_models_describe(database: Database) -> None:
     """Alembic creates the columns and keys that SQLAlchemy expects."""
-    database = open_database(str(tmp_path / "d.sqlite3"))
     found = inspect(database.engine)
     for table in Base.metadata.sorted_tables:
         columns = {c["name"]: c["nullable"] for c in found.get_columns(table.name)}
         assert columns == {c.name: c.nullable for c in table.columns}
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [c.name for c in table.primary_key]
-    database.close()
 
 
 def test_migrations_are_one_chain() -> None:

@@ -71,9 +71,9 @@ def test_events_are_numbered_and_read_in_order(games: Games) -> None:
     assert (games.get(made.id).version, games.get(made.id).updated_ms) == (2, 3000)
 
 
-def test_two_writers_of_one_version_cannot_both_win(games: Games, tmp_path: Path) -> None:
+def test_two_writers_of_one_version_cannot_both_win(games: Games, database_url: str) -> None:
     """A second connection with an old version is refused; the log holds the first event only."""
-    other_database = open_database(str(tmp_path / "damas.sqlite3"))
+    other_database = open_database(database_url)
     made = games.create(SETUP, START, 1000)
     games.append(made.id, [MOVE], expected=0, summary=AFTER)
     with pytest.raises(VersionConflictError):
@@ -82,13 +82,13 @@ def test_two_writers_of_one_version_cannot_both_win(games: Games, tmp_path: Path
     assert len(games.entries(made.id)) == 1
 
 
-def test_many_writers_at_once_leave_a_log_without_gaps(games: Games, tmp_path: Path) -> None:
+def test_many_writers_at_once_leave_a_log_without_gaps(games: Games, database_url: str) -> None:
     """Eight connections race for each version: exactly one wins each."""
     made = games.create(SETUP, START, 1000)
     wins: list[int] = []
 
     def race(number: int) -> None:
-        own = open_database(str(tmp_path / "damas.sqlite3"))
+        own = open_database(database_url)
         for version in range(5):
             try:
                 Games(own).append(made.id, [MOVE], expected=version, summary=AFTER)
@@ -149,8 +149,10 @@ def test_deleting_takes_the_log_along(games: Games) -> None:
         games.append(made.id, [MOVE], expected=1, summary=AFTER)
 
 
-def test_a_failing_disk_is_a_sentence(games: Games, database: Database) -> None:
+def test_a_failing_disk_is_a_sentence(tmp_path: Path) -> None:
     """A write that the database refuses raises StoreError, and keeps what was there."""
+    database = open_database(str(tmp_path / "damas.sqlite3"))
+    games = Games(database)
     made = games.create(SETUP, START, 1000)
     with database.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()

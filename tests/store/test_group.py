@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -40,14 +38,6 @@ SUMMARY = GameSummary(0, "W:W31:B1", "white")
 def move(ply: int) -> GameEntry:
     """An entry that says which it is."""
     return GameEntry("move", {"by": "white", "ply": ply, "path": [31, 27]}, ply, f"m{ply}")
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """An empty database."""
-    opened = open_database(str(tmp_path / "damas.sqlite3"))
-    yield opened
-    opened.close()
 
 
 class Counter:
@@ -154,7 +144,7 @@ def test_when_the_disk_fails_all_hear_of_it_and_nothing_is_stored(
     made = games.create(SETUP, SUMMARY, 1).id
 
     def failing(_connection: Any) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
+        raise database.engine.dialect.loaded_dbapi.OperationalError("disk I/O error")
 
     left = Left()
     with monkeypatch.context() as patch:
@@ -188,10 +178,9 @@ def test_threads_that_come_while_one_writes_are_written_by_it(database: Database
         assert [e.version for e in games.entries(game)] == list(range(1, 51))
 
 
-def test_two_processes_never_continue_the_same_version(tmp_path: Path) -> None:
-    """Two databases open on one file leave entries for the same game: one of each pair is kept."""
-    path = str(tmp_path / "damas.sqlite3")
-    one, other = open_database(path), open_database(path)
+def test_two_processes_never_continue_the_same_version(database_url: str) -> None:
+    """Two databases open at one address leave entries for one game: one of each pair is kept."""
+    one, other = open_database(database_url), open_database(database_url)
     games = Games(one)
     made = games.create(SETUP, SUMMARY, 1).id
     lost = []
@@ -241,12 +230,12 @@ while True:
 """
 
 
-def killed(folder: Path, times: int) -> int:
+def killed(path: str, times: int) -> int:
     """Kills a process that writes and says what is stored, so often; how many were said in all.
 
     After each kill everything that was said is there, once and in its place.
     """
-    path, chance = str(folder / "damas.sqlite3"), random.Random(4)
+    chance = random.Random(4)
     database = open_database(path)
     games = Games(database)
     ids = [games.create(SETUP, SUMMARY, 1).id for _ in range(16)]
@@ -285,13 +274,13 @@ def look(path: str, reported: list[list[str]], seen: dict[str, int]) -> None:
     database.close()
 
 
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+def test_what_was_acknowledged_survives_a_kill(database_url: str) -> None:
     """Four times."""
-    assert killed(tmp_path, 4) > 100
+    assert killed(database_url, 4) > 100
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_two_hundred_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
+def test_two_hundred_kills_lose_nothing_acknowledged(database_url: str) -> None:
     """As the requirement says."""
-    assert killed(tmp_path, 200) > 10_000
+    assert killed(database_url, 200) > 10_000

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from damas.store import (
     GameSummary,
     RatedGame,
     Ratings,
-    open_database,
 )
 from damas.store.models.people import PersonRow
 from damas.store.models.ratings import EvidenceRow, RatedGameRow, RatingRow
@@ -114,13 +112,13 @@ print(found, flush=True)
 """
 
 
-def test_two_processes_that_record_the_same_games_count_each_once(tmp_path: Path) -> None:
+def test_two_processes_that_record_the_same_games_count_each_once(
+    database: Database, database_url: str
+) -> None:
     """They begin at one moment and tell of the same twenty games."""
-    path = str(tmp_path / "damas.sqlite3")
-    database = open_database(path)
     people(database, "ana", "rui")
     games = [[f"g{n}", *KIND, n % 2, NOW + n, "ana", "rui"] for n in range(20)]
-    words = [sys.executable, "-c", TELL, path, json.dumps(games)]
+    words = [sys.executable, "-c", TELL, database_url, json.dumps(games)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     both = [subprocess.Popen(words, **pipes) for _ in range(2)]
     for one in both:
@@ -133,7 +131,6 @@ def test_two_processes_that_record_the_same_games_count_each_once(tmp_path: Path
     counts = [int(one.communicate()[0]) for one in both]
     assert sum(counts) == 20
     assert Ratings(database).of_person("ana")[KIND].games == 20
-    database.close()
 
 
 def test_against_the_engine_only_the_person_changes(database: Database) -> None:

@@ -1,23 +1,14 @@
-"""Group commit on a PostgreSQL server of its own, where this machine has one installed."""
+"""Group commit and ratings on PostgreSQL, written by several processes' connections at once."""
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import pwd
-import shutil
-import socket
-import subprocess
-import tempfile
 import threading
-import time
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from damas.errors import StoreError, UnknownNameError
+from damas.errors import UnknownNameError
 from damas.people import NOBODY
 from damas.people.fair_play import Evidence
 from damas.store import (
@@ -29,63 +20,14 @@ from damas.store import (
     VersionConflictError,
     open_database,
 )
-
-from .test_group import SETUP, SUMMARY, Left, move
-from .test_ratings import KIND, NOW, game, people, stored
-
-USER = "postgres"  # the server does not run as root
+from store.test_group import SETUP, SUMMARY, Left, move
+from store.test_ratings import KIND, NOW, game, people, stored
 
 
-def binaries() -> Path | None:
-    """The newest server of Debian's packages, or the one on the path."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    here = shutil.which("initdb")
-    return found[-1].parent if found else Path(here).parent if here else None
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """A new server's address; it ends with the tests."""
-    programs = binaries()
-    if programs is None or importlib.util.find_spec("psycopg") is None:
-        pytest.skip("no PostgreSQL, or no driver for it, on this machine")
-    how: dict[str, Any] = {}
-    folder = Path(tempfile.mkdtemp(prefix="damas-postgres-"))
-    if os.getuid() == 0:
-        try:
-            entry = pwd.getpwnam(USER)
-        except KeyError:
-            pytest.skip("PostgreSQL does not run as root, and there is no other person")
-        os.chown(folder, entry.pw_uid, entry.pw_gid)
-        how = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
-    data = folder / "data"
-    setup = [programs / "initdb", "-D", data, "-A", "trust", "-U", USER, "-N", "-E", "UTF8"]
-    subprocess.run(setup, check=True, capture_output=True, cwd=folder, **how)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = [programs / "postgres", "-D", data, "-p", str(port), "-k", folder]
-    words += ["-c", "listen_addresses=127.0.0.1"]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(words, stdout=log, stderr=log, cwd=folder, **how)
-    try:
-        yield reached(f"postgresql+psycopg://{USER}@127.0.0.1:{port}/postgres", server)
-    finally:
-        server.terminate()
-        server.wait(30)
-        shutil.rmtree(folder)
-
-
-def reached(url: str, server: subprocess.Popen[bytes]) -> str:
-    """*url*, once the server there answers."""
-    for _ in range(300):
-        try:
-            open_database(url).close()
-            return url
-        except StoreError:
-            assert server.poll() is None
-            time.sleep(0.1)
-    raise TimeoutError(url)
+@pytest.fixture
+def address(new_postgres: Callable[[], str]) -> str:
+    """A new database's address."""
+    return new_postgres()
 
 
 @pytest.fixture
