@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ENDING = 6  # in men, a king as three: with no more a game may be lost
 TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {moves} more moves")
 TOO_SOON_BY_ONE = Text("Draw offers one after the other disturb the opponent: wait one more move")
+NO_FLAG = Text("No flag has fallen")
 OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
 """Entries that the rules of the game do not know."""
@@ -192,6 +193,8 @@ class GameSession:
             )
         self._check_colour(command)
         fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
+        if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
+            raise CommandRefused("no-flag", NO_FLAG)
         if fallen and command.kind != "flag":
             flag = self._event("flag", {"by": fallen}, now_ms)
             self.apply(flag)

@@ -17,7 +17,8 @@ from ...errors import UnknownNameError
 from ...store import LogRepository, StoredEntry, VersionConflictError
 from ..work import in_database, stored
 
-TRIES = 5
+TRIES = 50
+"""Another process that was quicker has stored its entry each time: all of them come to an end."""
 
 Message = dict[str, Any]
 Listener = Callable[[Any], None]
@@ -103,21 +104,28 @@ class CachedLog(ABC, Generic[F]):
                 await self._reload_if_stale()
             return render(self.fold)
 
-    async def refresh(self) -> None:
-        """Takes over entries of other processes, and notifies the listeners of them."""
+    async def refresh(self) -> bool:
+        """Takes over entries of other processes, and notifies the listeners of them; True if there
+        were any."""
         async with self._lock:
-            await self._follow()
+            return await self._follow()
 
     async def change(self, decide: Callable[[F], tuple[T, Sequence[StoredEntry]]]) -> T:
         """Saves the entries that decide(fold) returns beside its result, and returns the result.
         *decide* has applied the entries to the fold. It is called again if another process was
-        quicker. All entries are on disk when this returns. Raises StoreError if they are not.
+        quicker, also when it refused: what it refused may be right in the log as it is stored now.
+        All entries are on disk when this returns. Raises StoreError if they are not.
         """
         for _ in range(TRIES):
             async with self._lock:
                 if self._stale:
                     await self._reload_if_stale()
-                result, entries = decide(self.fold)
+                try:
+                    result, entries = decide(self.fold)
+                except Exception:
+                    if await self._follow():
+                        continue
+                    raise
                 if not entries or await self._save(entries):
                     return result
         raise VersionConflictError(self.id, self.fold.version)
@@ -167,7 +175,8 @@ class CachedLog(ABC, Generic[F]):
             await self._reload_if_stale()
             yield
 
-    async def _follow(self) -> None:
+    async def _follow(self) -> bool:
+        """Takes over what others have stored, and notifies of it; True if there was anything."""
         news = self._stale
         if not news:
             try:
@@ -180,6 +189,7 @@ class CachedLog(ABC, Generic[F]):
         await self._reload_if_stale()
         if news:
             self.notify()
+        return news
 
     async def _save(self, entries: Sequence[StoredEntry]) -> bool:
         """Stores entries that are in the fold already; False if another process was quicker.

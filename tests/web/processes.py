@@ -1,0 +1,38 @@
+"""Games of several processes on one database, without their network: each holds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from damas.game import Game
+from damas.store import (
+    Attendance,
+    Database,
+    Games,
+    GameSetup,
+    GameSummary,
+    Heartbeat,
+    Seats,
+)
+from damas.web.games.live import LiveGames
+from damas.web.games.opponent import Opponent
+
+BOOK = "portuguesa-fpd"
+PERSON = {"kind": "person", "name": None, "level": None}
+
+Opened = Callable[[], Database]
+"""Opens the one database as one more process has it."""
+
+
+def games_of(database: Database) -> LiveGames:
+    """The games of one process."""
+    seats, attendance = Seats(database), Attendance(database)
+    return LiveGames(Games(database), Heartbeat(database), Opponent(1), seats, attendance)
+
+
+def new_game(games: LiveGames, clock: dict[str, int] | None = None) -> str:
+    """A new game of two people at one device."""
+    board = Game(BOOK).board
+    players = {"white": PERSON, "black": PERSON}
+    setup = GameSetup(BOOK, board.fen, players, clock=clock)
+    return games.games.create(setup, GameSummary(0, board.fen, "white"), 1000).id
