@@ -177,6 +177,7 @@ def _newer(place: Path) -> None:
     open_database(str(place)).close()
     connection = sqlite3.connect(place)
     connection.execute("UPDATE damas_schema SET version_num = '9999'")
+    connection.execute("UPDATE damas_floor SET oldest = '9999'")
     connection.commit()
     connection.close()
 

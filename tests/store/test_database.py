@@ -140,6 +140,7 @@ def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     path = ours(tmp_path / "d.sqlite3")
     with sqlite3.connect(path) as connection:
         connection.execute(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
+        connection.execute("UPDATE damas_floor SET oldest = '9999'")
     connection.close()
     assert refused(path).code == "store-newer"
 

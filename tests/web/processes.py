@@ -11,7 +11,7 @@ from damas.store import (
     Games,
     GameSetup,
     GameSummary,
-    Heartbeat,
+    Processes,
     Seats,
 )
 from damas.web.games.live import LiveGames
@@ -26,8 +26,10 @@ Opened = Callable[[], Database]
 
 def games_of(database: Database) -> LiveGames:
     """The games of one process."""
-    seats, attendance = Seats(database), Attendance(database)
-    return LiveGames(Games(database), Heartbeat(database), Opponent(1), seats, attendance)
+    processes = Processes(database)
+    seats, attendance = Seats(database), Attendance(database, processes.id)
+    stored = Games(database, processes.id)
+    return LiveGames(stored, processes, Opponent(1), seats, attendance)
 
 
 def new_game(games: LiveGames, clock: dict[str, int] | None = None) -> str:

@@ -86,7 +86,7 @@ def test_time_without_a_server_is_given_back():
     """Away for an hour: the clock goes on from where the server was last seen."""
     game = session(clock={"base_seconds": 60, "increment_seconds": 0})
     game.start(0)
-    game.excuse(seen_ms=5000, now_ms=HOUR)
+    game.excuse(seen_ms=5000, up_ms=HOUR, now_ms=HOUR)
     assert game.timer.view(HOUR)["white_ms"] == 55_000
 
 

@@ -21,6 +21,7 @@ from .repositories.attendance import Attendance, Attended
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
+    Duty,
     GameEntry,
     GameRecord,
     Games,
@@ -30,7 +31,7 @@ from .repositories.games import (
     RunningGame,
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
-from .repositories.heartbeat import Heartbeat
+from .repositories.heartbeat import Heartbeat, Outage
 from .repositories.invitations import Invitations
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
 from .repositories.notices import (
@@ -43,6 +44,7 @@ from .repositories.notices import (
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
+from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
@@ -67,6 +69,7 @@ __all__ = [
     "Attended",
     "Database",
     "DatabaseState",
+    "Duty",
     "FairPlay",
     "FinishedGames",
     "GameEntry",
@@ -92,6 +95,7 @@ __all__ = [
     "NewNotice",
     "NoticeChoice",
     "Notices",
+    "Outage",
     "PageKey",
     "Passkey",
     "People",
@@ -99,6 +103,7 @@ __all__ = [
     "PlayLink",
     "Plays",
     "Preferences",
+    "Processes",
     "ProfileGame",
     "Profiles",
     "PushBrowser",
@@ -122,6 +127,7 @@ __all__ = [
     "SeatsRecord",
     "Seeks",
     "SessionRecord",
+    "SignOfLife",
     "Spectators",
     "StoredEntry",
     "StoredNotice",

@@ -1,7 +1,8 @@
 """Opening a database: its place, the checks of its file, and the migration of its tables.
 
-A file that is damaged, foreign or newer than this program is refused with a sentence and left as it
-is: the file is looked at read-only before anything is written to it.
+A file that is damaged, foreign or too new for this program is refused with a sentence and left as
+it is: the file is looked at read-only before anything is written to it. A newer database says which
+program is the oldest that may still use it, so that servers get a new version one by one.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from sqlalchemy import (
     column,
     create_engine,
     event,
+    func,
     inspect,
     select,
     table,
@@ -42,6 +44,8 @@ from .gate import Gate
 from .group import GroupWriter
 
 VERSION_TABLE = "damas_schema"
+FLOOR_TABLE = "damas_floor"
+MIGRATION_LOCK = 0x64616D6173  # of PostgreSQL: one process migrates, the others wait for it
 BUSY_SECONDS = 15.0
 GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
@@ -216,7 +220,7 @@ def _revision(connection: Connection, url: URL) -> str | None:
     _refuse_foreign(tables, _shown(url))
     if not tables:
         return None
-    _refuse_newer(connection, _migrations(), _shown(url))
+    _is_newer(connection, _migrations(), _shown(url))
     return _version(connection)
 
 
@@ -424,13 +428,14 @@ def _migrate(connection: Connection, url: URL) -> None:
     Raises StoreError for a foreign database, and if the disk fails.
     """
     name = _shown(url)
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, name)
     config = _migrations()
     config.attributes["connection"] = connection
     if tables:
-        _refuse_newer(connection, config, name)
-        if _version(connection) == _newest(config):
+        if _is_newer(connection, config, name) or _version(connection) == _newest(config):
             return
         if url.get_backend_name() == "sqlite":
             path = Path(str(url.database))
@@ -451,13 +456,26 @@ def _newest(config: Config) -> str:
     return str(ScriptDirectory.from_config(config).get_current_head())
 
 
-def _refuse_newer(connection: Connection, config: Config, name: str) -> None:
+def _is_newer(connection: Connection, config: Config, name: str) -> bool:
+    """Whether a newer program has migrated the database, and this one may still use it.
+
+    Raises StoreError where it may not.
+    """
     versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
     found = set(connection.execute(versions).scalars())
     known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
-    if found - known:
+    if found - known and _oldest(connection) not in known:
         raise StoreError(
             "store-newer",
             "The database {name} was written by a newer version of Damas; install that version",
             name=name,
         )
+    return bool(found - known)
+
+
+def _oldest(connection: Connection) -> str | None:
+    """The oldest revision whose program may use the database, as it says itself."""
+    if not inspect(connection).has_table(FLOOR_TABLE):
+        return None
+    oldest = select(column("oldest", String)).select_from(table(FLOOR_TABLE))
+    return connection.execute(oldest).scalar()

@@ -82,6 +82,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._marks: Mapping[str, Any] = {}  # columns of a head that tell of its last writer
 
     def get(self, log_id: str) -> Record:
         """The head of the log with that id. Raises UnknownNameError when there is none."""
@@ -122,6 +123,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             "version": expected + len(numbered),
             "updated_ms": numbered[-1].at_ms,
             **self.columns_of(summary),
+            **self._marks,
         }
         moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving))
         head = {"of_log": log_id, "expected": expected, **moving}

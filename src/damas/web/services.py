@@ -15,12 +15,12 @@ from ..store import (
     Database,
     Games,
     Guesses,
-    Heartbeat,
     Invitations,
     Matches,
     People,
     Plays,
     Preferences,
+    Processes,
     Reviews,
     Rooms,
     Seats,
@@ -140,8 +140,10 @@ def _opened(
 ) -> Services:
     """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
-    seats, attendance = Seats(database), Attendance(database)
-    games = LiveGames(Games(database), Heartbeat(database), opponent, seats, attendance)
+    processes = Processes(database)
+    seats, attendance = Seats(database), Attendance(database, processes.id)
+    stored = Games(database, processes.id)
+    games = LiveGames(stored, processes, opponent, seats, attendance)
     meetings = Meetings(
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )

@@ -25,12 +25,16 @@ from .base import Base
 
 RUNNING = text("reason IS NULL")
 OVER = text("reason IS NOT NULL")
+FALLS = text("falls_ms IS NOT NULL")
+OWES = text("engine_ms IS NOT NULL")
 
 
 class GameRow(Base):
     """One game: its set-up, and a summary of its state for lists.
 
     *white_key* and *black_key* are the names as they are searched: small letters without accents.
+    *falls_ms*: when the flag of the running clock falls; *engine_ms*: since when the engine owes an
+    answer; *keeper*: the process that sees to both, which another one does if that one is dead.
     """
 
     __tablename__ = "games"
@@ -54,9 +58,14 @@ class GameRow(Base):
     rated: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
     white_key: Mapped[str] = mapped_column(String(64), server_default="", default="")
     black_key: Mapped[str] = mapped_column(String(64), server_default="", default="")
+    falls_ms: Mapped[int | None] = mapped_column(BigInteger)
+    engine_ms: Mapped[int | None] = mapped_column(BigInteger)
+    keeper: Mapped[str | None] = mapped_column(String(16))
 
     __table_args__ = (
         Index("ix_games_updated_ms", "updated_ms"),
+        Index("ix_games_falls", "falls_ms", sqlite_where=FALLS, postgresql_where=FALLS),
+        Index("ix_games_engine", "engine_ms", sqlite_where=OWES, postgresql_where=OWES),
         Index("ix_games_running", "updated_ms", sqlite_where=RUNNING, postgresql_where=RUNNING),
         Index(
             "ix_games_over",

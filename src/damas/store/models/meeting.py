@@ -99,6 +99,9 @@ class WordRow(Base):
     phrase: Mapped[str | None] = mapped_column(String(24))
     text: Mapped[str | None] = mapped_column(Text)
     at_ms: Mapped[int] = mapped_column(BigInteger)
+    client_id: Mapped[str | None] = mapped_column(String(64))
+
+    __table_args__ = (Index("ix_words_client", "game_id", "person", "client_id", unique=True),)
 
 
 class BlockRow(Base):
@@ -125,11 +128,14 @@ class ReportRow(Base):
     text: Mapped[str] = mapped_column(Text)
     at_ms: Mapped[int] = mapped_column(BigInteger)
     closed_ms: Mapped[int | None] = mapped_column(BigInteger)
+    client_id: Mapped[str | None] = mapped_column(String(64))
+
+    __table_args__ = (Index("ix_reports_client", "person", "client_id", unique=True),)
 
 
 class AttendanceRow(Base):
     """The time when a player was last at a game, and the time when the page was closed, if it
-    is."""
+    is. *holder*: the process that has noted either last."""
 
     __tablename__ = "attendance"
 
@@ -137,3 +143,4 @@ class AttendanceRow(Base):
     colour: Mapped[str] = mapped_column(String(8), primary_key=True)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     gone_ms: Mapped[int | None] = mapped_column(BigInteger)
+    holder: Mapped[str | None] = mapped_column(String(16))

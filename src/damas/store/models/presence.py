@@ -1,17 +1,42 @@
-"""The table with the last sign of life of a server."""
+"""The servers on a database: when one was last there, and the processes that are there now."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Integer
+from sqlalchemy import BigInteger, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
 
 
 class PresenceRow(Base):
-    """When a server last said that it was there; the only row has the id 1."""
+    """When a server last said that it was there; the only row has the id 1.
+
+    *down_ms* to *up_ms*: the last time in which there was none.
+    """
 
     __tablename__ = "presence"
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
+    down_ms: Mapped[int | None] = mapped_column(BigInteger)
+    up_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class ProcessRow(Base):
+    """A process of a server that runs; *beat* counts its signs of life, *seen_ms* is the last."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    beat: Mapped[int] = mapped_column(BigInteger)
+    seen_ms: Mapped[int] = mapped_column(BigInteger)
+    started_ms: Mapped[int] = mapped_column(BigInteger)
+
+
+class FloorRow(Base):
+    """The oldest revision whose program may still use this database; the only row has the id 1."""
+
+    __tablename__ = "damas_floor"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    oldest: Mapped[str] = mapped_column(String(32))

@@ -79,3 +79,17 @@ class TournamentGuessRow(Base):
     last_ms: Mapped[int] = mapped_column(BigInteger)
     until_ms: Mapped[int] = mapped_column(BigInteger)
     entered: Mapped[bool] = mapped_column(Boolean)
+
+
+class BoardClockRow(Base):
+    """The last state of a clock beside a board; the clock itself is a device there."""
+
+    __tablename__ = "board_clocks"
+
+    event: Mapped[str] = mapped_column(
+        ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
+    )
+    round: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    board: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    game: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    state: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))

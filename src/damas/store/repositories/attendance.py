@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.meeting import AttendanceRow
@@ -39,8 +39,9 @@ class Attended:
 class Attendance:
     """The repository of players' attendance at games."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, process: str = "") -> None:
         self._database = database
+        self._process = process
 
     def here(self, seats: Iterable[GameSeat], at_ms: int) -> None:
         """Stores that the players in *seats* are at their games."""
@@ -48,20 +49,27 @@ class Attendance:
             with transaction(self._database) as session:
                 for game_id, colour in sorted(set(seats)):
                     session.merge(
-                        AttendanceRow(game_id=game_id, colour=colour, seen_ms=at_ms, gone_ms=None)
+                        AttendanceRow(
+                            game_id=game_id,
+                            colour=colour,
+                            seen_ms=at_ms,
+                            gone_ms=None,
+                            holder=self._process,
+                        )
                     )
         except IntegrityError:  # another process was first, or the game is deleted
             return
 
     def gone(self, game_id: str, colour: str, at_ms: int) -> None:
-        """Stores that the page of a player is closed."""
-        try:
-            with transaction(self._database) as session:
-                row = session.get(AttendanceRow, (game_id, colour))
-                if row is not None:
-                    row.gone_ms = at_ms
-        except IntegrityError:
-            return
+        """Stores that the page of a player is closed, unless another process has seen the player
+        since: then the page has only found another way to the server."""
+        row, mine = (
+            AttendanceRow,
+            or_(AttendanceRow.holder == self._process, AttendanceRow.holder.is_(None)),
+        )
+        there = row.game_id == game_id, row.colour == colour, mine
+        with transaction(self._database) as session:
+            session.execute(update(row).where(*there).values(gone_ms=at_ms))
 
     def of_games(self, games: Sequence[str]) -> dict[GameSeat, Attended]:
         """The players of some games who have been there at least once."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from ...errors import UnknownNameError
 from ...letters import unaccented
@@ -18,6 +18,8 @@ from ..transaction import transaction
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
+
+    from ..database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,19 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """The state of a game for lists: after *ply* moves the board is *fen*."""
+    """The state of a game for lists: after *ply* moves the board is *fen*.
+
+    *falls_ms*: the time (ms UTC) at which the running clock falls; *engine_ms*: since when the
+    engine owes an answer. None where nothing of the kind is due.
+    """
 
     ply: int
     fen: str
     turn: str
     result: str | None = None
     reason: str | None = None
+    falls_ms: int | None = None
+    engine_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,18 @@ class GameEntry(StoredEntry):
     """One accepted command. *clock*, where stored, is the clock's state right after it."""
 
     clock: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What a running game waits for of the server: see `GameSummary`. *keeper*: the process that
+    sees to it, None for a game that no process of this kind has written to."""
+
+    id: str
+    version: int
+    keeper: str | None
+    falls_ms: int | None
+    engine_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +119,7 @@ class NewGame:
 
 
 _COLUMNS = tuple(one.name for one in fields(GameSummary))
+_DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Duty)))
 
 
 class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
@@ -107,6 +128,12 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     HEAD, ENTRY, OWNER = GameRow, EventRow, "game_id"
     PARTS = (ReviewRow, ReviewTurnRow, AnalysisBoardRow, SeatRow)
     MADE = "game"
+
+    def __init__(self, database: Database, keeper: str = "") -> None:
+        """*keeper*: the process whose writes these are, which sees to what is due then."""
+        super().__init__(database)
+        if keeper:
+            self._marks = {"keeper": keeper}
 
     def create(
         self,
@@ -139,6 +166,61 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         """Games without a result, the one last played first."""
         open_games = select(GameRow).where(GameRow.reason.is_(None))
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
+
+    def duties(self, until_ms: int, limit: int = 2000) -> list[Duty]:
+        """The games in which a flag falls until *until_ms*, or the engine owes an answer."""
+        found: dict[str, Duty] = {}
+        due = GameRow.falls_ms <= until_ms, GameRow.engine_ms.is_not(None)
+        with transaction(self._database, write=False) as session:
+            for which in due:
+                for row in session.execute(_DUTIES.where(which).limit(limit)):
+                    found[row.id] = Duty(*row)
+        return list(found.values())
+
+    def duty(self, game_id: str) -> Duty | None:
+        """What one game waits for; None for an unknown one."""
+        with transaction(self._database, write=False) as session:
+            row = session.execute(_DUTIES.where(GameRow.id == game_id)).first()
+            return None if row is None else Duty(*row)
+
+    def take_over(self, duty: Duty, keeper: str, at_ms: int) -> bool:
+        """Makes *keeper* see to a game in place of the process named in *duty*, from *at_ms*. Of
+        several that ask at once one gets it; False for the others, and if the game has moved on.
+        """
+        there = (
+            GameRow.id == duty.id,
+            GameRow.version == duty.version,
+            GameRow.keeper == duty.keeper if duty.keeper else GameRow.keeper.is_(None),
+        )
+        since = at_ms if duty.engine_ms is None else duty.engine_ms
+        taken = update(GameRow).where(*there).values(keeper=keeper, engine_ms=since)
+        with transaction(self._database) as session:
+            return session.execute(taken.returning(GameRow.id)).first() is not None
+
+    def mend_duty(self, game_id: str, version: int, summary: GameSummary, keeper: str) -> None:
+        """Stores what a game waits for at *version*, where a program of before has not."""
+        there = GameRow.id == game_id, GameRow.version == version
+        due = {"falls_ms": summary.falls_ms, "engine_ms": summary.engine_ms, "keeper": keeper}
+        with transaction(self._database) as session:
+            session.execute(update(GameRow).where(*there).values(due))
+
+    def unkept(self, limit: int = 1000) -> list[str]:
+        """The running games that only programs of before have written to, the last played first."""
+        which = GameRow.reason.is_(None), GameRow.keeper.is_(None), GameRow.version > 0
+        query = select(GameRow.id).where(*which).order_by(GameRow.updated_ms.desc()).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return list(session.scalars(query))
+
+    def ticking(self, before_ms: int, after: str = "", limit: int = 200) -> list[str]:
+        """The games whose clock runs and in which nothing was stored since *before_ms*, by id."""
+        which = (
+            GameRow.falls_ms.is_not(None),
+            GameRow.updated_ms < before_ms,
+            GameRow.id > after,
+        )
+        query = select(GameRow.id).where(*which).order_by(GameRow.id).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return list(session.scalars(query))
 
     def watched(self, limit: int = 100) -> list[GameRecord]:
         """Games without a result that everybody may watch, the one last played first."""
@@ -183,7 +265,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
                 private=row.private,
                 terms=row.terms,
             ),
-            summary=GameSummary(row.ply, row.fen, row.turn, row.result, row.reason),
+            summary=GameSummary(**{name: getattr(row, name) for name in _COLUMNS}),
             version=row.version,
             created_ms=row.created_ms,
             updated_ms=row.updated_ms,

@@ -38,8 +38,8 @@ class AttendedGame(Protocol):
     def session(self) -> GameSession:
         """The present fold of the game."""
 
-    async def refresh(self) -> None:
-        """Takes over entries of other processes."""
+    async def refresh(self) -> bool:
+        """Takes over entries of other processes; True if there were any."""
 
     def notify(self, message: dict[str, Any] | None = None) -> None:
         """Passes a message on to everybody at the game."""
@@ -56,7 +56,7 @@ class AttendanceRoom:
         self._beating: asyncio.Task[None] | None = None
         self._leaving: set[asyncio.Task[None]] = set()
         self._beats = 0
-        self._begun_ms = now_ms()
+        self.back_ms = 0  # the end of the last time without a server: it is not counted
 
     async def arrive(self, live: AttendedGame, colour: str) -> None:
         """Notes that a player has come to a game."""
@@ -81,12 +81,12 @@ class AttendanceRoom:
 
     async def away_since(self, live: AttendedGame, colour: str) -> int | None:
         """The stored time (ms UTC) since which a player is away; None for a player who is there.
-        Time in which this server did not run is not counted.
+        Time in which there was no server is not counted.
         """
         found = await in_database(self._attendance.of_games, [live.id])
         one = found.get((live.id, colour))
         since = one.away_since(now_ms()) if one else live.session.record.created_ms
-        return None if since is None else max(since, self._begun_ms)
+        return None if since is None else max(since, self.back_ms)
 
     def close(self) -> None:
         """Stops following."""
@@ -109,7 +109,7 @@ class AttendanceRoom:
             for colour in OTHER:
                 one = found.get((live.id, colour))
                 since = one.away_since(now_ms()) if one else live.session.record.created_ms
-                away[colour] = None if since is None else max(since, self._begun_ms)
+                away[colour] = None if since is None else max(since, self.back_ms)
             if away != live.away:
                 live.away = away
                 live.notify(presence_message(live))

@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ...board import Board
-from ...errors import DamasError, StoreError
+from ...errors import DamasError
 from ...game import OTHER
 from ...people import Caller, Seating
-from ...store import Attendance, GameEntry, GameRecord, Games, Heartbeat, Seats
+from ...store import Attendance, Duty, GameEntry, Games, Outage, Processes, Seats
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
 from .attending import AttendanceRoom, presence_message
+from .duties import Duties
 from .fair_play import Likeness, likeness
 from .opponent import Opponent
 from .rated_boards import OPENING_PLIES, RatedBoards
@@ -25,9 +26,12 @@ from .wire import Face, News
 
 log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
-HEARTBEAT_SECONDS = 5.0
 LOOK_SECONDS = 1.0
 """So often an engine that may not answer yet looks whether it may."""
+TIMER_SECONDS = 30.0
+"""A flag that falls later is found in the database when its time has come."""
+AGAIN_SECONDS = 1.0
+"""After this time a flag that could not be stored is called again."""
 
 
 class LiveGame(CachedLog[GameSession]):
@@ -39,10 +43,11 @@ class LiveGame(CachedLog[GameSession]):
         games: Games,
         opponent: Opponent,
         saved: Callable[[str], None],
-        rooms: tuple[AttendanceRoom, RatedBoards],
+        rooms: tuple[AttendanceRoom, RatedBoards, Duties],
     ) -> None:
         super().__init__(session, games, saved)
-        self._attending, self._rated = rooms
+        self._attending, self._rated, self._duties = rooms
+        self._written = 0  # the last version that this process has stored
         self.away: Mapping[str, int | None] = {}  # since that time; None while there
         self._games = games
         self._opponent = opponent
@@ -71,7 +76,17 @@ class LiveGame(CachedLog[GameSession]):
     @property
     def idle(self) -> bool:
         """Whether the game can be dropped from memory and folded again later."""
-        return super().idle and not (self._thinking or self._flag)
+        return super().idle and not self._thinking
+
+    @property
+    def thinks(self) -> bool:
+        """Whether its engine is at work here."""
+        return self._thinking is not None
+
+    @property
+    def ticks(self) -> bool:
+        """Whether the timer of its flag is set here."""
+        return self._flag is not None
 
     def load(self) -> GameSession:
         """Folds the game from its log."""
@@ -131,9 +146,10 @@ class LiveGame(CachedLog[GameSession]):
         )
         self.wake()
 
-    async def excuse(self, seen_ms: int) -> None:
-        """Gives the running clock back the time since *seen_ms*, when the last server ran."""
-        await self.change(lambda session: (None, session.excuse(seen_ms, now_ms())))
+    async def excuse(self, outage: Outage) -> None:
+        """Gives the running clock back a time in which there was no server."""
+        down, up = outage.down_ms, outage.up_ms
+        await self.change(lambda session: (None, session.excuse(down, up, now_ms())))
 
     async def submit(self, command: Command) -> int:
         """Carries out *command* and returns its saved version. Raises CommandRefused if the rules
@@ -167,6 +183,13 @@ class LiveGame(CachedLog[GameSession]):
         elif self._thinking is None and self.session.engine_to_answer():
             self._thinking = asyncio.create_task(self._think())
 
+    async def _save(self, entries: Sequence[GameEntry]) -> bool:  # type: ignore[override]
+        version = self.session.version
+        stored = await super()._save(entries)
+        if stored:
+            self._written = version
+        return stored
+
     def _start_clock(self, session: GameSession) -> tuple[None, Sequence[GameEntry]]:
         seated = set(self._seats.values())
         seated |= {colour for colour, since in self.away.items() if since is None}
@@ -183,12 +206,18 @@ class LiveGame(CachedLog[GameSession]):
         return version
 
     async def _think(self) -> None:
+        self._duties.think()
         try:
             while (colour := self.session.engine_to_answer()) and not self.closed:
+                version = self.session.version
+                mine = version and version == self._written
+                if not (mine or await self._duties.is_mine(self.id, version)):
+                    return
                 await self._answer(colour)
         except DamasError as error:
             log.error("the engine could not answer in %s: %s", self.id, error)
         finally:
+            self._duties.thinking -= 1
             self._thinking = self.thinking = None
             self._arm_flag()
 
@@ -242,12 +271,14 @@ class LiveGame(CachedLog[GameSession]):
         move = await opponent.choose(session, colour, visitor)
         return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)
 
-    def _arm_flag(self) -> None:
+    def _arm_flag(self, least: float = 0.01) -> None:
         self._stop_flag()
         falls_at = self.session.timer.falls_at_ms()
         if falls_at is None or self.session.game.outcome or self.closed:
             return
-        delay = max(0, falls_at - now_ms()) / 1000 + 0.01
+        delay = max(least, (falls_at - now_ms()) / 1000 + 0.01)
+        if delay > TIMER_SECONDS:
+            return
         self._flag = asyncio.get_running_loop().call_later(delay, self._start_flag)
 
     def _stop_flag(self) -> None:
@@ -268,6 +299,8 @@ class LiveGame(CachedLog[GameSession]):
                 await self.submit(Command("flag", by=colour, from_server=True))
             except (CommandRefused, DamasError) as error:
                 log.info("flag in %s not recorded: %s", self.id, error)
+                self._arm_flag(AGAIN_SECONDS)
+                return
         self._arm_flag()
 
 
@@ -277,7 +310,7 @@ class LiveGames(CachedLogs[LiveGame]):
     def __init__(
         self,
         games: Games,
-        heartbeat: Heartbeat,
+        processes: Processes,
         opponent: Opponent,
         seats: Seats,
         attendance: Attendance,
@@ -287,14 +320,14 @@ class LiveGames(CachedLogs[LiveGame]):
         self.seats = seats
         self.attending = AttendanceRoom(attendance, games)
         self.rated = RatedBoards(games)
-        self._heartbeat = heartbeat
         self._opponent = opponent
-        self._beating: asyncio.Task[None] | None = None
+        self._processes = processes
+        self.duties = Duties(games, processes)
 
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
         session = load_session(self.games, log_id)
-        rooms = self.attending, self.rated
+        rooms = self.attending, self.rated, self.duties
         return LiveGame(session, self.games, self._opponent, self.saved, rooms)
 
     @property
@@ -309,6 +342,7 @@ class LiveGames(CachedLogs[LiveGame]):
     async def open(self, log_id: str) -> LiveGame:
         """Loads a game; its clock and its engine go on."""
         live = await super().open(log_id)
+        await self._mend(live)
         live.wake()
         return live
 
@@ -343,44 +377,48 @@ class LiveGames(CachedLogs[LiveGame]):
         )
 
     async def resume(self) -> None:
-        """After a start: clocks go on from when a server last ran, and so does the engine."""
-        seen = await in_database(self._heartbeat.last_seen_ms)
-        away = seen is not None and now_ms() - seen > 2000 * HEARTBEAT_SECONDS
-        for record in await in_database(self.games.unfinished):
-            await self._resume(record, seen if away else None)
-        await self._beat()
-        self._beating = asyncio.create_task(self._keep_beating())
+        """After a start: clocks go on from when a server last ran, and so do the engines. Processes
+        that start together share this work, and each thing is done once."""
+        outage = await in_database(self._processes.heartbeat.start, now_ms())
+        self.attending.back_ms = outage.up_ms if outage else 0
+        for game_id in await in_database(self.games.unkept):
+            await self._go_on(game_id)
+        after = ""
+        while outage and (found := await in_database(self.games.ticking, outage.up_ms, after)):
+            for after in found:
+                await self._go_on(after, outage)
+        self.duties.start(self._sees_to, self._go_on)
 
     async def close(self) -> None:
-        """Stops everything; the logs are complete."""
-        if self._beating:
-            self._beating.cancel()
-            await self._beat()
+        """Leaves what is due to other processes, and stops everything; the logs are complete."""
+        await self.duties.close()
         self.attending.close()
         self.close_all()
         self._opponent.close()
 
-    async def _resume(self, record: GameRecord, seen_ms: int | None) -> None:
-        """Opens one game; an unreadable log does not stop the others."""
+    def _sees_to(self, duty: Duty) -> bool:
+        live = self._held.get(duty.id)
+        return live is not None and (live.ticks if duty.engine_ms is None else live.thinks)
+
+    async def _go_on(self, game_id: str, outage: Outage | None = None) -> None:
+        """Opens one game and lets it go on; an unreadable log does not stop the others."""
         try:
-            if record.setup.clock or _engine_to_move(record):
-                live = await super().open(record.id)
-                if seen_ms is not None:
-                    await live.excuse(seen_ms)
-                live.wake()
+            live = await self.get(game_id)
+            if outage is not None:
+                await live.excuse(outage)
+            live.wake()
         except Exception as error:  # any damage
-            log.error("the game %s cannot go on: %r", record.id, error)
+            log.error("the game %s cannot go on: %r", game_id, error)
 
-    async def _keep_beating(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            await self._beat()
-
-    async def _beat(self) -> None:
-        try:
-            await in_database(self._heartbeat.record, now_ms())
-        except StoreError as error:
-            log.error("%s", error)
+    async def _mend(self, live: LiveGame) -> None:
+        """Stores what is due in a game that a program of before has written to."""
+        session = live.session
+        due, stored = session.summary, session.record.summary
+        if (due.falls_ms, due.engine_ms) == (stored.falls_ms, stored.engine_ms):
+            return
+        if session.version and session.record.version == session.version:
+            mend, me = self.games.mend_duty, self._processes.id
+            await in_database(mend, live.id, session.version, due, me)
 
 
 def load_session(games: Games, game_id: str) -> GameSession:
@@ -401,7 +439,3 @@ def _decided(
     entries = session.decide(command, now_ms())
     flag_fell = command.kind != "flag" and entries[0].kind == "flag"
     return (session.version, flag_fell), entries
-
-
-def _engine_to_move(record: GameRecord) -> bool:
-    return bool(record.setup.players[record.summary.turn]["kind"] == "engine")

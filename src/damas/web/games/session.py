@@ -112,6 +112,8 @@ class GameSession:
             turn=self.game.turn,
             result=outcome.result if outcome else None,
             reason=outcome.reason if outcome else None,
+            falls_ms=None if outcome else self.timer.falls_at_ms(),
+            engine_ms=self.updated_ms if self.engine_to_answer() else None,
         )
 
     def is_engine(self, colour: str) -> bool:
@@ -157,9 +159,10 @@ class GameSession:
         self.apply(event)
         return [event]
 
-    def excuse(self, seen_ms: int, now_ms: int) -> list[GameEntry]:
-        """The event that gives back the time without a server, if a clock ran."""
-        gap = now_ms - max(seen_ms, self.updated_ms)
+    def excuse(self, seen_ms: int, up_ms: int, now_ms: int) -> list[GameEntry]:
+        """The event that gives back the time without a server, from *seen_ms* to *up_ms*, if a
+        clock ran; once."""
+        gap = up_ms - max(seen_ms, self.updated_ms)
         if self.timer.running is None or gap <= 0:
             return []
         event = self._event("away", {"ms": gap}, now_ms)

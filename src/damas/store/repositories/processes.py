@@ -1,0 +1,71 @@
+"""The processes of a server that run now, by their signs of life.
+
+A sign of life is a count that grows. Another process judges by its own clock for how long the count
+has stood still, so that clocks which differ or jump make nobody dead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+from sqlalchemy.exc import IntegrityError
+
+from ..logs import new_id
+from ..models.presence import PresenceRow, ProcessRow
+from ..transaction import transaction
+from .heartbeat import Heartbeat
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+FORGOTTEN_MS = 3_600_000
+"""A process without a sign of life for this time is no longer listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignOfLife:
+    """The count of a process, and its own time (ms UTC) of the last one."""
+
+    beat: int
+    seen_ms: int
+
+
+class Processes:
+    """The repository of running processes; *id* is the name of this one, *heartbeat* is of all."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.id = new_id()
+        self.heartbeat = Heartbeat(database)
+
+    def beat(self, at_ms: int) -> None:
+        """Stores that this process, and so a server, is running at *at_ms*."""
+        try:
+            with transaction(self._database) as session:
+                own = session.get(ProcessRow, self.id)
+                if own is None:
+                    old = ProcessRow.seen_ms < at_ms - FORGOTTEN_MS
+                    session.execute(delete(ProcessRow).where(old))
+                    own = ProcessRow(id=self.id, beat=0, seen_ms=at_ms, started_ms=at_ms)
+                    session.add(own)
+                own.beat, own.seen_ms = own.beat + 1, at_ms
+                server = session.get(PresenceRow, 1)
+                if server is None:
+                    session.add(PresenceRow(id=1, seen_ms=at_ms))
+                else:
+                    server.seen_ms = at_ms
+        except IntegrityError:  # another process has stored the first row in this very moment
+            return
+
+    def leave(self) -> None:
+        """Stores that this process ends: others take over at once what it sees to."""
+        with transaction(self._database) as session:
+            session.execute(delete(ProcessRow).where(ProcessRow.id == self.id))
+
+    def running(self) -> dict[str, SignOfLife]:
+        """The processes with their last signs of life, also those that have died since."""
+        query = select(ProcessRow.id, ProcessRow.beat, ProcessRow.seen_ms)
+        with transaction(self._database, write=False) as session:
+            return {one: SignOfLife(beat, seen) for one, beat, seen in session.execute(query).all()}

@@ -1,0 +1,149 @@
+"""What games wait for of the server: flags that fall, answers that the engine owes.
+
+Both stand in the database, with the process that sees to them: the one that has stored the last
+entry. Every process looks there, and takes over from one that has died. A flag that is overdue is
+called by any of them. The version of the log sees to it that each thing is done once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ...errors import DamasError
+from ..core.times import now_ms
+from ..work import in_database
+
+if TYPE_CHECKING:
+    from ...store import Duty, Games, Processes, SignOfLife
+
+log = logging.getLogger("damas.web")
+LOOK_SECONDS = 1.0
+IDLE_LOOKS = 5
+"""A process in which no engine thinks gives a sign of life in every so many looks."""
+SILENT_SECONDS = 2.5
+"""A process that owes an answer and is silent for this time is dead."""
+GONE_MS = 60_000
+"""The same for a process that was silent for this time before anybody looked."""
+AHEAD_MS = 1_500
+"""A game is opened this time before its flag falls, so that it falls in time."""
+LATE_MS = 1_000
+"""After this time any process calls a flag, whichever sees to it."""
+
+Held = Callable[["Duty"], bool]
+"""Whether this process sees to a duty already, with the engine at work or the timer set."""
+Open = Callable[[str], Awaitable[None]]
+"""Opens a game, and lets it go on."""
+
+
+class Duties:
+    """The duties of this process, and those of others that it takes over."""
+
+    def __init__(self, games: Games, processes: Processes) -> None:
+        self.thinking = 0
+        """The number of engines that owe an answer here."""
+        self._games = games
+        self._processes = processes
+        self._beats: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
+        self._owed: dict[tuple[str, int, str], float] = {}  # an answer, and since when it is known
+        self._looks = 0
+        self._hurry = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+
+    def start(self, held: Held, open_game: Open) -> None:
+        """Looks for duties from now on."""
+        self._looking = asyncio.create_task(self._run(held, open_game))
+
+    def think(self) -> None:
+        """An engine has to answer here: the other processes get a sign of life at once."""
+        self.thinking += 1
+        if self.thinking == 1:
+            self._hurry.set()
+
+    async def is_mine(self, game_id: str, version: int) -> bool:
+        """Whether this process answers for the engine at that version; it takes over from a dead
+        one."""
+        duty = await in_database(self._games.duty, game_id)
+        if duty is None or duty.version != version:
+            return False
+        if duty.keeper == self._processes.id:
+            return True
+        if duty.keeper and not await self._is_dead(duty):
+            return False
+        return await in_database(self._games.take_over, duty, self._processes.id, now_ms())
+
+    async def look(self, held: Held, open_game: Open) -> None:
+        """Gives a sign of life, and sees to what is due here or left by others."""
+        if self.thinking or self._looks % IDLE_LOOKS == 0:
+            await in_database(self._processes.beat, now_ms())
+        self._looks += 1
+        duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
+        await self._watch(duties)
+        for duty in duties:
+            if not held(duty) and await self._concerns(duty):
+                try:
+                    await open_game(duty.id)
+                except Exception as error:  # any damage: the others go on
+                    log.error("the game %s cannot go on: %r", duty.id, error)
+
+    async def close(self) -> None:
+        """Stops, and leaves all duties to the others."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.wait([self._looking])
+            self._looking = None
+        with suppress(DamasError):
+            await in_database(self._processes.leave)
+
+    async def _run(self, held: Held, open_game: Open) -> None:
+        while True:
+            try:
+                await self.look(held, open_game)
+            except DamasError as error:
+                log.warning("duties could not be looked for: %s", error)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), LOOK_SECONDS)
+            self._hurry.clear()
+
+    async def _watch(self, duties: list[Duty]) -> None:
+        """Notes since when answers are owed by others, and their signs of life."""
+        owed = {
+            (one.id, one.version, one.keeper)
+            for one in duties
+            if one.engine_ms is not None and one.keeper not in (None, self._processes.id)
+        }
+        now = time.monotonic()
+        self._owed = {one: self._owed.get(one, now) for one in owed if one[2]}
+        if self._owed:
+            self._note(await in_database(self._processes.running))
+
+    def _note(self, running: dict[str, SignOfLife]) -> None:
+        now, known = time.monotonic(), self._beats
+        self._beats = {
+            name: known[name] if name in known and known[name][0] == sign.beat else (sign.beat, now)
+            for name, sign in running.items()
+            if name in known or now_ms() - sign.seen_ms < GONE_MS
+        }
+
+    async def _concerns(self, duty: Duty) -> bool:
+        """Whether something is due in a game that nobody else sees to."""
+        if duty.keeper in (None, self._processes.id):
+            return True
+        if duty.falls_ms is not None and now_ms() > duty.falls_ms + LATE_MS:
+            return True
+        return duty.engine_ms is not None and await self._is_dead(duty)
+
+    async def _is_dead(self, duty: Duty) -> bool:
+        """Whether the process that owes an answer has left, or was silent for too long since."""
+        key = duty.id, duty.version, duty.keeper or ""
+        if key not in self._owed:
+            self._owed[key] = time.monotonic()
+            self._note(await in_database(self._processes.running))
+        beat = self._beats.get(key[2])
+        if beat is None:
+            return True
+        return time.monotonic() - max(beat[1], self._owed[key]) > SILENT_SECONDS

@@ -1,0 +1,231 @@
+"""A process that dies leaves its games to the others: the engine answers once, flags fall once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.sync.client import connect
+
+from damas.store import Games, open_database
+from damas.web.core.times import now_ms
+from damas.web.games import duties as dutiful
+from damas.web.games import live as living
+from damas.web.games.session import Command
+from web.processes import Opened, games_of, new_game
+from web.servers import ServerProcess
+
+BLITZ = {"base_seconds": 10, "increment_seconds": 0}
+ENGINE = {"kind": "engine", "level": 10, "name": None}
+
+
+def kinds(path: Path, game: str) -> list[str]:
+    """The entries of a game as they are stored."""
+    database = open_database(str(path))
+    try:
+        return [one.kind for one in Games(database).entries(game)]
+    finally:
+        database.close()
+
+
+def post(url: str, body: Any) -> Any:
+    """The answer to a POST."""
+    request = Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+def wait_for(found: Any, seconds: float = 30.0) -> None:
+    """Waits until found() is true."""
+    end = time.monotonic() + seconds
+    while not found():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.1)
+
+
+@pytest.fixture(name="servers")
+def _servers(tmp_path: Path) -> Any:
+    path = tmp_path / "damas.sqlite3"
+    open_database(str(path)).close()
+    both = [ServerProcess(0, str(path), tmp_path / f"{n}.log") for n in range(2)]
+    yield path, both
+    for one in both:
+        if one.poll() is None:
+            os.kill(one.pid, signal.SIGKILL)
+            one.wait()
+
+
+def test_the_engine_of_a_killed_process_answers_from_another_one(servers: Any) -> None:
+    """No client tells the other process of the game: it finds the answer that is owed."""
+    path, (one, other) = servers
+    other.address()
+    address = one.address()
+    setup = {"regulation": "internacional", "white": ENGINE, "clock": {"base_seconds": 600}}
+    game = post(f"{address}/api/games", setup)["id"]
+    with connect(f"{address.replace('http', 'ws')}/ws/games/{game}") as socket:
+        socket.send('{"type": "hello", "version": null}')
+        while json.loads(socket.recv(timeout=20))["type"] != "thinking":
+            pass
+        os.kill(one.pid, signal.SIGKILL)
+    one.wait()
+    assert "move" not in kinds(path, game)  # or it was too quick for this test
+    wait_for(lambda: "move" in kinds(path, game))
+    assert kinds(path, game).count("move") == 1
+
+
+def test_the_flag_of_a_killed_process_is_called_by_another_one(servers: Any) -> None:
+    """The game's only client and its process are gone; the time runs out all the same, once."""
+    path, (one, other) = servers
+    other.address()
+    address = one.address()
+    setup = {"regulation": "internacional", "clock": {"base_seconds": 2}}
+    game = post(f"{address}/api/games", setup)["id"]
+    with connect(f"{address.replace('http', 'ws')}/ws/games/{game}") as socket:
+        socket.send('{"type": "hello", "version": null}')
+        wait_for(lambda: kinds(path, game) == ["start"])
+        os.kill(one.pid, signal.SIGKILL)
+    one.wait()
+    wait_for(lambda: len(kinds(path, game)) > 1)
+    time.sleep(1.2)
+    assert kinds(path, game) == ["start", "flag"]
+
+
+def engine_game(here: Any) -> str:
+    """A game in which the engine plays Black."""
+    game = new_game(here)
+    setup = here.games.get(game).setup
+    players = {**setup.players, "black": {"kind": "engine", "level": 1, "name": None}}
+    made = here.games.create(
+        type(setup)(setup.regulation, setup.start_fen, players),
+        here.games.get(game).summary,
+        1000,
+    )
+    return str(made.id)
+
+
+def test_nobody_takes_over_from_a_process_that_lives(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its signs of life come; without them the answer is taken over, by one of those who ask."""
+    moment = [100.0]
+    monkeypatch.setattr(dutiful, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+
+    async def scene() -> None:
+        rooms = [games_of(opened()) for _ in range(3)]
+        here, there, third = rooms
+        game = engine_game(here)
+        live = await here.get(game)
+        live.wake = lambda: None  # its engine never answers
+        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        (duty,) = here.games.duties(0)
+        assert (duty.version, duty.keeper) == (1, here._processes.id)
+        for _ in range(5):
+            here._processes.beat(now_ms())
+            for room in (there, third):
+                assert not await room.duties.is_mine(game, 1)
+                await room.duties.look(lambda _: False, _fail)
+            moment[0] += 1.0
+        moment[0] += dutiful.SILENT_SECONDS
+        found = await asyncio.gather(*(one.duties.is_mine(game, 1) for one in (there, third)))
+        assert sorted(found) == [False, True]
+        assert not await here.duties.is_mine(game, 1)
+
+    async def _fail(game_id: str) -> None:
+        raise AssertionError(game_id)
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) -> None:
+    """No waiting for a silence: it has said that it goes."""
+
+    async def scene() -> None:
+        here, there = games_of(opened()), games_of(opened())
+        game = engine_game(here)
+        live = await here.get(game)
+        live.wake = lambda: None
+        here._processes.beat(now_ms())
+        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        assert not await there.duties.is_mine(game, 1)
+        await here.close()
+        await there.duties.look(there._sees_to, there._go_on)
+        for _ in range(100):
+            if len(there.games.entries(game)) == 2:
+                break
+            await asyncio.sleep(0.1)
+        assert [one.payload["by"] for one in there.games.entries(game)] == ["white", "black"]
+        await there.close()
+
+    asyncio.run(scene())
+
+
+def test_processes_that_start_together_give_an_outage_back_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock has lost nothing and won nothing, also for one that starts later."""
+    clock = [1_000_000]
+    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    monkeypatch.setattr(dutiful, "now_ms", lambda: clock[0])
+
+    async def scene() -> None:
+        before = games_of(opened())
+        game = new_game(before, BLITZ)
+        await before.resume()
+        await (await before.get(game)).begin()
+        clock[0] += 3_000
+        before._processes.beat(clock[0])
+        before.close_all()
+        clock[0] += 60_000
+        rooms = [games_of(opened()) for _ in range(2)]
+        await asyncio.gather(*(one.resume() for one in rooms))
+        clock[0] += 1_000
+        rooms.append(games_of(opened()))
+        await rooms[-1].resume()
+        entries = before.games.entries(game)
+        assert [(one.kind, one.payload) for one in entries] == [
+            ("start", {}),
+            ("away", {"ms": 60_000}),
+        ]
+        live = await rooms[0].get(game)
+        assert live.session.timer.left_seconds("white", clock[0]) == 6
+        for room in (before, *rooms):
+            await room.close()
+
+    asyncio.run(scene())
+
+
+def test_what_a_program_of_before_has_stored_gets_its_deadline(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It wrote an entry and knew of no deadline: the one in the database is set right."""
+    clock = [1_000_000]
+    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+
+    async def scene() -> None:
+        here = games_of(opened())
+        game = new_game(here, BLITZ)
+        await (await here.get(game)).begin()
+        old = games_of(opened())
+        old.games._marks = {}
+        monkeypatch.setattr(
+            type(old.games), "columns_of", staticmethod(lambda one: {"ply": one.ply})
+        )
+        live = await old.get(game)
+        clock[0] += 4_000
+        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        assert here.games.duty(game).falls_ms == 1_010_000
+        again = games_of(opened())
+        await again.get(game)
+        assert here.games.duty(game).falls_ms == 1_014_000
+        for room in (here, old, again):
+            await room.close()
+
+    asyncio.run(scene())
