@@ -208,6 +208,36 @@ def test_the_arbiters_board_is_the_largest_thing(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+SMALL = """() => [...document.querySelectorAll("a, button, select, input, summary")].flatMap((one) => {
+  const field = /checkbox|radio/.test(one.type) ? one.closest("label") ?? one : one;
+  const { width, height } = field.getBoundingClientRect();
+  const words = one.matches("a") && getComputedStyle(one).display === "inline";
+  const unseen = !one.checkVisibility() || width < 2 || one.type === "hidden";
+  if (unseen || words || one.closest(".skip, damas-board, details.article")) return [];
+  return width < 43.5 || height < 43.5 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+})"""
+"""What is too small for a finger, but for links among words."""
+FOR_FINGERS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/games", "/club"]
+FOR_FINGERS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
+FOR_FINGERS += ["/tournaments", "/arbiter/training", "/ratings", "/join"]
+
+
+def test_everything_that_is_pressed_has_room_for_a_finger(server: Any, sit: Any) -> None:
+    """44 pixels at least each way, on every page of a phone; the game and what opens over it."""
+    game = server.new_game("fenae-2025", **NAMED)
+    page = sit(game, viewport={"width": 390, "height": 844}, locale="pt-PT", **TOUCH).page
+    assert page.evaluate(SMALL) == []
+    page.click("[data-action='menu']")
+    assert page.evaluate(SMALL) == []
+    faults = {}
+    for path in FOR_FINGERS:
+        page.goto(path)
+        page.wait_for_selector("main")
+        found = page.evaluate(SMALL)
+        faults |= {path: found} if found else {}
+    assert faults == {}
+
+
 def inside(inner: dict[str, float], outer: dict[str, float]) -> None:
     """Holds one box to lie within another."""
     assert outer["x"] - 1 <= inner["x"]

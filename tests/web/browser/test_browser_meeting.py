@@ -106,7 +106,11 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
     for table in (ana, rui):
         table.page.wait_for_selector("#result:not([hidden])")
     rui.page.click("#actions [data-action='rematch']")
-    ana.page.click("[data-action='accept-rematch']")
+    rui.page.wait_for_selector("#actions [data-action='rematch']:has-text('Asked')")
+    rui.page.set_viewport_size({"width": 360, "height": 640})
+    acts = rui.page.locator("#actions").bounding_box()
+    assert acts["y"] + acts["height"] <= 640
+    ana.page.click("#actions [data-action='rematch']:has-text('Accept')")
     ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
     rui.page.wait_for_url(lambda url: not url.endswith(ana.game))
     again = server.state(ana.page.url.rpartition("/")[2])["players"]

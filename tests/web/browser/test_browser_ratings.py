@@ -69,6 +69,8 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
         tables[ply].wait_ply(ply)
         tables[ply].play(move, ply)
     assert ana.query_selector("[data-action='undo']") is None
+    assert ana.query_selector("[data-action='ask-undo']") is None
+    assert ana.query_selector("[data-action='ask-pause']") is None
     ana.click("[data-action='resign']")
     ana.click("[data-action='resign']")
     for page in (ana, rui):
@@ -78,6 +80,12 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     assert ana.inner_text("#seat-top .change") == f"+{gain}"
     for page, name in ((ana, "desktop"), (rui, "phone")):
         page.screenshot(path=str(SHOTS / f"rated-game-{name}.png"))
+    token = ana.request.post("/api/invitations", data={"terms": TERMS}).json()["token"]
+    rui.request.post(f"/api/invitations/{token}/accept", data={})
+    rui.goto("/watch")
+    rui.wait_for_selector(f".watched .rating:has-text('{1500 + gain}?')")
+    rui.goto("/own-games")
+    rui.wait_for_selector(f"#games .name:has-text('Ana {1500 - gain}?')")
     ana.goto(f"/people/{rui_id}")
     assert f"{1500 + gain}?" in ana.inner_text("section[aria-labelledby='rating-title']")
     assert "Ana" in ana.inner_text("section[aria-labelledby='opponents-title']")

@@ -66,6 +66,8 @@ def test_a_game_is_watched_on_the_list_and_on_another_site(
     ana.play(server.state(ana.game)["legal"][0], 0)
     rui.wait_ply(1)
     watch.wait_for_selector(f"[data-game='{ana.game}'] damas-board[data-ply='1']")
+    for name in watch.locator(".watched .name").all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "names stay whole"
     inside.locator("damas-board[data-ply='1']").wait_for(timeout=20_000)
     rui.page.click("[data-action='resign']")
     rui.page.click("[data-action='resign']")

@@ -173,6 +173,13 @@ def test_correspondence_runs_from_the_beginning_and_rests(two):
     ana, rui, game = two(control="3 days/move")
     (own,) = ana.get("/api/own-games").json()
     assert (own["id"], own["seat"], own["your_turn"]) == (game, "white", True)
+    assert own["time"]["running"]
+    assert 0 < own["time"]["left_ms"] <= 3 * 86_400_000
+    urgent = accept(rui, invite(ana, "Ana", control="1 day/move", colour="white")["token"], "Rui")
+    assert [one["id"] for one in ana.get("/api/own-games").json()] == [urgent, game]
+    with sitting(ana, urgent) as seat:
+        seat.hello()
+        seat.do("abort")
     assert not rui.get("/api/own-games").json()[0]["your_turn"]
     assert ana.get(f"/api/games/{game}").json()["clock"]["days"] == 3
     with sitting(ana, game) as first, sitting(rui, game) as second:

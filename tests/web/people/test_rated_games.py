@@ -115,6 +115,7 @@ def test_a_rated_game_changes_both_and_both_hear_of_it(two: Any, browser: Browse
     game = meet(ana, rui)
     before = ana.get(f"/api/games/{game}/rating").json()
     assert (before["rated"], before["counted"]) == (True, False)
+    assert ana.get(f"/api/ratings?games={game}").json() == {}, "newcomers have none yet"
     assert before["white"]["rating"]["value"] == 1500
     assert before["white"]["rating"]["provisional"]
     assert before["speed"]["id"] == "blitz"
@@ -135,6 +136,12 @@ def test_a_rated_game_changes_both_and_both_hear_of_it(two: Any, browser: Browse
     assert (other["name"], other["wins"]) == ("Ana", 1)
     (point,) = ana.get(f"/api/people/{theirs['id']}/ratings/brazilian/blitz").json()
     assert (point["game"], point["change"]) == (game, found["black"]["change"])
+    listed = browser().get(f"/api/ratings?games={game},nothing").json()[game]
+    assert (listed["white"]["value"], listed["black"]["value"]) == (1500, 1500), "before the game"
+    assert "Ana (1500?) – Rui (1500?)" in browser().get("/games/finished").text
+    again = meet(ana, rui)
+    now = browser().get(f"/api/ratings?games={again}").json()[again]
+    assert now["black"]["value"] == 1500 + found["black"]["change"]
 
 
 @pytest.mark.parametrize("ending", ["abort", "resign"])

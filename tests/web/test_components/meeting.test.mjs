@@ -128,3 +128,23 @@ test("the lobby's filters leave what fits, and always the own wish", () => {
     assert.ok(passes({ ...seek, own: true }, filter));
   }
 });
+
+const { fittingPhrases } = await module("game/phrases.js");
+const { offerRefusal } = await module("game/state.js");
+
+test("greetings at the beginning, remarks in between, farewells at the end", () => {
+  assert.ok(fittingPhrases({ ply: 0, outcome: null }).includes("hello"));
+  assert.ok(fittingPhrases({ ply: 20, outcome: null }).includes("nice-move"));
+  assert.ok(fittingPhrases({ ply: 2, outcome: { result: "white" } }).includes("thanks"));
+});
+
+test("a rule against an offer is known to the player it concerns, while no draw is offered", () => {
+  const why = { message: "before move 40", article: "A 1", article_text: "" };
+  const game = { seat: "white", offer: null, outcome: null };
+  const meeting = { may: { white: { offer_draw: why }, black: { offer_draw: null } } };
+  assert.equal(offerRefusal({ ...game, meeting }), why);
+  assert.equal(offerRefusal({ ...game, meeting, seat: "black" }), null);
+  assert.equal(offerRefusal({ ...game, meeting, offer: { by: "black" } }), null);
+  assert.equal(offerRefusal({ ...game, meeting, seat: "none" }), null);
+  assert.equal(offerRefusal({ ...game, meeting: null }), null);
+});

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...people.ratings import PROVISIONAL, Rating, anchor, rate
 from ..models.games import GameRow
-from ..models.people import PersonRow
+from ..models.people import PersonRow, SeatRow
 from ..models.ratings import RatedGameRow, RatingRow
 from ..transaction import transaction
 
@@ -166,6 +166,26 @@ class Ratings:
         with transaction(self._database, write=False) as session:
             row = session.get(RatedGameRow, game_id)
             return None if row is None else read_game(row)
+
+    def games(self, ids: Sequence[str]) -> dict[str, RatedGame]:
+        """Those of these games that were counted, by id."""
+        query = select(RatedGameRow).where(RatedGameRow.game_id.in_(ids))
+        with transaction(self._database, write=False) as session:
+            return {row.game_id: read_game(row) for row in session.scalars(query)}
+
+    def playing(self, ids: Sequence[str]) -> list[tuple[str, str, tuple[str, str], Rating]]:
+        """The ratings of the accounts at these games, of every kind: the game, the colour, the
+        variant and the speed, the rating."""
+        query = (
+            select(SeatRow.game_id, SeatRow.colour, RatingRow)
+            .join(RatingRow, RatingRow.person_id == SeatRow.person_id)
+            .where(SeatRow.game_id.in_(ids))
+        )
+        with transaction(self._database, write=False) as session:
+            return [
+                (game, colour, (row.variant, row.speed), _read(row))
+                for game, colour, row in session.execute(query)
+            ]
 
     def history(
         self, person: str, variant: str = "", speed: str = "", limit: int = MOST_LISTED

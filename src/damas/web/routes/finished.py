@@ -21,6 +21,7 @@ from ...paper import GAMES
 from ...people import Policy
 from ...regulations import REGULATIONS
 from ...store import FinishedGames, GameSearch, PageKey
+from ...tournament.presentation.dates import day as written_day
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.attachment import PDN, streamed
@@ -28,9 +29,11 @@ from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render
+from ..core.times import now_ms
 from ..games.game_pdn import pdn_with_clocks
 from ..games.views import record_view
 from ..people import may
+from ..ratings.listed import ratings_of
 from ..services import services_of
 from ..views.first_board import first_board
 from ..watching.gallery import regulations_of
@@ -107,7 +110,7 @@ async def finished_page(request: Request, filters: Filtered) -> str:
     return render(
         request,
         "finished.html",
-        games=[(one, _drawn(one)) for one in found["games"]],
+        games=[(one, _drawn(one), _day(one, locale)) for one in found["games"]],
         sums=found["sums"],
         onward=_address({**chosen, "before": found["next"]}) if found["next"] else "",
         download="/games/finished.pdn?" + urlencode(chosen),
@@ -151,9 +154,13 @@ async def _found(request: Request, filters: Filters) -> dict[str, Any]:
     records = await work.read(request, archive.page, search, limit + 1, filters.key())
     sums = await work.read(request, archive.sums, search)
     shown = records[:limit]
+    rated = services_of(request).rated.ratings
+    known = await work.read(request, ratings_of, rated, shown, now_ms())
     onward = f"{shown[-1].updated_ms}.{shown[-1].id}" if len(records) > limit else None
     return {
-        "games": listed(shown, lambda one: record_view(one, locale), locale),
+        "games": listed(
+            shown, lambda one: record_view(one, locale) | {"ratings": known.get(one.id, {})}, locale
+        ),
         "sums": _sums(sums),
         "next": onward,
     }
@@ -174,6 +181,11 @@ def _ms(day: date | str, days: int = 0) -> int | None:
         return None
     start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=days)
     return round(start.timestamp() * 1000)
+
+
+def _day(game: dict[str, Any], locale: str) -> str:
+    """The day of its end; "" for a game that cannot be shown."""
+    return written_day(game["updated"][:10], locale) if "updated" in game else ""
 
 
 def _address(filters: Mapping[str, str]) -> str:

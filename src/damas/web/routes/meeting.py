@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -45,14 +45,20 @@ from ..meeting.views import (
     words_view,
 )
 from ..people import NEW_GAMES, caller_of, counts, may
+from ..ratings.listed import ratings_of
 from ..ratings.views import rating_view
 from ..services import services_of
 from ..work import in_database
 from ..work.visitors import visitor_of
 
+if TYPE_CHECKING:
+    from ..games.live import LiveGames
+
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 OWN_GAMES = 200
+MOST_TIMED = 60
+"""Own games of which the time left is told."""
 MOST_RESTED = 1000
 """Games that one request for a vacation looks at."""
 NEW_GAME = counts(NEW_GAMES)
@@ -338,8 +344,32 @@ async def own_games(request: Request) -> list[dict[str, Any]]:
         own = seats.get(record.id, [])
         return seen | {"seat": own[0] if len(own) == 1 else None, "your_turn": seen["turn"] in own}
 
+    known = await in_database(ratings_of, services.rated.ratings, going, now_ms())
     rows = listed(going, view, locale)
-    return sorted(rows, key=lambda row: not row.get("your_turn"))
+    for number, row in enumerate(rows):
+        row["ratings"] = known.get(row["id"], {})
+        if row.get("clock") and number < MOST_TIMED:
+            row["time"] = await _time_of(services.games, row["id"])
+    return sorted(rows, key=lambda row: (not row.get("your_turn"), _hurry(row)))
+
+
+async def _time_of(games: LiveGames, game_id: str) -> dict[str, Any] | None:
+    """The time left of the player to move, as it is now; None for a game that cannot be read."""
+    try:
+        live = await games.get(game_id)
+    except DamasError:
+        return None
+    seen = live.session.timer.view(now_ms())
+    if seen is None:
+        return None
+    side = live.session.game.turn
+    return {"left_ms": seen[f"{side}_ms"], "running": bool(seen["running"]), "days": seen["days"]}
+
+
+def _hurry(row: dict[str, Any]) -> float:
+    """What is to be moved first stands first; games without a clock that runs stand last."""
+    time = row.get("time")
+    return time["left_ms"] if time and time["running"] else float("inf")
 
 
 @router.post("/own-games/vacation", dependencies=[may(Policy.PERSON)])

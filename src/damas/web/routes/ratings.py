@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 
+from ...errors import UnknownNameError
 from ...people import Policy
 from ...people.ratings import SPEEDS
 from ...store import PersonRecord
@@ -22,6 +24,7 @@ from ..games.views import record_view
 from ..people import caller_of, may
 from ..ratings.chart import chart_of, weeks_of
 from ..ratings.counting import kind_of
+from ..ratings.listed import ratings_of
 from ..ratings.profile import chosen_kind, game_row, profile_view
 from ..ratings.views import (
     BY_SPEED,
@@ -40,7 +43,9 @@ router = APIRouter(include_in_schema=False)
 PersonId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 Kind = Annotated[str, Path(max_length=32)]
 Limit = Annotated[int, Query(ge=1, le=100)]
+GameIds = Annotated[str, Query(max_length=1000, pattern=r"^[\w,-]+$")]
 LEADERS = 50
+MOST_GAMES = 24
 GAMES_A_PAGE = 20
 USUAL_SPEED = "blitz"
 MOST_POINTS = 1000
@@ -58,6 +63,22 @@ async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
     known = await in_database(services.rated.ratings.of_people, people, *kind_of(setup))
     counted = await in_database(services.rated.ratings.game, game_id)
     return game_view(setup, seats, known, counted, locale_of(request), now_ms())
+
+
+@router.get("/api/ratings", dependencies=[may(Policy.EVERYBODY)])
+async def listed_ratings(request: Request, games: GameIds) -> dict[str, Any]:
+    """The ratings of the accounts that play these games, by game and colour."""
+    services = services_of(request)
+    asked = [one for one in dict.fromkeys(games.split(",")) if one][:MOST_GAMES]
+
+    def read() -> dict[str, Any]:
+        records = []
+        for one in asked:
+            with suppress(UnknownNameError):
+                records.append(services.games.games.get(one))
+        return ratings_of(services.rated.ratings, records, now_ms())
+
+    return await in_database(read)
 
 
 @router.get("/api/ratings/{variant}/{speed}", dependencies=[may(Policy.EVERYBODY)])

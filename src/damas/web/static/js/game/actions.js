@@ -10,7 +10,7 @@ import { button, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { icon } from "../shared/icons.js";
-import { fenAt, speaker } from "./state.js";
+import { fenAt, offerRefusal, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {Record<string, unknown> & {type: string}} Command */
@@ -22,14 +22,17 @@ import { fenAt, speaker } from "./state.js";
  * @property {() => void} analyse
  * @property {(text: string) => void} say
  */
+/** @typedef {import("./state.js").Onward} Onward */
+/** @typedef {import("./state.js").Refusal} Refusal */
 /**
  * @typedef {object} Act
  * @property {string} name its `data-action`, and its sign (icons.js)
- * @property {() => string} word under the sign
- * @property {() => string} [label] where the word, which it contains, says too little
+ * @property {(onward: Onward) => string} word under the sign
+ * @property {(onward: Onward) => string} [label] where the word, which it contains, says too little
  * @property {() => string} [title] what it does, under a pointer that rests
  * @property {(game: GameState) => boolean} there whether it can be done in this game now
  * @property {(game: GameState) => boolean} [rests] it is there, and waits for its time
+ * @property {(game: GameState) => Refusal | null} [refusal] why the rules forbid it now
  * @property {(game: GameState) => Command} [command] that it sends
  * @property {(to: To) => void} [act] what it does, where it sends nothing
  * @property {string} [opens] the id of the part of the page that it opens
@@ -45,13 +48,25 @@ const isOver = (game) => game.outcome !== null;
 /** @param {GameState} game */
 const isFree = (game) => !game.seat; // no board of a tournament
 
-/** Whether another game may follow by a press here; a match has its own next game. */
+/** Whether another game may follow by a press here. */
 /** @param {GameState} game */
 const mayRepeat = (game) =>
-  !game.room &&
-  (isFree(game) || Boolean(game.meeting && !game.meeting.match && game.seat !== "none"));
+  !game.room && (isFree(game) || Boolean(game.meeting && game.seat !== "none"));
 
 const ASK_MS = 3000; // beside a clock that runs
+
+const ONWARD_WORDS = {
+  again: () => t("Rematch"),
+  asked: () => t("Accept"),
+  waits: () => t("Asked"),
+  next: () => t("Next"),
+};
+const ONWARD_LABELS = {
+  again: () => t("Rematch with colours changed"),
+  asked: () => t("Accept the rematch"),
+  waits: () => t("Asked: your opponent has not answered yet"),
+  next: () => t("Next game of the match"),
+};
 
 /** @type {Act[]} */
 export const ACTS = [
@@ -61,6 +76,7 @@ export const ACTS = [
     label: () => t("Offer a draw"),
     there: goesOn,
     rests: (game) => game.offer !== null,
+    refusal: offerRefusal,
     command: (game) => ({ type: "offer_draw", by: speaker(game) }),
     twice: true,
   },
@@ -81,8 +97,8 @@ export const ACTS = [
   },
   {
     name: "rematch",
-    word: () => t("Rematch"),
-    label: () => t("Rematch with colours changed"),
+    word: (onward) => ONWARD_WORDS[onward ?? "again"](),
+    label: (onward) => ONWARD_LABELS[onward ?? "again"](),
     there: (game) => isOver(game) && mayRepeat(game),
     act: (to) => to.rematch(),
     look: "primary",
@@ -124,21 +140,23 @@ export const ACTS = [
 /** @param {HTMLElement} place @param {To} to @returns {import("./state.js").Panel} */
 export function actionsPanel(place, to) {
   return {
-    update({ game }) {
+    update({ game, onward }) {
       const there = ACTS.filter((act) => act.there(game));
       render(
         place,
-        there.map((act) => actButton(act, game, to)),
+        there.map((act) => actButton(act, game, to, onward)),
       );
     },
   };
 }
 
-/** @param {Act} act @param {GameState} game @param {To} to */
-function actButton(act, game, to) {
+/** @param {Act} act @param {GameState} game @param {To} to @param {Onward} onward */
+function actButton(act, game, to, onward) {
   const href = act.goes?.(game);
-  const face = [icon(act.name), element("span", { class: "word" }, [act.word()])];
-  const named = attributesOf(act);
+  const face = [icon(act.name), element("span", { class: "word" }, [act.word(onward)])];
+  const named = attributesOf(act, onward);
+  const refusal = act.refusal?.(game);
+  if (refusal) return refused(act, refusal, face);
   if (href) return element("a", { ...named, class: "button", href }, face);
   const made = act.twice
     ? twice(act, game, to, named)
@@ -150,9 +168,27 @@ function actButton(act, game, to) {
   return made;
 }
 
-/** @param {Act} act @returns {Record<string, string>} */
-function attributesOf(act) {
-  const label = act.label?.();
+/**
+ * An act that the rules forbid now: it rests, and a press tells the rule.
+ * @param {Act} act
+ * @param {Refusal} refusal
+ * @param {(string | Node)[]} face
+ */
+function refused(act, refusal, face) {
+  const made = button("", () => {}, {
+    class: "resting",
+    "data-action": `${act.name}-rule`,
+    "aria-label": `${act.label?.(null) ?? act.word(null)}: ${refusal.message}`,
+    title: [refusal.message, refusal.article].filter(Boolean).join(" – "),
+    popovertarget: "counters-box",
+  });
+  made.replaceChildren(...face);
+  return made;
+}
+
+/** @param {Act} act @param {Onward} onward @returns {Record<string, string>} */
+function attributesOf(act, onward) {
+  const label = act.label?.(onward);
   const title = act.title?.() ?? label;
   return {
     ...(act.look ? { class: act.look } : {}),

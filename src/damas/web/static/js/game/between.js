@@ -4,9 +4,10 @@
 
 import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
-import { articleMark, button, byId, element, on } from "../shared/dom.js";
+import { button, byId, element, on } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { complaintForm } from "./complaint.js";
+import { phraseRow } from "./phrases.js";
 import { render } from "../shared/render.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -26,9 +27,26 @@ export function claimIn(presence, passed) {
   return Math.max(0, Math.ceil((presence.claim_in_ms - passed) / 1000));
 }
 
+/**
+ * What may follow a game that is over.
+ * @param {any} meeting
+ * @returns {import("./state.js").Onward}
+ */
+export function onwardOf(meeting) {
+  if (meeting?.match && !meeting.match.over) return "next";
+  const asked = meeting?.rematch;
+  if (asked?.state !== "open") return null;
+  return asked.own ? "waits" : asked.for_you ? "asked" : null;
+}
+
 export class BetweenPanel {
-  /** @param {string} gameId @param {Send} send */
-  constructor(gameId, send) {
+  /**
+   * @param {string} gameId
+   * @param {Send} send
+   * @param {(onward: import("./state.js").Onward) => void} onward told of the game that may follow
+   */
+  constructor(gameId, send, onward) {
+    this.tellOnward = onward;
     this.gameId = gameId;
     this.send = send;
     /** @type {GameState | null} */
@@ -42,6 +60,7 @@ export class BetweenPanel {
     this.wordFault = "";
     this.complained = false;
     this.asked = false;
+    this.allPhrases = false;
     setInterval(() => this.tick(), 1000);
   }
 
@@ -62,6 +81,7 @@ export class BetweenPanel {
     this.meeting = await call(`${this.path}/meeting?lang=${lang}`).catch(() => null);
     const next = this.meeting?.rematch?.game;
     if (next && this.asked) location.assign(`/games/${next}`);
+    this.tellOnward(onwardOf(this.meeting));
     this.draw();
   }
 
@@ -105,7 +125,7 @@ export class BetweenPanel {
   /** @param {Colour} seat */
   away(seat) {
     const presence = this.presence?.[other(seat)];
-    if (!presence || presence.here) return [];
+    if (!presence || presence.here || this.game?.clock?.days) return [];
     const left = claimIn(presence, Date.now() - this.heardAt);
     const said = element("p", { class: "hint", role: "status", "data-part": "away" }, [
       t("Your opponent is away."),
@@ -172,39 +192,21 @@ export class BetweenPanel {
   }
 
   /** @param {GameState} game @param {Colour} seat */
-  acts({ meeting }, seat) {
-    const may = meeting?.may?.[seat] ?? {};
-    const made = [
-      this.ask("ask_undo", t("Ask to take back"), may.ask_undo),
-      this.ask("ask_pause", t("Ask for a pause"), may.ask_pause),
-    ];
-    if (meeting?.abort) {
+  acts({ meeting, clock }, seat) {
+    if (!meeting) return [];
+    const may = meeting.may[seat] ?? {};
+    const made = [];
+    if (!meeting.rated) made.push(this.ask("ask_undo", t("Ask to take back"), may.ask_undo));
+    if (!meeting.rated && clock && !clock.days)
+      made.push(this.ask("ask_pause", t("Ask for a pause"), may.ask_pause));
+    if (meeting.abort) {
       made.push(
         pressTwice(t("Call the game off"), () => this.send({ type: "abort" }), {
           "data-action": "abort",
         }),
       );
     }
-    const why = may.offer_draw;
-    return [
-      element(
-        "div",
-        { class: "buttons" },
-        made.filter((one) => one !== null),
-      ),
-      ...(why
-        ? [
-            element("details", { class: "more", "data-part": "offer-rule" }, [
-              element("summary", {}, [t("A draw cannot be offered now")]),
-              element("p", { class: "hint" }, [
-                why.message,
-                " ",
-                articleMark(why.article, why.article_text),
-              ]),
-            ]),
-          ]
-        : []),
-    ];
+    return made.length ? [element("div", { class: "buttons" }, made)] : [];
   }
 
   /**
@@ -262,17 +264,9 @@ export class BetweenPanel {
     const match = this.meeting?.match;
     if (!match) return [];
     if (match.over && this.game?.meeting?.room) return this.score();
-    const asked = this.meeting.rematch;
-    const [label, what] = match.over
-      ? [asked?.for_you ? t("Accept the rematch") : t("Rematch"), "rematch"]
-      : [t("Next game of the match"), "next"];
     return [
       ...this.score(),
       ...this.lookTogether(),
-      button(label, () => void this.go(what), {
-        class: "primary",
-        "data-action": match.over ? "rematch" : "next-game",
-      }),
       element("p", { class: "fault", role: "alert" }, [this.fault]),
     ];
   }
@@ -281,12 +275,6 @@ export class BetweenPanel {
   rematchAsked() {
     return element("div", { "data-part": "question-rematch" }, [
       element("p", { role: "status" }, [t("Your opponent asks for a rematch.")]),
-      element("div", { class: "buttons" }, [
-        button(t("Accept the rematch"), () => void this.go("rematch"), {
-          class: "primary",
-          "data-action": "accept-rematch",
-        }),
-      ]),
     ]);
   }
 
@@ -337,13 +325,13 @@ export class BetweenPanel {
     return [
       element("h2", {}, [t("Words")]),
       element("ul", { class: "said", "aria-live": "polite" }, said),
-      element(
-        "div",
-        { class: "phrases" },
-        phrases.map((/** @type {any} */ one) =>
-          button(one.text, () => void this.say({ phrase: one.name }), { "data-phrase": one.name }),
-        ),
-      ),
+      phraseRow(/** @type {GameState} */ (this.game), phrases, this.allPhrases, {
+        say: (phrase) => void this.say({ phrase }),
+        turn: () => {
+          this.allPhrases = !this.allPhrases;
+          this.draw();
+        },
+      }),
       ...(chat ? [this.field()] : []),
       element("details", { class: "more" }, [
         element("summary", {}, [t("This player disturbs")]),

@@ -4,7 +4,7 @@ import { articleMark, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { numberOf } from "./state.js";
+import { numberOf, offerRefusal } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Counter} Counter */
@@ -45,11 +45,30 @@ function sign(rule) {
 /** @param {HTMLElement} place @returns {import("./state.js").Panel} */
 export function countersPanel(place) {
   return {
-    update({ game: { counters, moves } }) {
+    update({ game }) {
+      const { counters, moves } = game;
       const none = element("p", { class: "counters-none" }, [t("None")]);
-      render(place, counters.length ? counters.map((one) => view(one, moves)) : [none]);
+      render(place, [
+        ...offerRule(game),
+        ...(counters.length ? counters.map((one) => view(one, moves)) : [none]),
+      ]);
     },
   };
+}
+
+/** Why no draw can be offered now, with its article. @param {GameState} game */
+function offerRule(game) {
+  const why = offerRefusal(game);
+  if (!why) return [];
+  return [
+    element("p", { class: "offer-rule", "data-part": "offer-rule" }, [
+      element("strong", {}, [t("A draw cannot be offered now")]),
+      element("br"),
+      why.message,
+      " ",
+      articleMark(why.article, why.article_text),
+    ]),
+  ];
 }
 
 /** @param {Counter} counter @param {GameState["moves"]} moves */

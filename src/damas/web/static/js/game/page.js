@@ -75,7 +75,9 @@ export class GamePage {
     this.postGame = this.makePostGame();
     this.ratings = new RatingsReader(gameId, (ratings) => this.store.update({ ratings }));
     this.connection = this.connect();
-    this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection));
+    this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection), (onward) =>
+      this.store.update({ onward }),
+    );
     this.plans = this.makePlans();
     this.ahead = new MoveAhead(this.board, {
       state: () => this.store.get(),
@@ -179,7 +181,7 @@ export class GamePage {
   /** Another game by the same terms, with colours changed. */
   async rematch() {
     if (this.state.game.meeting) {
-      await this.between.go("rematch");
+      await this.between.go(this.state.onward === "next" ? "next" : "rematch");
       return;
     }
     try {

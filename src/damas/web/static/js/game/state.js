@@ -32,6 +32,11 @@ import { createStore } from "../shared/store.js";
  * @property {import("./ratings.js").GameRatings | null} ratings of the players
  * @property {{done: number, all: number} | null} looking positions, while the coach looks
  * @property {number} spectators people who look on
+ * @property {Onward} onward the game that may follow this one
+ */
+/**
+ * @typedef {"next" | "waits" | "asked" | null} Onward the next game of a match, a rematch that one
+ *   has asked for, or that the other asks for; null: a rematch may be asked for
  */
 /** @typedef {PageState & {game: GameState}} Shown the state once the game is here */
 /** @typedef {{update: (state: Shown) => void}} Panel */
@@ -53,6 +58,7 @@ export function gameStore() {
     ratings: null,
     looking: null,
     spectators: 0,
+    onward: null,
   };
   return createStore(first);
 }
@@ -125,6 +131,15 @@ export function speaker(game) {
     (colour) => !isEngine(game, colour),
   );
   return persons.length === 1 ? persons[0] : game.turn;
+}
+
+/** @typedef {{message: string, article: string | null, article_text: string | null}} Refusal */
+
+/** Why the player here cannot offer a draw now; null if it is possible, or not known. */
+/** @param {GameState} game @returns {Refusal | null} */
+export function offerRefusal(game) {
+  if (game.outcome || game.offer || (game.seat !== "white" && game.seat !== "black")) return null;
+  return game.meeting?.may?.[game.seat]?.offer_draw ?? null;
 }
 
 /** Whether a move may be made on this page now. @param {GameState} game */

@@ -91,6 +91,16 @@ export function markMove(place, node) {
   for (const one of place.querySelectorAll("button")) {
     const here = one.dataset.node === String(node);
     one.setAttribute("aria-current", String(here));
-    if (here) one.scrollIntoView({ block: "nearest" });
+    if (here) showWithin(one);
   }
+}
+
+/** Scrolls the list that an element stands in; the page stays where it is. @param {Element} one */
+function showWithin(one) {
+  let list = one.parentElement;
+  while (list && getComputedStyle(list).overflowY === "visible") list = list.parentElement;
+  if (!list || list === document.documentElement || list === document.body) return;
+  const [place, seen] = [one.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom;
+  if (place.top < seen.top) list.scrollTop -= seen.top - place.top;
 }

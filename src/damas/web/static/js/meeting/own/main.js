@@ -1,6 +1,7 @@
 /** The caller's games that go on, those where it is the caller's turn first. */
 
 import { call, sentence } from "../../shared/api.js";
+import { clockText, daysText } from "../../shared/clock-text.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -12,18 +13,27 @@ import { controlText, termsText } from "../../shared/terms.js";
 function row(game) {
   const other = game.seat === "white" ? "black" : "white";
   const name = game.seat ? playerName(game.players[other], other) : t("Two players");
-  const turn = game.your_turn ? t("Your turn") : t("{side} to move", { side: sideName(game.turn) });
-  const about = [
-    game.regulation.name,
-    game.clock ? controlText(game.clock.control ?? null) : "",
-    turn,
-  ];
+  const turn = game.your_turn
+    ? t("Your turn")
+    : game.seat
+      ? t("Your opponent's turn")
+      : t("{side} to move", { side: sideName(game.turn) });
+  const about = [game.regulation.name, game.clock ? controlText(game.clock.control ?? null) : ""];
+  const rating = game.seat ? game.ratings?.[other] : null;
   return element("li", { "data-game": game.id, class: game.your_turn ? "yours" : "" }, [
     element("a", { href: `/games/${game.id}` }, [
-      element("span", { class: "name" }, [name]),
+      element("span", { class: "name" }, [name, ...(rating ? [` ${ratingText(rating)}`] : [])]),
       element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
+      element("span", { class: "state" }, [turn, ...timeOf(game)]),
     ]),
   ]);
+}
+
+/** The time that the player to move has, where a clock runs. @param {any} game */
+function timeOf({ time }) {
+  if (!time?.running) return [];
+  const text = time.days ? daysText(time.left_ms) : clockText(time.left_ms);
+  return [" · ", element("span", { class: "time" }, [text])];
 }
 
 /** @param {any} found */

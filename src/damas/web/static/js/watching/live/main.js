@@ -1,6 +1,7 @@
 /** The page of the games that go on: boards that move as the games move. */
 
 import "../../shared/board/damas-board.js";
+import { call } from "../../shared/api.js";
 import { byId, element } from "../../shared/dom.js";
 import { watchingText } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
@@ -22,6 +23,8 @@ class WatchPage {
     this.store = createStore(NOTHING);
     /** @type {Map<string, Card>} by game */
     this.cards = new Map();
+    /** @type {Set<string>} games whose ratings were asked for */
+    this.rated = new Set();
     this.store.subscribe((state) => this.show(state));
     setInterval(() => this.tick(), TICK_MS);
   }
@@ -47,7 +50,25 @@ class WatchPage {
       return card.item;
     });
     render(this.list, items);
+    this.askRatings();
     byId("none").hidden = boards.length > 0;
+  }
+
+  /** The ratings of the players on boards that are new here, asked for once. */
+  askRatings() {
+    const fresh = [...this.cards.keys()].filter((id) => !this.rated.has(id));
+    if (!fresh.length) return;
+    for (const id of fresh) this.rated.add(id);
+    void call(`/api/ratings?games=${fresh.join(",")}`)
+      .then((found) => {
+        for (const [id, ratings] of Object.entries(found)) {
+          const face = this.cards.get(id)?.face;
+          if (!face?.shown) continue;
+          face.ratings = ratings;
+          face.update(face.shown);
+        }
+      })
+      .catch(() => undefined); // names alone are shown
   }
 
   /**

@@ -1,9 +1,10 @@
 /** One game as a small board: the players with their clocks, the position, how it ended. */
 
-import { clockText } from "../../shared/clock-text.js";
+import { clockText, daysText } from "../../shared/clock-text.js";
 import { element } from "../../shared/dom.js";
 import { playerName, resultText } from "../../shared/game-words.js";
 import { render } from "../../shared/render.js";
+import { ratingText } from "../../shared/rating-text.js";
 import { timeLeft } from "./feed.js";
 
 /** @typedef {import("../shapes").Watched} Watched */
@@ -36,6 +37,8 @@ export class Face {
     this.end = element("p", { class: "end", hidden: true });
     /** @type {Watched | null} */
     this.shown = null;
+    /** @type {Partial<Record<Colour, import("../../shared/rating-text.js").Rating>>} */
+    this.ratings = {};
   }
 
   /** @param {Watched} board */
@@ -59,11 +62,15 @@ export class Face {
     const player = board.players[colour];
     const name = playerName(player, colour);
     const level = player.kind === "engine" && player.level ? ` ${player.level}` : "";
+    const rating = this.ratings[colour];
     const seat = this.seats[colour];
     seat.classList.toggle("to-move", !board.outcome && board.turn === colour);
     render(seat, [
       element("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-      element("span", { class: "name", title: name }, [name + level]),
+      element("span", { class: "name" }, [
+        name + level,
+        ...(rating ? [" ", element("span", { class: "rating" }, [ratingText(rating)])] : []),
+      ]),
       ...(board.clock ? [element("span", { class: "time" })] : []),
     ]);
     this.tick(Date.now());
@@ -75,7 +82,8 @@ export class Face {
     if (!board?.clock) return;
     for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
       const time = this.seats[colour].querySelector(".time");
-      const text = clockText(timeLeft(board, colour, now));
+      const left = timeLeft(board, colour, now);
+      const text = board.clock.days ? daysText(left) : clockText(left);
       if (time && time.textContent !== text) time.textContent = text;
       time?.classList.toggle("running", board.clock.running === colour);
     }

@@ -164,11 +164,12 @@ function picker({ store }, no, name, compared) {
     checked: compared.includes(no),
     "data-compare": String(no),
   });
-  return on(box, "change", (self) => {
+  on(box, "change", (self) => {
     const others = compared.filter((one) => one !== no);
     store.update({
       compared: self.checked ? [...others, no].slice(-2) : others,
       explained: [],
     });
   });
+  return element("label", { class: "compare" }, [box]);
 }
