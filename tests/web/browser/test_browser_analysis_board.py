@@ -38,7 +38,8 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
 
     one.click('[data-step="first"]')
     two.wait_for_selector('damas-board[data-node="0"]')
-    assert one.inner_text("#seat-top") == "You lead: the other sees what you show."
+    assert one.inner_text("#seat-top .leads") == "You lead: the other sees what you show."
+    one.wait_for_selector(".other-here.here:has-text('Rui (guest) is here')")
     two.wait_for_selector("#seat-top:has-text('Ana (guest) leads')")
     one.wait_for_selector('.db-cell[aria-label*="can move"]')
     one.locator('.db-cell[aria-label*="can move"]').last.click()
@@ -74,6 +75,8 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     assert axe(one) == []
     two.reload()
     two.wait_for_selector('damas-board[data-node="1"]')
+    two.goto("/privacy")
+    one.wait_for_selector(".other-here:has-text('Rui (guest) is not here')")
 
 
 @pytest.mark.parametrize("locale", ["pt-PT", "en-GB"])

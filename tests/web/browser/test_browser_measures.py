@@ -208,7 +208,9 @@ def test_the_arbiters_board_is_the_largest_thing(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-SMALL = """() => [...document.querySelectorAll("a, button, select, input, summary")].flatMap((one) => {
+SMALL = """() => [
+  ...document.querySelectorAll("a, button, select, input, summary")
+].flatMap((one) => {
   const field = /checkbox|radio/.test(one.type) ? one.closest("label") ?? one : one;
   const { width, height } = field.getBoundingClientRect();
   const words = one.matches("a") && getComputedStyle(one).display === "inline";
@@ -217,8 +219,25 @@ SMALL = """() => [...document.querySelectorAll("a, button, select, input, summar
   return width < 43.5 || height < 43.5 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
 })"""
 """What is too small for a finger, but for links among words."""
-FOR_FINGERS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/games", "/club"]
-FOR_FINGERS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
+FOR_FINGERS = [
+    "/",
+    "/friend",
+    "/lobby",
+    "/own-games",
+    "/watch",
+    "/games/finished",
+    "/games",
+    "/club",
+]
+FOR_FINGERS += [
+    "/account",
+    "/learn",
+    "/rules/fenae-2025",
+    "/print",
+    "/archive",
+    "/arbiter",
+    "/editor",
+]
 FOR_FINGERS += ["/tournaments", "/arbiter/training", "/ratings", "/join"]
 
 

@@ -6,6 +6,8 @@ The protocol is docs/protocol.md. The players act; everybody else who may see th
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response, WebSocket
@@ -13,6 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ...errors import DamasError
+from ...game import OTHER
 from ...i18n import Text, translate
 from ...people import Policy
 from ..analysis.boards import Act, LiveBoard
@@ -29,6 +32,8 @@ from ..views.first_board import first_board
 from ..views.positions import move_view
 
 router = APIRouter(include_in_schema=False)
+LOOK_SECONDS = 1.0
+"""So often it is looked who of the two is at the board."""
 MOST_AT_ONCE = 40
 """Moves that are tried by one message: those of an engine's line."""
 
@@ -122,6 +127,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         super().__init__(socket, live)
         self._private = private
         self._told: list[dict[str, Any]] | None = None  # the moves tried that it knows
+        self._seated: str | None = None  # the name under which a player is noted
 
     @property
     def is_restricted(self) -> bool:
@@ -138,8 +144,30 @@ class _BoardSession(SocketSession[LiveBoard]):
         colour = await self._colour()
         if colour is not None:
             await services_of(self.socket).boards.begin(self.live)
+            self._seated = _seat_name(self.live.id, colour)
+            services_of(self.socket).spectators.arrive(self._seated, self._seated)
         self.post({"type": "seat", "seat": colour or "none"})
         await super().begin()
+
+    async def run(self) -> None:
+        """Serves until the client leaves; the others see who of the players is here."""
+        looking = asyncio.create_task(self._look())
+        try:
+            await super().run()
+        finally:
+            looking.cancel()
+            if self._seated is not None:
+                services_of(self.socket).spectators.depart(self._seated, self._seated)
+
+    async def _look(self) -> None:
+        """Tells the client which of the players are at the board, whenever that is another."""
+        count, told = services_of(self.socket).spectators.count, dict[str, bool]()
+        while True:
+            here = {colour: count(_seat_name(self.live.id, colour)) > 0 for colour in OTHER}
+            if here != told:
+                told = here
+                self.post({"type": "here", **here})
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def receive(self, text: str) -> None:
         """Carries out a player's message, and answers."""
@@ -211,3 +239,8 @@ class _BoardSession(SocketSession[LiveBoard]):
     def _refused(self, client_id: Any, code: str, text: Text) -> Message:
         message = translate(text, self.locale)
         return {"type": "refused", "id": client_id, "code": code, "message": message}
+
+
+def _seat_name(game_id: str, colour: str) -> str:
+    """The name under which a player at the board is noted, for all processes of a server."""
+    return hashlib.blake2b(f"{game_id}:{colour}".encode(), digest_size=12).hexdigest()

@@ -8,6 +8,7 @@ import { lang } from "../shared/i18n.js";
 /**
  * @typedef {object} Heard
  * @property {(seat: string) => void} seat
+ * @property {(here: {white: boolean, black: boolean}) => void} here the players at the board
  * @property {(board: SharedBoard | null, tried: TriedMove[] | null) => void} board null: as before
  * @property {(message: {number: number, fen: string, turn: string, legal: any[]}) => void} position
  * @property {(message: string) => void} refused
@@ -49,6 +50,7 @@ export class BoardLine {
   /** @param {any} message */
   hear(message) {
     if (message.type === "seat") this.heard.seat(message.seat);
+    else if (message.type === "here") this.heard.here(message);
     else if (message.type === "position") this.heard.position(message);
     else if (message.type === "board") this.hearBoard(message);
     else if (message.type === "ack") this.answered(message.id);

@@ -30,6 +30,7 @@ export class BoardPage {
     const first = {
       game: null,
       seat: "none",
+      present: null,
       board: null,
       tried: [],
       here: null,
@@ -77,6 +78,7 @@ export class BoardPage {
     this.store.update({ game });
     this.line = new BoardLine(this.gameId, {
       seat: (seat) => this.store.update({ seat, turned: seat === "black" }),
+      here: ({ white, black }) => this.store.update({ present: { white, black } }),
       board: (board, tried) =>
         this.store.update((state) => ({
           board: board ?? state.board,

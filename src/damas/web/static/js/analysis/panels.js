@@ -55,7 +55,20 @@ export function showLeader(state) {
         : leader === seat
           ? t("You lead: the other sees what you show.")
           : t("{player} leads: you see what is shown.", { player: name }));
-  render(byId("seat-top"), line(words));
+  render(byId("seat-top"), [...line(words), ...otherHere(state)]);
+}
+
+/** Whether the other player is at the board, for a player. @param {Shown} state */
+function otherHere(state) {
+  const { game, seat, present } = state;
+  if (!isShared(state) || !present || (seat !== "white" && seat !== "black")) return [];
+  const other = seat === "white" ? "black" : "white";
+  const player = playerName(game.players[other], other);
+  const words = present[other]
+    ? t("{player} is here", { player })
+    : t("{player} is not here", { player });
+  const look = present[other] ? "other-here here" : "other-here";
+  return [element("span", { class: look }, [words])];
 }
 
 /**

@@ -13,6 +13,8 @@ export interface PageState {
   game: GameState | null;
   /** "white" or "black" of a player, "none" of everybody else */
   seat: string;
+  /** who of the players is at the board; null: not known yet */
+  present: { white: boolean; black: boolean } | null;
   board: SharedBoard | null;
   tried: TriedMove[];
   /** the position looked at alone; null: the one that all see */

@@ -3,8 +3,11 @@
 import { confirmButton } from "../../shared/confirm-button.js";
 import { button, element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { nameIn } from "../../shared/room/boards.js";
 import { freePeople, gameOf, isHost } from "./state.js";
 
+/** @typedef {import("../../shared/room/shapes").RoomBoard} RoomBoard */
+/** @typedef {import("../../shared/room/shapes").RoomView} RoomView */
 /** @typedef {import("./state.js").Inside} Inside */
 /** @typedef {import("./state.js").Acts} Acts */
 
@@ -61,8 +64,36 @@ function withHost({ room, withHost: checked }, acts) {
   return [element("label", { class: "choice" }, [tick, t("I play, too")])];
 }
 
-/** The acts of a teacher in the games. @param {Inside} state @param {Acts} acts */
-export function classView({ room }, acts) {
+/**
+ * One line for each running game: a teacher stops this game alone, and takes it up.
+ * @param {RoomView} room
+ * @param {Acts} acts
+ * @param {RoomBoard[]} boards
+ */
+function singleGames(room, acts, boards) {
+  const going = boards.filter(({ over }) => !over);
+  if (going.length < 2) return [];
+  const rows = going.map(({ game, white, black, held }) => {
+    const names = `${nameIn(room, white)} – ${nameIn(room, black)}`;
+    const send = () => void acts.send("/games", "POST", { act: held ? "resume" : "pause", game });
+    return element("li", { "data-game": game }, [
+      element("span", {}, [names]),
+      button(held ? t("Go on") : t("Stop"), send, {
+        "data-do": held ? "resume-one" : "pause-one",
+        "aria-label": `${held ? t("Go on") : t("Stop")}: ${names}`,
+      }),
+    ]);
+  });
+  return [element("ul", { class: "single-games" }, rows)];
+}
+
+/**
+ * The acts of a teacher in the games.
+ * @param {Inside} state
+ * @param {Acts} acts
+ * @param {RoomBoard[]} boards
+ */
+export function classView({ room }, acts, boards) {
   const going = room.games.some(({ over }) => !over);
   const act = (/** @type {string} */ name) => () => void acts.send("/games", "POST", { act: name });
   const field = element("input", {
@@ -99,6 +130,7 @@ export function classView({ room }, acts) {
   return [
     element("h2", { id: "class-title" }, [t("Class")]),
     element("p", { class: "buttons" }, buttons),
+    ...singleGames(room, acts, boards),
     form,
   ];
 }

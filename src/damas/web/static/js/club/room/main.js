@@ -54,7 +54,7 @@ function show(state) {
   render(byId("leave"), leaveView(state, acts));
   const teaches = isHost(state) && room.settings.teaching && room.open;
   byId("class-part").hidden = !teaches;
-  if (teaches) render(byId("class-part"), classView(state, acts));
+  if (teaches) render(byId("class-part"), classView(state, acts, boards.all(room)));
   byId("terms-part").hidden = !(isHost(state) && room.open);
   boards.show(room, you);
   byId("no-boards").textContent = room.games.length
