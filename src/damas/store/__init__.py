@@ -16,6 +16,7 @@ from .group import Job
 from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.analysis_boards import AnalysisBoards
+from .repositories.arrivals import Arrival, Arrivals
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.attendance import Attendance, Attended
 from .repositories.fair_play import FairPlay, Suspect
@@ -65,6 +66,8 @@ __all__ = [
     "Accounts",
     "AnalysisBoards",
     "ArbiterTables",
+    "Arrival",
+    "Arrivals",
     "Attendance",
     "Attended",
     "Database",

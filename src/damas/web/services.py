@@ -11,6 +11,7 @@ from ..endgames import Tables as EndgameTables
 from ..store import (
     AnalysisBoards,
     ArbiterTables,
+    Arrivals,
     Attendance,
     Database,
     Games,
@@ -143,7 +144,7 @@ def _opened(
     processes = Processes(database)
     seats, attendance = Seats(database), Attendance(database, processes.id)
     stored = Games(database, processes.id)
-    games = LiveGames(stored, processes, opponent, seats, attendance)
+    games = LiveGames(stored, processes, opponent, seats, attendance, Arrivals(database))
     meetings = Meetings(
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )

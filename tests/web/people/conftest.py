@@ -46,6 +46,7 @@ def browser(server: TestClient) -> Browser:
 
     def make(address: str = "192.0.2.7", base: str = BASE, *, visit: bool = True) -> TestClient:
         made = Client(server.app, base_url=base, client=(address, 50000), follow_redirects=False)
+        made.portal = server.portal  # one event loop for all, as a server has
         if visit:
             assert made.get("/").status_code == 200
         return made

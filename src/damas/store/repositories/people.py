@@ -7,7 +7,7 @@ stays, without rights, until its cookie has expired. Times are ms UTC.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -100,13 +100,23 @@ class People:
 
         An ended session has *ended_ms*, and no person.
         """
+        return self.sessions_of([hashed]).get(hashed)
+
+    def sessions_of(
+        self, hashed: Sequence[str]
+    ) -> dict[str, tuple[SessionRecord, PersonRecord | None]]:
+        """As `session`, of many cookies: the known ones."""
+        query = (
+            select(SessionRow, PersonRow)
+            .outerjoin(PersonRow, PersonRow.id == SessionRow.person_id)
+            .where(SessionRow.hashed.in_(hashed))
+        )
         with transaction(self._database, write=False) as session:
-            row = session.get(SessionRow, hashed)
-            if row is None:
-                return None
-            person = session.get(PersonRow, row.person_id) if row.person_id else None
-            alive = person is not None and row.ended_ms is None
-            return session_record(row), person_record(person) if alive and person else None
+            found = {}
+            for row, person in session.execute(query):
+                alive = person is not None and row.ended_ms is None
+                found[row.hashed] = session_record(row), person_record(person) if alive else None
+            return found
 
     def add_guest(self, person: str, hashed: str, device: str, at_ms: int) -> None:
         """Stores a guest with the session of its cookie; changes nothing for a stored guest."""

@@ -8,17 +8,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from ...errors import DamasError
 from ...game import OTHER
 from ...meeting import claimable_at_ms
-from ...store import Attendance, Games
+from ...store import Attendance, Attended, Games
 from ..core.times import now_ms
-from ..work import in_database
+from ..work import Grouped, in_database
 from .session import GameSession
 
+GameSeat = tuple[str, str]
+"""A game and a colour."""
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 HERE_BEATS = 4
@@ -50,6 +52,7 @@ class AttendanceRoom:
 
     def __init__(self, attendance: Attendance, games: Games) -> None:
         self._attendance = attendance
+        self._coming = Grouped(self._come)
         self._games = games
         self._seated: Counter[tuple[str, str]] = Counter()
         self._live: dict[str, AttendedGame] = {}
@@ -62,8 +65,7 @@ class AttendanceRoom:
         """Notes that a player has come to a game."""
         self._seated[live.id, colour] += 1
         self._live[live.id] = live
-        await in_database(self._attendance.here, [(live.id, colour)], now_ms())
-        await self._look([live])
+        self._show(live, await self._coming.get((live.id, colour)) or {})
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
@@ -94,6 +96,12 @@ class AttendanceRoom:
             if task:
                 task.cancel()
 
+    def _come(self, seats: Sequence[GameSeat]) -> dict[GameSeat, dict[GameSeat, Attended]]:
+        """Stores that players are there, and reads who else is at their games."""
+        self._attendance.here(seats, now_ms())
+        found = self._attendance.of_games([game for game, _ in seats])
+        return dict.fromkeys(seats, found)
+
     async def _go(self, live: AttendedGame, colour: str) -> None:
         try:
             await in_database(self._attendance.gone, live.id, colour, now_ms())
@@ -105,14 +113,18 @@ class AttendanceRoom:
         """Reads the presence of players, and notifies the games of changes."""
         found = await in_database(self._attendance.of_games, [live.id for live in lives])
         for live in lives:
-            away = {}
-            for colour in OTHER:
-                one = found.get((live.id, colour))
-                since = one.away_since(now_ms()) if one else live.session.record.created_ms
-                away[colour] = None if since is None else max(since, self.back_ms)
-            if away != live.away:
-                live.away = away
-                live.notify(presence_message(live))
+            self._show(live, found)
+
+    def _show(self, live: AttendedGame, found: Mapping[GameSeat, Attended]) -> None:
+        """Notes who is at a game, and notifies it of a change."""
+        away = {}
+        for colour in OTHER:
+            one = found.get((live.id, colour))
+            since = one.away_since(now_ms()) if one else live.session.record.created_ms
+            away[colour] = None if since is None else max(since, self.back_ms)
+        if away != live.away:
+            live.away = away
+            live.notify(presence_message(live))
 
     async def _follow(self) -> None:
         """Takes over the entries that other processes have stored in the games of people here."""

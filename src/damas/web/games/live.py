@@ -11,10 +11,22 @@ from ...board import Board
 from ...errors import DamasError
 from ...game import OTHER
 from ...people import Caller, Seating
-from ...store import Attendance, Duty, GameEntry, Games, Outage, Processes, Seats
+from ...store import (
+    Arrival,
+    Arrivals,
+    Attendance,
+    Duty,
+    GameEntry,
+    GameRecord,
+    Games,
+    Outage,
+    Processes,
+    Seats,
+    SeatsRecord,
+)
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
-from ..work import in_database
+from ..work import Grouped, in_database
 from .attending import AttendanceRoom, presence_message
 from .duties import Duties
 from .fair_play import Likeness, likeness
@@ -92,13 +104,17 @@ class LiveGame(CachedLog[GameSession]):
         """Folds the game from its log."""
         return load_session(self._games, self.id)
 
-    async def take_seat(self, listener: Listener, seat: str | None = None) -> None:
+    async def take_seat(
+        self, listener: Listener, seat: str | None = None, found: GameRecord | None = None
+    ) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
+
+        *found*: the head of the game as it has just been read; None: it is read.
 
         If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """
-        await self.refresh()
+        await (self.refresh() if found is None else self.learn(found))
         self.join(listener)
         self._seats[listener] = seat or "both"
         if self._attended(seat):
@@ -314,10 +330,12 @@ class LiveGames(CachedLogs[LiveGame]):
         opponent: Opponent,
         seats: Seats,
         attendance: Attendance,
+        arrivals: Arrivals,
     ) -> None:
         super().__init__(games, MOST)
         self.games = games
         self.seats = seats
+        self._arrivals = Grouped(arrivals.at)
         self.attending = AttendanceRoom(attendance, games)
         self.rated = RatedBoards(games)
         self._opponent = opponent
@@ -326,9 +344,25 @@ class LiveGames(CachedLogs[LiveGame]):
 
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
-        session = load_session(self.games, log_id)
+        return self._folded(self.games.get(log_id))
+
+    async def loaded(self, log_id: str) -> LiveGame:
+        """Folds a game from its log; one in which nothing has happened yet, without a thread."""
+        record = (await self.arrival(log_id)).record
+        return await in_database(self._folded, record) if record.version else self._folded(record)
+
+    def _folded(self, record: GameRecord) -> LiveGame:
+        session = _session(self.games, record)
         rooms = self.attending, self.rated, self.duties
         return LiveGame(session, self.games, self._opponent, self.saved, rooms)
+
+    async def arrival(self, game_id: str) -> Arrival:
+        """What is stored now about a game to which somebody comes. Raises UnknownNameError."""
+        found = await self._arrivals.get(game_id)
+        if found is None:
+            self._drop(game_id)  # another process has deleted it
+            raise self.games.unknown(game_id)
+        return found
 
     @property
     def attended(self) -> bool:
@@ -346,17 +380,30 @@ class LiveGames(CachedLogs[LiveGame]):
         live.wake()
         return live
 
-    async def seating(self, live: LiveGame) -> Seating:
-        """The seats of a game and the right to watch it, as they are stored now."""
+    async def seating(self, live: LiveGame, found: SeatsRecord | None = None) -> Seating:
+        """The seats of a game and the right to watch it, as they are stored now; *found*: the seats
+        as they have just been read."""
         setup = live.session.record.setup
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
-        found = await in_database(self.seats.of_game, live.id)
+        if found is None:
+            found = await in_database(self.seats.of_game, live.id)
         guests = await in_database(self.seats.room_of, live.id) if setup.private else frozenset()
         return Seating(people, found.seats, setup.private, found.maker, guests)
 
     async def watched(self, game_id: str, caller: Caller) -> LiveGame:
         """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""
-        live = await self.get(game_id)
+        return await self._seen(await self.get(game_id), caller)
+
+    async def at_door(self, game_id: str, caller: Caller) -> LiveGame:
+        """As `watched`, but as this process knows the game; `arrival` is asked once more before
+        anything of it is shown."""
+        live = self._known.get(game_id)
+        if live is None:
+            live = await self.open(game_id)
+        self._held.setdefault(game_id, live)
+        return await self._seen(live, caller)
+
+    async def _seen(self, live: LiveGame, caller: Caller) -> LiveGame:
         if live.session.record.setup.private:
             require_watcher(await self.seating(live), caller)
         return live
@@ -423,7 +470,11 @@ class LiveGames(CachedLogs[LiveGame]):
 
 def load_session(games: Games, game_id: str) -> GameSession:
     """Folds a game from the store. Raises UnknownNameError, StoreError."""
-    session = GameSession(games.get(game_id), games.entries(game_id))
+    return _session(games, games.get(game_id))
+
+
+def _session(games: Games, record: GameRecord) -> GameSession:
+    session = GameSession(record, games.entries(record.id) if record.version else ())
     session.log.settle()
     return session
 

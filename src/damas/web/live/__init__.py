@@ -6,10 +6,11 @@ Part of floor 8: imports `core` and `work`.
 
 from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
 from .packets import LINE, FrameLine, Packet
-from .sockets import Allowance, SocketSession, accept_socket
+from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket
 
 __all__ = [
     "LINE",
+    "UNKNOWN",
     "Allowance",
     "CachedLog",
     "CachedLogs",

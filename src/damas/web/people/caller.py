@@ -23,7 +23,7 @@ from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
 from ..core.templates import CALLER
 from ..core.times import now_ms
-from ..work import in_database
+from ..work import Grouped, in_database
 from .devices import device_of
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Identities:
     def __init__(self, people: People, rates: Rates, access: Access) -> None:
         self.rates = rates
         self.people = people
+        self._sessions = Grouped(people.sessions_of)
         self.access = access
         self._signer = TimestampSigner(people.secret(), salt="damas.person")
 
@@ -66,7 +67,7 @@ class Identities:
     async def caller(self, token: str) -> Caller:
         """The person of a token; a guest without a row is a person too."""
         key = hashed(token)
-        found = await in_database(self.people.session, key)
+        found = await self._sessions.get(key)
         if found is None:
             return Caller(guest_of(token), "", "guest", session=key)
         session, person = found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 
-from ...errors import DamasError
+from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
 from ...people import Policy
 from ...refusal import in_letters
@@ -19,7 +19,7 @@ from ..games.live import LiveGame
 from ..games.seats import PersonSeat, require_watcher, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
-from ..live import Message, Packet, SocketSession, accept_socket
+from ..live import UNKNOWN, Message, Packet, SocketSession, accept_socket
 from ..people import caller_of, may, visit_of
 from ..services import services_of
 from ..tournament.seats import Seat
@@ -29,6 +29,7 @@ from ..work import visitor_of
 
 if TYPE_CHECKING:
     from ...game import Game
+    from ...store import Arrival
 
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
@@ -40,7 +41,7 @@ LETTERED = 8  # the size of the boards whose squares may be named by letter and 
 async def game_socket(socket: WebSocket, game_id: str) -> None:
     """One client at one game, until either is closed."""
     services = services_of(socket)
-    live = await accept_socket(socket, services.games.watched(game_id, caller_of(socket)))
+    live = await accept_socket(socket, services.games.at_door(game_id, caller_of(socket)))
     if live is None:
         return
     live.visitor = visitor_of(socket)
@@ -96,8 +97,12 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _join(self) -> None:
         try:
-            await self._find_seat()
-            await self.live.take_seat(self.post, self._seat.colour)
+            arrival = await services_of(self.socket).games.arrival(self.live.id)
+            await self._find_seat(arrival)
+            await self.live.take_seat(self.post, self._seat.colour, arrival.record)
+        except UnknownNameError:  # another process has deleted it
+            await self.socket.close(UNKNOWN)
+            return
         except DamasError as error:
             self.post(_refused(None, error, self.locale))
         self.post()
@@ -145,18 +150,28 @@ class _GameSession(SocketSession[LiveGame]):
         self._seen, own = session.version, self._seat.view | self._room
         return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
 
-    async def _find_seat(self) -> None:
+    async def _find_seat(self, arrival: Arrival) -> None:
         """Finds the seat: by the link of a tournament's board, else by the person."""
-        services, query = services_of(self.socket), self.socket.query_params
-        own = await services.plays.seat(self.live.id, query.get("seat", ""))
+        own = await self._seat_of_event() if arrival.of_event else None
         if own is None:
-            caller = await visit_of(self.socket).caller_now()
-            self._session = caller.session
-            self._seat = seat_for(await services.games.seating(self.live), caller)
-            self._room = door_of(await services.hall.seen_in(self.live.id, caller))
+            await self._find_own_seat(arrival)
         else:
             self._seat = own
         self._count(looks_on=self._seat.colour == "none")
+
+    async def _seat_of_event(self) -> Seat | None:
+        secret = self.socket.query_params.get("seat", "")
+        return await services_of(self.socket).plays.seat(self.live.id, secret)
+
+    async def _find_own_seat(self, arrival: Arrival) -> None:
+        services = services_of(self.socket)
+        if not arrival.of_event:
+            services.plays.note_free("screen", self.live.id)
+        caller = await visit_of(self.socket).caller_now()
+        self._session = caller.session
+        self._seat = seat_for(await services.games.seating(self.live, arrival.seats), caller)
+        room = await services.hall.seen_in(self.live.id, caller) if arrival.room else None
+        self._room = door_of(room)
 
     def _count(self, *, looks_on: bool) -> None:
         """Counts the client among the spectators, or no longer."""
@@ -174,7 +189,7 @@ class _GameSession(SocketSession[LiveGame]):
             return
         caller = await visit_of(self.socket).caller_now()
         if not self._seat.colours or caller.session != self._session or caller.blocked:
-            await self._find_seat()
+            await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
 
     def _unreadable(self) -> Message:
         return {

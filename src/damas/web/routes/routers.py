@@ -43,6 +43,7 @@ from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 
 ROUTERS: tuple[APIRouter, ...] = (
+    game_socket.router,  # the first one: lines open to games more often than anything else
     training.router,  # its addresses come before /arbiter/{table}
     analysis.router,
     analysis_socket.router,
@@ -75,7 +76,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     preferences.router,
     owner.router,
     ratings.router,
-    game_socket.router,
     watching.router,
     game_pictures.router,
     home.router,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import io
 import os
 import socket
@@ -25,6 +24,7 @@ from ..core.resources import DEFAULT, EngineResources
 from ..core.security import LOOPBACK
 from ..notices.settings import NoticeSettings, SmtpServer
 from ..people.owner_link import needs_owner, owner_path
+from .collecting import Collector
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .log_limit import limit_repeats
 
@@ -153,13 +153,13 @@ class _Server(uvicorn.Server):
         self._on_ready = on_ready
         self._connections = connections
         self._watch: asyncio.Task[None] | None = None
+        self._collector = Collector()
         self.deadline: threading.Timer | None = None
         self.on_start: Callable[[], None] = lambda: None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # the modules stay loaded: later collections do not look through them
+        self._collector.begin()
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
             self._on_ready()
@@ -168,6 +168,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._watch is not None:
             self._watch.cancel()
+        self._collector.end()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -158,6 +158,11 @@ class LivePlays:
             }
         )
 
+    def note_free(self, kind: str, play: str) -> None:
+        """Notes that a table or a game, as was just read, belongs to no event."""
+        if (kind, play) not in self._links:
+            self._remember(kind, play, None)
+
     async def seat(self, game_id: str, secret: str) -> Seat | None:
         """The seat that a player's secret gives in a game on screen; None if anyone may play."""
         link = await self.link("screen", game_id)
