@@ -27,6 +27,7 @@ from damas.store import (
     StoredEntry,
     TableSummary,
     VersionConflictError,
+    group,
     open_database,
 )
 
@@ -99,6 +100,26 @@ def test_all_that_waits_is_one_transaction(database: Database) -> None:
         assert games.get(game).version == 2
     assert tables.get(table.id).version == 2
     assert tables.get(table.id).summary.ply == 1
+
+
+def test_jobs_that_come_fast_are_gathered_and_one_alone_waits_for_nothing(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a transaction of several jobs the next one begins a little later; never after one."""
+    waits: list[float] = []
+    monkeypatch.setattr(group.time, "sleep", waits.append)
+    games, left = Games(database), Left()
+    one, other = (games.create(SETUP, SUMMARY, 1).id for _ in range(2))
+    for ply in range(3):
+        left.leave(games, one, [move(ply)], ply, ply)
+        database.writer.drain()
+    assert waits == []
+    left.leave(games, one, [move(3)], 3, 3)
+    left.leave(games, other, [move(0)], 0, "other")
+    database.writer.drain()
+    assert len(waits) == 1  # before it looks for more
+    assert 0 <= waits[0] <= group.GATHER_SECONDS
+    assert set(left.results.values()) == {None}
 
 
 def test_a_refused_job_takes_no_other_with_it(database: Database) -> None:

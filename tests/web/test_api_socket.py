@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.engine import Engine
 from damas.errors import StoreError
+from damas.store import Games, open_database
 
 
 def test_a_move_is_acknowledged_and_shown_to_everyone(client, new_game, sit):
@@ -252,6 +253,25 @@ def test_an_unknown_game_closes_the_socket(client, sit):
         with pytest.raises(WebSocketDisconnect) as closed:
             seat.socket.receive_json()
         assert closed.value.code == 4404
+
+
+def test_a_game_that_another_process_has_deleted_is_gone_at_the_hello(
+    client, new_game, sit, database
+):
+    """The line opened to a game that this process knew; its hello finds it gone."""
+    game_id = new_game()
+    with sit(client, game_id) as seat:
+        seat.hello()
+    with sit(client, game_id) as seat:
+        other = open_database(database)
+        Games(other).delete(game_id)
+        other.close()
+        seat.say("hello", version=None)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            seat.socket.receive_json()
+        assert closed.value.code == 4404
+    with sit(client, game_id) as seat:
+        assert seat.hear("refused")["code"] == "unknown-game"
 
 
 def test_deleting_a_game_closes_its_sockets(client, new_game, sit):

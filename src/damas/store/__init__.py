@@ -16,8 +16,8 @@ from .group import Job
 from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.analysis_boards import AnalysisBoards
-from .repositories.arrivals import Arrival, Arrivals
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
+from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey

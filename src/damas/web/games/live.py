@@ -323,7 +323,7 @@ class LiveGame(CachedLog[GameSession]):
 class LiveGames(CachedLogs[LiveGame]):
     """The games of this process, loaded when first asked for."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (the repositories that games are stored in)
         self,
         games: Games,
         processes: Processes,

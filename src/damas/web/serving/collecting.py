@@ -1,9 +1,9 @@
 """Python's garbage collector, told when to look through everything.
 
-A full collection stops the server for as long as it looks through all objects: 50 to 100 ms with 200
-games in hand. Python begins one whenever a quarter has come to them, which is just when many games
-begin. Here it is done while the server has little to do, and now and then if it always has much.
-What is in no cycle is freed at once in any case.
+A full collection stops the server for as long as it looks through all objects: 50 to 100 ms with
+200 games in hand. Python begins one whenever a quarter has come to them, which is just when many
+games begin. Here it is done while the server has little to do, and now and then if it always has
+much. What is in no cycle is freed at once in any case.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from .database import in_database
 
@@ -22,17 +23,35 @@ class Grouped(Generic[K, T]):
 
     def __init__(self, ask: Callable[[Sequence[K]], Mapping[K, T]]) -> None:
         self._ask = ask
-        self._waiting: dict[K, asyncio.Future[T | None]] = {}
-        self._asking: asyncio.Task[None] | None = None
+        self._queues: WeakKeyDictionary[asyncio.AbstractEventLoop, _Queue[K, T]] = (
+            WeakKeyDictionary()
+        )
 
     async def get(self, key: K) -> T | None:
         """The answer for *key*, as stored now; None where there is none. Raises what *ask* does."""
+        loop = asyncio.get_running_loop()
+        queue = self._queues.get(loop)
+        if queue is None:
+            queue = self._queues[loop] = _Queue(self._ask)
+        return await asyncio.shield(queue.put(key))  # others may wait when this one gives up
+
+
+class _Queue(Generic[K, T]):
+    """The questions that wait in one event loop."""
+
+    def __init__(self, ask: Callable[[Sequence[K]], Mapping[K, T]]) -> None:
+        self._ask = ask
+        self._waiting: dict[K, asyncio.Future[T | None]] = {}
+        self._asking: asyncio.Task[None] | None = None
+
+    def put(self, key: K) -> asyncio.Future[T | None]:
+        """The answer to come for *key*."""
         answer = self._waiting.get(key)
         if answer is None:
             answer = self._waiting[key] = asyncio.get_running_loop().create_future()
         if self._asking is None:
             self._asking = asyncio.create_task(self._ask_all())
-        return await asyncio.shield(answer)  # others may wait for it when this one gives up
+        return answer
 
     async def _ask_all(self) -> None:
         try:
