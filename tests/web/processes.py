@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from damas.game import Game
 from damas.store import (
+    Arrivals,
     Attendance,
     Database,
     Games,
@@ -29,7 +30,7 @@ def games_of(database: Database) -> LiveGames:
     processes = Processes(database)
     seats, attendance = Seats(database), Attendance(database, processes.id)
     stored = Games(database, processes.id)
-    return LiveGames(stored, processes, Opponent(1), seats, attendance)
+    return LiveGames(stored, processes, Opponent(1), seats, attendance, Arrivals(database))
 
 
 def new_game(games: LiveGames, clock: dict[str, int] | None = None) -> str:
