@@ -25,8 +25,8 @@ STAMP = re.compile(rb'"updated": ?"([^"]+)"|"at":(\d+)')
 
 
 def greeting(about: dict[str, Any]) -> dict[str, Any]:
-    """The first message: with the deltas of protocol 2 where the server knows them."""
-    return {**HELLO, "protocol": 2} if about["deltas"] else HELLO
+    """The first message: with the deltas of protocol 3, or the newest that the server knows."""
+    return {**HELLO, "protocol": 3} if about["deltas"] else HELLO
 
 
 class Side:
@@ -35,6 +35,7 @@ class Side:
     def __init__(self, pair: Pair, colour: str | None) -> None:
         self.pair, self.colour = pair, colour
         self.ply, self.version, self.legal, self.turn = -1, -1, [], ""
+        self.half: dict[str, Any] = {}
         self.line = Line("/ws/games/" + pair.game, self.hear, deflate=pair.about["deflate"])
 
     def hear(self, text: bytes) -> None:
@@ -43,6 +44,14 @@ class Side:
         kind = message["type"]
         if kind == "moved":
             self.pair.longest = max(self.pair.longest, len(text))
+        elif kind == "more":
+            self.pair.longest_after = max(self.pair.longest_after, len(text))
+        if message.get("more"):
+            self.half = message
+            return
+        if kind == "more":
+            message = {**self.half, **message, "type": "moved"}
+            kind = "moved"
         if kind == "ack":
             self.pair.acknowledged(message["id"], message["version"])
         elif kind == "state":
@@ -74,7 +83,7 @@ class Pair:
         self.gap = about.get("gap", 0.0)
         self.waits: list[tuple[float, float]] = []
         self.refusals: dict[str, int] = {}
-        self.bytes = self.longest = 0
+        self.bytes = self.longest = self.longest_after = 0
         self.kept: dict[str, int] = {}
         self.playing = False
         self._due = 0.0
@@ -183,6 +192,7 @@ async def players(about: dict[str, Any]) -> dict[str, Any]:
         "seconds": end - begin,
         "bytes": sum(pair.bytes for pair in pairs) / max(1, moves),
         "longest": max(pair.longest for pair in pairs),
+        "longest_after": max(pair.longest_after for pair in pairs),
         "refusals": refusals,
         "cpu": time.process_time() - cpu,
     }

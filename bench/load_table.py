@@ -61,6 +61,12 @@ LINES: tuple[tuple[str, str, Callable[[Row], str], str], ...] = (
         "200 bytes",
     ),
     (
+        "longest message behind a move: its result, or replies that do not fit",
+        "moves",
+        lambda row: f"{row['longest_after_bytes']} bytes",
+        "",
+    ),
+    (
         "bytes a move to both clients, acknowledgement and first states included",
         "moves",
         lambda row: f"{row['wire_bytes_a_move']:.0f}",

@@ -304,6 +304,7 @@ class Bench:
             "clients_processors": clients / seconds,
             "others_processors": busy.others(cpu + clients),
             "longest_move_bytes": max(r["longest"] for r in found),
+            "longest_after_bytes": max(r["longest_after"] for r in found),
             "wire_bytes_a_move": sum(r["bytes"] for r in found) / len(found),
             "disk_bytes_a_move": disk / max(1, len(waits)),
             "fsyncs_a_second": self.fsyncs,

@@ -13,8 +13,12 @@ import pytest
 
 from damas import Board, Game
 from damas.regulations import REGULATIONS
-from damas.web.games.wire import MOST_BYTES, SIGNS, capture_sign, compact_legal
+from damas.store import GameRecord, GameSetup, GameSummary
+from damas.web.games.session import Command, GameSession
+from damas.web.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 
+CLOCK = {"base_seconds": 86_400, "increment_seconds": 30}
+PLAYERS = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
 MOVES = 60
 
 
@@ -160,15 +164,31 @@ def test_the_page_makes_the_same_state(client, new_game, tmp_path) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+def heard(line: Any) -> tuple[dict[str, Any], list[int]]:
+    """The next change, in one message or in two, and the bytes of each."""
+    text = line.receive_text()
+    message, sizes = json.loads(text), [len(text.encode())]
+    if message.pop("more", False):
+        text = line.receive_text()
+        rest = json.loads(text)
+        assert (rest.pop("type"), rest["version"]) == ("more", message["version"])
+        sizes.append(len(text.encode()))
+        message |= rest
+    return message, sizes
+
+
+@pytest.mark.parametrize("protocol", [2, 3])
 @pytest.mark.parametrize("regulation", list(REGULATIONS))
-def test_changes_alone_make_the_same_state(client, new_game, sit, regulation: str) -> None:
+def test_changes_alone_make_the_same_state(
+    client, new_game, sit, regulation: str, protocol: int
+) -> None:
     """A game with an offer, its refusal and an end: every message against the state after it."""
     chance = random.Random(11)
     game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
     with sit(client, game_id, lang="pt-PT") as player:
         player.hello()
         with client.websocket_connect(f"/ws/games/{game_id}?lang=pt-PT") as line:
-            line.send_json({"type": "hello", "version": None, "protocol": 2})
+            line.send_json({"type": "hello", "version": None, "protocol": protocol})
             reader = Reader(line.receive_json()["state"])
             acts = [("move", {})] * 3 + [("offer_draw", {"by": "white"})]
             acts += [("decline_draw", {"by": "black"})] + [("move", {})] * MOVES
@@ -182,11 +202,11 @@ def test_changes_alone_make_the_same_state(client, new_game, sit, regulation: st
                     path = chance.choice(state["legal"])["path"]
                     said = {"ply": state["ply"], "path": path}
                 state = player.do(kind, **said)
-                text = line.receive_text()
-                message = json.loads(text)
+                message, sizes = heard(line)
                 assert message["type"] == "moved", message
-                if "fields" not in message:
-                    assert len(text.encode()) <= MOST_BYTES
+                assert len(sizes) < protocol
+                if "fields" not in message or (protocol == 3 and "path" in message):
+                    assert sizes[0] <= MOST_BYTES
                 reader.take(message)
                 reader.check(state, message)
             assert state["outcome"]
@@ -235,3 +255,59 @@ def test_a_position_with_very_many_moves_has_a_short_message(client, new_game, s
         assert message["path"] == [20, 25]
         assert "legal" not in message
         assert len(text) <= MOST_BYTES
+
+
+MANY = (
+    "B:WK2,K4,K6,K9,K10,K12,K21,K33,K35,K41,K44,K47,K48:B20",
+    "B:WK1,K2,K3,K4,K5,K6,K16,K26,K36,K46,K47,K48,K49,K45,K35:B20",
+)
+"""Positions in which a move leaves the opponent with as many replies as can be."""
+
+
+@pytest.mark.parametrize("protocol", [1, 2, 3])
+@pytest.mark.parametrize("fen", MANY)
+def test_many_replies_come_behind_a_short_move(
+    client, new_game, sit, fen: str, protocol: int
+) -> None:
+    """At most 200 bytes for the move; each client ends with the state that it can read."""
+    game_id = new_game(regulation="internacional", fen=fen, clock={"base_seconds": 600})
+    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        player.hello()
+        line.send_json({"type": "hello", "version": None, "protocol": protocol})
+        line.receive_json()
+        whole = player.do("move", ply=0, path=[20, 25])
+        if protocol == 1:
+            assert line.receive_json()["state"]["legal"] == whole["legal"]
+            return
+        message, sizes = heard(line)
+        assert sizes[0] <= MOST_BYTES
+        replies = [move["path"] for move in whole["legal"]]
+        assert len(replies) > 80
+        assert len(sizes) == protocol - 1
+        assert paths(message["legal"]) == replies if protocol == 3 else "legal" not in message
+
+
+def test_the_longest_move_of_random_games_is_short() -> None:
+    """Whole games with clocks, kings and results, in the language of the longest sentences."""
+    for regulation in REGULATIONS:
+        assert longest_move(regulation, random.Random(3)) <= MOST_BYTES
+
+
+def longest_move(regulation: str, chance: random.Random) -> int:
+    """The bytes of the longest message of a move in some random games."""
+    longest, at = 0, 1795215563166
+    for _ in range(6):
+        setup = GameSetup(regulation, Game(regulation).start_board.fen, PLAYERS, clock=CLOCK)
+        record = GameRecord("abc", setup, GameSummary(0, setup.start_fen, "white"), 0, at, at)
+        session, face = GameSession(record, ()), Face()
+        session.start(at)
+        while not session.game.outcome:
+            face.shown(session)
+            at += 70_123
+            move = chance.choice(session.game.legal_moves)
+            command = Command("move", None, tuple(move.path), ply=session.game.ply)
+            session.decide(command, at)
+            first, *more = face.news(session).delta("pt_BR", parts=True)
+            longest = max(longest, len(first.text))
+            assert len(more) == (1 if json.loads(first.text).get("more") else 0)
+    return longest

@@ -1,6 +1,7 @@
 """The messages of a game to its clients. A message that several clients share is made once.
 
-A client of protocol 2 gets the whole state once, and then only the changes of each saved entry.
+A client of protocol 2 gets the whole state once, and then only the changes of each saved entry; one
+of protocol 3 gets what does not fit into the short message of a move in another one behind it.
 The compact forms are those of docs/protocol.md.
 """
 
@@ -31,6 +32,8 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
 """The sign of a square is that of its number; "x" begins a capture."""
 MOST_BYTES = 200
 """Of a message about a move that changes nothing else."""
+PARTED = ("fields", "legal", "counters", "resting", "lag")
+"""The parts of a change that follow in a message of their own, if it would be too long."""
 ANY_LOCALE = "en"
 _SIGN = re.compile(r"\d(\D)\d")
 
@@ -52,7 +55,7 @@ class News:
         self._face, self._session = face, session
         self._old = before
         self.version = session.version
-        self._deltas: dict[str, Packet] = {}
+        self._deltas: dict[tuple[str, bool], tuple[Packet, ...]] = {}
 
     @property
     def before(self) -> int:
@@ -62,17 +65,21 @@ class News:
             return -1
         return old.version
 
-    def delta(self, locale: str) -> Packet:
-        """The change alone. If it has no words, all locales share one packet.
+    def delta(self, locale: str, *, parts: bool = False) -> tuple[Packet, ...]:
+        """The change alone; as two messages where *parts* are read and one would be long. If it
+        has no words, all locales share the packets.
 
         Raises LookupError if there is no version that it follows on.
         """
         old, now = self._old, self._face.shown(self._session)
         if old is None:
             raise LookupError(self.version)
-        key = ANY_LOCALE if now.rest == old.rest else locale
+        worded = ANY_LOCALE if now.rest == old.rest else locale
+        key = worded, parts
         if key not in self._deltas:
-            self._deltas[key] = Packet.of(_delta(self._session, old, now, key))
+            whole = _delta(self._session, old, now, worded)
+            said = _in_parts(whole) if parts else (_shortened(whole),)
+            self._deltas[key] = tuple(map(Packet.of, said))
         return self._deltas[key]
 
     def state(self, locale: str, *, deltas: bool) -> Packet:
@@ -157,9 +164,29 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
         message["counters"] = now.counters
     if now.rest != old.rest:
         message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
-    elif "legal" in message and len(written(message)) > MOST_BYTES:
-        del message["legal"]  # a client that wants to move asks for the state
     return message
+
+
+def _shortened(message: dict[str, Any]) -> dict[str, Any]:
+    """A change for a client that reads no parts: one that wants to move asks for the state."""
+    if "legal" in message and "fields" not in message and _bytes(message) > MOST_BYTES:
+        return {name: value for name, value in message.items() if name != "legal"}
+    return message
+
+
+def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """A change as one message, or a move of few bytes and then what it brings."""
+    if "path" not in message or _bytes(message) <= MOST_BYTES:
+        return (message,)
+    short, more = {**message, "more": True}, {"type": "more", "version": message["version"]}
+    for name in PARTED:
+        if name in short and _bytes(short) > MOST_BYTES:
+            more[name] = short.pop(name)
+    return short, more
+
+
+def _bytes(message: dict[str, Any]) -> int:
+    return len(written(message).encode())
 
 
 def _changed(

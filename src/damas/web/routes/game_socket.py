@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
 DELTAS = 2  # the protocol of clients that get changes alone
+PARTS = 3  # of those that get a long change as two messages
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
@@ -56,7 +57,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
-        self._deltas = False  # whether it reads changes alone
+        self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
         self._seen = -1  # the version of its last message
         self._viewer = ""  # its name among the spectators, "" for a player
 
@@ -89,6 +90,7 @@ class _GameSession(SocketSession[LiveGame]):
             return
         if isinstance(message, HelloIn):
             self._deltas = message.protocol >= DELTAS
+            self._parts = message.protocol >= PARTS
             await self._join()
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
@@ -135,7 +137,8 @@ class _GameSession(SocketSession[LiveGame]):
             super().post(None)
         elif self._deltas and message.before == self._seen != -1:
             self._seen = message.version
-            super().post(message.delta(self.locale))
+            for packet in message.delta(self.locale, parts=self._parts):
+                super().post(packet)
         elif self._seat.view:  # only the state has the fields for this client alone
             super().post(None)
         else:

@@ -37,6 +37,8 @@ export class Connection {
     this.state = null;
     /** the whole state has been asked for */
     this.asking = false;
+    /** @type {import("../shared/types").Moved | null} a change whose second part is to come */
+    this.half = null;
     this.name = clientName();
     this.asked = 0;
     /** @type {number | null} how long a message was on the line and back, in ms */
@@ -65,6 +67,7 @@ export class Connection {
     const answers = {
       state: () => this.take(message.state),
       moved: () => this.follow(message),
+      more: () => this.complete(message),
       ack: () => this.forget(message.id),
       refused: () => {
         this.forget(message.id);
@@ -92,11 +95,13 @@ export class Connection {
   /** Asks for the whole state; from then on the server sends changes. */
   ask() {
     this.asking = true;
-    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 2 });
+    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 3 });
   }
 
   /** @param {import("../shared/types").Moved} moved */
   follow(moved) {
+    this.half = moved.more ? moved : null;
+    if (moved.more) return;
     if (this.state === null || this.asking || moved.version <= this.state.version) return;
     const state = afterDelta(this.state, moved);
     if (state === null) {
@@ -105,6 +110,12 @@ export class Connection {
     }
     this.state = state;
     this.listener.state(state);
+  }
+
+  /** The second part of a change. @param {import("../shared/types").Moved} more */
+  complete(more) {
+    const { half } = this;
+    if (half?.version === more.version) this.follow({ ...half, ...more, more: false });
   }
 
   /** Asks for the lag. */

@@ -98,6 +98,8 @@ export interface Moved {
   resting?: Partial<Record<Colour, number>>;
   counters?: [number, number, number, number, (Colour | null)?, (Colour | null)?][];
   fields?: Record<string, unknown>;
+  /** the rest follows in a message "more" of this version */
+  more?: boolean;
 }
 
 export interface GameState {

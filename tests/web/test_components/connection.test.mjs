@@ -1,0 +1,63 @@
+/* A change that comes in two messages: node --test tests/web/test_components/ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { module } from "./page.mjs";
+
+const { Connection } = await module("game/connection.js");
+
+/* A connection without a socket, at a state of a game; what it has heard and asked for. */
+function opened() {
+  const heard = [];
+  const sent = [];
+  const connection = Object.assign(Object.create(Connection.prototype), {
+    state: {
+      version: 3,
+      turn: "white",
+      ply: 2,
+      fen: "W:W31:B1",
+      moves: [],
+      legal: [],
+      counters: [],
+      claims: [],
+      clock: null,
+      offer: null,
+      outcome: null,
+    },
+    half: null,
+    asking: false,
+    listener: { state: (state) => heard.push(state) },
+    line: { send: (message) => sent.push(message) },
+  });
+  return { connection, heard, sent };
+}
+
+const FIRST = { type: "moved", version: 4, at: 5, more: true };
+const OFFER = { offer: { by: "white" } };
+
+test("the first part alone shows nothing, and both are one change", () => {
+  const { connection, heard, sent } = opened();
+  connection.hear(FIRST);
+  assert.deepEqual([heard.length, connection.state.version], [0, 3]);
+  connection.hear({ type: "more", version: 4, fields: OFFER });
+  assert.deepEqual([heard.length, connection.state.version], [1, 4]);
+  assert.deepEqual(heard[0].offer, { by: "white" });
+  assert.deepEqual(sent, []);
+});
+
+test("a second part of another version is nothing", () => {
+  const { connection, heard } = opened();
+  connection.hear({ type: "more", version: 4, fields: OFFER });
+  connection.hear(FIRST);
+  connection.hear({ type: "more", version: 9, fields: OFFER });
+  assert.deepEqual(heard, []);
+});
+
+test("a change whose second part is lost is asked for whole", () => {
+  const { connection, heard, sent } = opened();
+  connection.hear(FIRST);
+  connection.hear({ type: "moved", version: 5, at: 6 });
+  assert.deepEqual(heard, []);
+  assert.deepEqual([sent.length, sent[0].type, sent[0].protocol], [1, "hello", 3]);
+});
