@@ -34,6 +34,9 @@ from .repositories.games import (
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat, Outage
 from .repositories.invitations import Invitations
+from .repositories.job_files import JobFiles
+from .repositories.job_turns import Held, JobTurns
+from .repositories.jobs import Jobs, JobState, NewJob, QueueFullError, StoredJob
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
 from .repositories.notices import (
     NewNotice,
@@ -85,8 +88,13 @@ __all__ = [
     "GuessRules",
     "Guesses",
     "Heartbeat",
+    "Held",
     "Invitations",
     "Job",
+    "JobFiles",
+    "JobState",
+    "JobTurns",
+    "Jobs",
     "Key",
     "LogRepository",
     "MadeGame",
@@ -94,6 +102,7 @@ __all__ = [
     "Matches",
     "NameTakenError",
     "NewGame",
+    "NewJob",
     "NewMatch",
     "NewNotice",
     "NoticeChoice",
@@ -110,6 +119,7 @@ __all__ = [
     "ProfileGame",
     "Profiles",
     "PushBrowser",
+    "QueueFullError",
     "Rate",
     "RatedGame",
     "RatedPerson",
@@ -133,6 +143,7 @@ __all__ = [
     "SignOfLife",
     "Spectators",
     "StoredEntry",
+    "StoredJob",
     "StoredNotice",
     "Suspect",
     "TableRecord",
