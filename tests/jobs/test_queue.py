@@ -105,7 +105,7 @@ def test_the_lease_of_a_dead_worker_ends(database: Database) -> None:
 
 
 def test_a_lease_is_renewed_with_the_progress(database: Database) -> None:
-    """Whoever looks sees how far it is; the lease begins anew."""
+    """The owner sees how far it is; the lease begins anew."""
     job = ask(database, "a")
     take(database, "w")
     held = Held(job.id, "w", 3, 7, "reading")
@@ -182,7 +182,7 @@ def test_the_queue_is_bounded(database: Database) -> None:
 
 
 def test_people_take_turns(database: Database) -> None:
-    """Whoever has nothing running comes before the second job of somebody else."""
+    """A person with nothing running comes before the second job of somebody else."""
     ana, rui = person(database, "ana"), person(database, "rui")
     first, _ = ask(database, "1", ana, NOW), ask(database, "2", ana, NOW + 1)
     other = ask(database, "3", rui, NOW + 2)

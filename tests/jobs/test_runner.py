@@ -103,7 +103,7 @@ def test_a_job_is_done_and_its_progress_seen(database: Database, started: Starte
 
 
 def test_a_running_job_is_cancelled_promptly(database: Database, started: Started) -> None:
-    """What the handler waits for is ended from outside; its file is gone."""
+    """The wait of the handler is ended from outside; its file is gone."""
     ended = threading.Event()
 
     def run(turn: Turn, _: Steps) -> Outcome:

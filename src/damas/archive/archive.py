@@ -191,6 +191,12 @@ class Archive:
             session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
             session.execute(insert(ArchiveGoneRow), {"game": number})
 
+    def numbers(self, query: Query | None = None) -> list[int]:
+        """The numbers of all games that fit, ascending."""
+        check_kind("query", query, Query, None)
+        with self.database.session(write=False) as session:
+            return numbers(session, query or Query())
+
     def export(self, query: Query | None = None) -> Iterator[str]:
         """The PDN of every game that fits, one after the other, each with an empty line behind."""
         check_kind("query", query, Query, None)

@@ -26,6 +26,7 @@ ClickException: type[Exception] = next(
 COMMANDS = {
     "play": "play",
     "serve": "serve",
+    "worker": "worker",
     "people": "people",
     "backup": "backup",
     "moves": "moves",

@@ -41,6 +41,15 @@ class ServeOptions:
         ),
     ] = None
     tables: TablesOption = None
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            min=0,
+            max=64,
+            help=say(Text("Long work at once in this process; 0 leaves it to damas worker.")),
+        ),
+    ] = 1
     lan: Annotated[
         bool,
         typer.Option("--lan", help=say(Text("Open it to the local network, for phones too."))),
@@ -116,7 +125,9 @@ def serve(options: ServeOptions) -> None:
         options.port,
         options.database,
         open_browser=not options.no_browser,
-        resources=EngineResources(analyses=options.analyses, tables=options.tables),
+        resources=EngineResources(
+            analyses=options.analyses, tables=options.tables, jobs=options.jobs
+        ),
         lan=options.lan,
         allowed_hosts=options.allowed_host or (),
         trusted_proxies=options.trusted_proxy or (),

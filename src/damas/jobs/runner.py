@@ -186,7 +186,7 @@ class Runner:
 
 
 def _fault(error: DamasError) -> dict[str, Any]:
-    """An error as it is stored: its sentence, to be translated for whoever reads it."""
+    """An error as it is stored: its sentence, to be translated for its reader."""
     params = {name: _plain(value) for name, value in error.params.items()}
     return {"code": error.code, "template": error.text.template, "params": params}
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from ..store import Held, JobFiles
+from ..store.repositories.job_files import PART
 
 if TYPE_CHECKING:
     from ..store import Database, StoredJob
 
 CANCEL, STOP, LOST = "cancel", "stop", "lost"
-"""Why a turn ends early: its owner wished it, the worker stops, another worker has the job."""
+"""Reasons for an early end: the owner wished it, the worker stops, another worker has the job."""
 
 
 class InterruptedTurn(BaseException):
@@ -90,9 +91,16 @@ class Turn:
         """Stores a part of a file, in place of an earlier one. Raises InterruptedTurn when the job
         is another worker's."""
         self.check()
-        if not self._files.write(self.job.id, name, number, data, self.claim):
-            self.interrupt(LOST)
-            raise InterruptedTurn
+        self._require(self._files.write(self.job.id, name, number, data, self.claim))
+
+    def write_all(self, name: str, parts: Iterable[bytes]) -> None:
+        """Stores a whole file, in place of that of an earlier attempt."""
+        number = 0
+        for part in parts:
+            for start in range(0, len(part), PART):
+                self.write(name, number, part[start : start + PART])
+                number += 1
+        self._require(self._files.cut(self.job.id, name, number, self.claim))
 
     def parts(self, name: str) -> int:
         """The number of parts of a file that an earlier attempt has left."""
@@ -103,3 +111,8 @@ class Turn:
         for part in self._files.read(self.job.id, name):
             self.check()
             yield part
+
+    def _require(self, own: bool) -> None:
+        if not own:
+            self.interrupt(LOST)
+            raise InterruptedTurn

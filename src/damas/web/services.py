@@ -39,6 +39,7 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .jobs import JobRoom
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
 from .notices import NoticeRoom, NoticeSettings
@@ -63,6 +64,7 @@ class Services:
     database: Database
     network: Network
     work: WorkRoom
+    jobs: JobRoom
     endgames: EndgameTables
     analyses: AnalysisPool
     reviews: ReviewRoom
@@ -109,12 +111,14 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     await services.plays.catch_up()
     services.rated.start()
     services.notices.start()
+    services.jobs.start()
     yield
     await _close(services)
 
 
 async def _close(services: Services) -> None:
     """Stops all services. Everything that lasts is in the database."""
+    await services.jobs.close()
     await services.rated.close()
     services.work.close()
     services.lobby.close()
@@ -160,6 +164,7 @@ def _opened(
         database=database,
         network=network,
         work=work,
+        jobs=JobRoom(database, resources.jobs),
         endgames=endgames,
         analyses=analyses,
         reviews=ReviewRoom(Reviews(database), analyses.engine),

@@ -65,9 +65,25 @@ class JobFiles:
             number, data = found
             yield zlib.decompress(data)
 
+    def cut(self, job: str, name: str, count: int, claim: str) -> bool:
+        """Deletes the parts of a file after the first *count*, while the job is of that worker."""
+        there = select(JobRow.id).where(JobRow.id == job, JobRow.claim == claim).with_for_update()
+        rest = JobFileRow.number >= count
+        with transaction(self._database) as session:
+            if session.scalar(there) is None:
+                return False
+            session.execute(delete(JobFileRow).where(*_which(job, name), rest))
+        return True
+
+    def size(self, job: str, name: str) -> int:
+        """The bytes of a file as stored, compressed."""
+        query = select(func.sum(func.length(JobFileRow.data))).where(*_which(job, name))
+        with transaction(self._database, write=False) as session:
+            return int(session.scalar(query) or 0)
+
     def sweep(self) -> int:
         """Deletes files of ended jobs that nobody asks for any more: all but results. Some at a
-        time, so that whoever saves a move waits for few; returns the number of parts."""
+        time, so that a player who saves a move waits for few; returns the number of parts."""
         over = JobRow.state.not_in(OPEN)
         spare = or_(JobFileRow.name != OUT, JobRow.state != JobState.DONE)
         key = JobFileRow.job, JobFileRow.name, JobFileRow.number

@@ -23,6 +23,8 @@ from ..views.positions import move_view
 
 NODES = 150_000  # for each position
 NODES_OF_ALL = 12_000_000  # for one game: a long one is looked at less deeply
+DEEP_NODES = 2_000_000
+DEEP_NODES_OF_ALL = 240_000_000
 LONGEST = 12  # moves of a line that are kept for showing
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
@@ -74,12 +76,7 @@ class Reviewing:
         """The review as data for the store; only when it is complete."""
         found = self._found
         assert found is not None  # noqa: S101  (the steps have come to their end)
-        return {
-            "engine": engine_name(self._game),
-            "moves": _played(self._game),
-            "points": [round(one, 3) for one in found.points],
-            "marks": [_mark_data(one, self._game.board_at(one.ply)) for one in found.annotations],
-        }
+        return review_data(found, self._game)
 
     @staticmethod
     def fits(kept: dict[str, Any], game: Game) -> bool:
@@ -87,21 +84,43 @@ class Reviewing:
         return bool(kept["moves"] == _played(game))
 
 
+def review_data(found: Review, game: Game, nodes: int = 0) -> dict[str, Any]:
+    """A review as data for the store; *nodes*: for each position, where more than usual."""
+    data: dict[str, Any] = {
+        "engine": engine_name(game, nodes),
+        "moves": _played(game),
+        "points": [round(one, 3) for one in found.points],
+        "marks": [_mark_data(one, game.board_at(one.ply)) for one in found.annotations],
+    }
+    return {**data, "nodes": nodes} if nodes else data
+
+
 def nodes_for(game: Game) -> int:
     """The nodes for each position of a review: work that is bounded however long the game is."""
     return min(NODES, NODES_OF_ALL // (game.ply + 1))
 
 
-def engine_name(game: Game) -> str:
+def deep_nodes_for(game: Game) -> int:
+    """The same of a deep analysis."""
+    return min(DEEP_NODES, DEEP_NODES_OF_ALL // (game.ply + 1))
+
+
+def engine_name(game: Game, nodes: int = 0) -> str:
     """The name of the engine that reviews *game*: version, weights, and nodes."""
     weights = shipped(game.variant.id)
     date = weights.header.get("date", "") if weights else ""
-    return f"Damas {__version__} {date}, {nodes_for(game) // 1000}k".replace("  ", " ")
+    used = nodes or nodes_for(game)
+    return f"Damas {__version__} {date}, {used // 1000}k".replace("  ", " ")
 
 
 def is_current(kept: dict[str, Any], game: Game) -> bool:
-    """Whether the present engine made the review *kept*."""
-    return bool(kept["engine"] == engine_name(game))
+    """Whether the present engine made the review *kept*, as deeply as usual or more so."""
+    return bool(kept["engine"] == engine_name(game, int(kept.get("nodes", 0))))
+
+
+def is_deep(kept: dict[str, Any], game: Game) -> bool:
+    """Whether the review *kept* is a deep analysis by the present engine."""
+    return is_current(kept, game) and int(kept.get("nodes", 0)) >= deep_nodes_for(game)
 
 
 def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
@@ -109,6 +128,7 @@ def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]
     return {
         "engine": kept["engine"],
         "current": is_current(kept, game),
+        "deep": is_deep(kept, game),
         "points": kept["points"],
         "marks": [_mark_view(data, game, locale) for data in kept["marks"]],
     }

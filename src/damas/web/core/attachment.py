@@ -27,6 +27,11 @@ def streamed(parts: AsyncIterable[str], kind: str, name: str) -> StreamingRespon
     return StreamingResponse(parts, media_type=kind, headers=_kept_as(name))
 
 
+def streamed_bytes(parts: AsyncIterable[bytes], kind: str, name: str) -> StreamingResponse:
+    """The same of bytes."""
+    return StreamingResponse(parts, media_type=kind, headers=_kept_as(name))
+
+
 def file_name(ending: str, *parts: str) -> str:
     """A name for a file by its content: "Liga-2026-Standings-Round-3.pdf".
 

@@ -67,6 +67,11 @@ class RatedBoards:
             return False
         return await asyncio.to_thread(self._protects, running, [board])
 
+    def protects_any(self, boards: Sequence[Board]) -> bool:
+        """The same of several positions; for a thread, as long work has one."""
+        running = [one for one in self._games.rated_running() if _counts(one)]
+        return bool(running) and self._protects(running, boards)
+
     async def _running(self) -> list[RunningGame]:
         return [one for one in await in_database(self._games.rated_running) if _counts(one)]
 

@@ -54,6 +54,11 @@ NEW_ROOMS = Quota(
     Text("Too many new rooms from one address: try again in {minutes} min"),
 )
 """A room has up to 400 games: a day's rooms of one address have little more than its games."""
+NEW_JOBS = Quota(
+    (Rate("job-hour", 40, HOUR), Rate("job-day", 150, DAY)),
+    "too-much-work",
+    Text("Too much long work from one address: try again in {minutes} min"),
+)
 NEW_TABLES = Quota(
     (Rate("table-hour", 120, HOUR), Rate("table-day", 500, DAY)),
     "too-many-tables",

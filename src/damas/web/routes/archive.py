@@ -6,6 +6,7 @@ import json
 import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -133,6 +134,13 @@ async def search(
     found = await services_of(request).work.read(request, search_games)
     every = await in_database(archive.count)
     return {"total": found.total, "all": every, "games": found.games}
+
+
+def query_words(request: Request) -> dict[str, Any]:
+    """The same as plain values, for `jobs.coaching.query_of`. Raises as `_query`."""
+    query, fen = _query(request), request.query_params.get("fen")
+    names = (one.name for one in fields(query) if one.name != "board")
+    return {**{name: getattr(query, name) for name in names}, "fen": fen and fen[:200]}
 
 
 def _query(request: Request) -> games.Query:

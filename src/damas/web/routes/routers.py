@@ -23,6 +23,7 @@ from . import (
     game_socket,
     games,
     home,
+    jobs,
     lobby_socket,
     meeting,
     meeting_pages,
@@ -72,6 +73,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     finished.router,  # its addresses come before /games/{game_id}
     notices.router,
     games.router,
+    jobs.router,
     people.router,
     preferences.router,
     owner.router,

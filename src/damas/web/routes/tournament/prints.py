@@ -6,43 +6,33 @@ a finished file is kept until the event changes.
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from ....i18n import Text, translate
 from ....paper import PAPERS
-from ....paper.tournament import PRINTS, PrintSetup, pack, print_of
+from ....paper.tournament import PRINTS, print_of
 from ....people import Policy
-from ....store import TournamentRecord
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.files.exports import TITLE
 from ....tournament.files.trf_write import FORMS
-from ....tournament.presentation.view import TournamentView, tournament_view
 from ....tournament.presentation.visibility import may_see
-from ....website import site_files
-from ...core.attachment import PDF, attachment, event_file_name
+from ...core.attachment import PDF, attachment
 from ...core.errors import not_found
 from ...core.language import locale_of
-from ...core.network import THIS_MACHINE_ONLY
 from ...core.schemas import RoundNo
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.event_log import LoggedAct
 from ...tournament.live import TournamentFold
+from ...tournament.making import PRIVATE, Making, packed, site_of, zipped
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
-PRIVATE = {"slips": "player-links", "report": "audit-trail"}
-"""Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
 Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
@@ -149,68 +139,6 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Respons
     return attachment(data, kind, making.named("xlsx", TITLE))
 
 
-@dataclass(frozen=True, slots=True)
-class Making:
-    """The input of a worker process: the stored log, and the role of the reader.
-
-    *role* is the reader's; *round* and *event* name the file; *base* is the address at
-    which this server was asked; *today* stands on paper.
-    """
-
-    log: LoggedAct
-    record: TournamentRecord
-    role: str
-    round: int
-    event: str
-    locale: str
-    base: str
-    today: str
-
-    @classmethod
-    def of(cls, request: Request, fold: TournamentFold) -> Making:
-        """The input made of *fold* as it is now, for the caller."""
-        return cls(
-            LoggedAct.of(fold),
-            fold.record,
-            keys.person_of(request, fold).role,
-            len(fold.event.rounds),
-            fold.event.rules.name,
-            locale_of(request),
-            services_of(request).network.base(request),
-            f"{datetime.now():%Y-%m-%d}",
-        )
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """A key for this state and this reader."""
-        return (*self.log.key, self.role, self.locale, self.base, self.today)
-
-    def view(self) -> TournamentView:
-        """The view of the event."""
-        return tournament_view(self.log.event())
-
-    def named(self, ending: str, title: Text, number: int | None = None) -> str:
-        """The name of a file: event, title of the file, number of the round."""
-        return event_file_name(ending, self.event, title, number or self.round, self.locale)
-
-    def setup(self, number: int | None, paper: str, address: str) -> PrintSetup:
-        """The choices of the form; *address* is where phones reach this server, if not as here.
-
-        Without such an address no code is printed, and a sentence names the remedy.
-        """
-        base = (address or self.base).rstrip("/")
-        page = f"{base}/tournaments/{self.log.id}" if base else ""
-        ids = {one.player.no: who for who, one in self.log.event().entrants.items()}
-
-        def link(round_: int, board: int, no: int) -> str:
-            words = keys.board_words(self.record, round_, board, ids[no])
-            return f"{page}/board?{words}"
-
-        own = link if page and may_see(self.role, "player-links") else None
-        note = None if page else THIS_MACHINE_ONLY
-        return PrintSetup(paper, self.locale, number, self.today, page, own, note)
-
-
 async def _making(request: Request, event_id: str, what: str = "") -> Making:
     """Makes the input. The caller must be allowed to see *what*, a key of `visibility.LEAST`."""
     live = await live_event(request, event_id)
@@ -218,7 +146,8 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
     def taken(fold: TournamentFold) -> Making:
         if what:
             keys.shown(keys.person_of(request, fold), what)
-        return Making.of(request, fold)
+        role, base = keys.person_of(request, fold).role, services_of(request).network.base(request)
+        return Making.of(fold, role, locale_of(request), base)
 
     return await live.view(taken)
 
@@ -237,13 +166,11 @@ def _print(making: Making, name: str, number: int | None, paper: str, address: s
 
 
 def _pack(making: Making, paper: str, address: str) -> bytes:
-    hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
-    return zipped(pack(making.view(), making.setup(None, paper, address), without=hidden))
+    return zipped(packed(making, paper, address))
 
 
 def _website(making: Making) -> bytes:
-    files = site_files(making.view(), lang=making.locale, made=making.today)
-    return zipped(sorted(files.items()))
+    return zipped(site_of(making))
 
 
 def _standings(making: Making) -> bytes:
@@ -280,12 +207,3 @@ def _csv(making: Making, style: str) -> bytes:
 
 def _xlsx(making: Making, style: str) -> bytes:
     return to_xlsx(crosstable_rows(making.view().order, style), lang=making.locale)
-
-
-def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Files of these names in one archive, the same bytes for the same files."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files:
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()

@@ -1,0 +1,50 @@
+"""`damas worker`: does the long work of servers, from the same database."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..errors import UnknownNameError
+from ..i18n import Text
+from .language import say
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    words = Text("Do the long work of servers: imports, prints, analyses, exports.")
+    app.command("worker", help=say(words))(worker)
+
+
+def worker(
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
+    ] = None,
+    kinds: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--kinds",
+            metavar="NAME",
+            help=say(Text("Only work of this kind; as often as there are kinds.")),
+        ),
+    ] = None,
+    concurrency: Annotated[
+        int, typer.Option(min=1, max=64, help=say(Text("The greatest number of jobs at once.")))
+    ] = 1,
+) -> int:
+    """Works until it is interrupted; then it gives back its jobs. Exit status 1 if one did not end
+    in time."""
+    from ..web.jobs import KINDS, run_worker  # noqa: PLC0415  (only this command needs it)
+
+    wanted = [name for words in kinds or () for name in words.split(",") if name]
+    for name in wanted:
+        if name not in KINDS:
+            raise UnknownNameError(
+                "unknown-kind",
+                "There is no kind of work called {name}; there are: {names}",
+                name=name,
+                names=", ".join(KINDS),
+            )
+    return run_worker(database, wanted or list(KINDS), concurrency)

@@ -1,0 +1,171 @@
+"""Jobs of the engine: a game analysed deeply, and the coach over many games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...archive import Archive, game_of
+from ...archive import Query as ArchiveQuery
+from ...board import Board
+from ...engine import Engine, Limits
+from ...engine.coach import annotate, find_mistakes, review
+from ...engine.coach.annotate import parts_of
+from ...errors import StoreError
+from ...game import Game
+from ...i18n import Text
+from ...jobs import Kind, Outcome, Turn
+from ...pdn import convert, replay, write_game
+from ...store import Games, Reviews, Seats
+from ..analysis.pool import AnalysisPool
+from ..analysis.review import deep_nodes_for, is_deep, review_data
+from ..core.attachment import PDN
+from ..core.language import say
+from ..games.game_pdn import pdn_with_clocks
+from ..games.live import load_session
+from ..games.rated_boards import OPENING_PLIES, STANDS, RatedBoards
+
+COACH_NODES = 100_000
+MOST_GAMES = 200
+"""Games of one job; of a person without an account fewer."""
+NOT_OVER = Text("This game is not over")
+
+
+@dataclass(frozen=True, slots=True)
+class DeepAnalysis:
+    """The game to be analysed."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """The games that the coach looks at: of the archive by a search, or a person's own."""
+
+    locale: str
+    most: int
+    person: str = ""
+    search: Mapping[str, Any] = field(default_factory=dict)
+    variations: bool = True
+    nodes: int = COACH_NODES
+
+
+def engine() -> Engine:
+    """An engine that gives way to everything else."""
+    return AnalysisPool().engine()
+
+
+def query_of(search: Mapping[str, Any]) -> ArchiveQuery:
+    """A search of the archive, from plain values; *fen* is the position, in *variant*."""
+    plain = dict(search)
+    fen = plain.pop("fen", None)
+    board = Board(plain.get("variant") or "international", fen) if fen else None
+    return ArchiveQuery(**plain, board=board)
+
+
+def _analysis(turn: Turn, asked: DeepAnalysis) -> Outcome:
+    """Looks at the game's moves as they are now; a review that is as deep stays."""
+    game = load_session(Games(turn.database), asked.game).game
+    if game.outcome is None:
+        raise StoreError("game-not-over", NOT_OVER.template)
+    if _stands(turn, game):
+        raise StoreError("game-goes-on", STANDS.template)
+    reviews, href = Reviews(turn.database), f"/games/{asked.game}"
+    kept = reviews.get(asked.game)
+    if kept is None or not is_deep(kept, game):
+        nodes, judge = deep_nodes_for(game), engine()
+        with turn.interruptible(judge.cancel):
+            found = review(
+                game,
+                judge,
+                Limits(nodes=nodes),
+                progress=lambda done, every: turn.progress(done, every, "positions"),
+            )
+        turn.check()
+        kept = review_data(found, game, nodes)
+        reviews.keep(asked.game, kept)
+    return Outcome(href=href, report={"marks": len(kept["marks"])})
+
+
+def _coach(turn: Turn, asked: Coaching) -> Outcome:
+    """Each game is one part of the file: an attempt goes on after the last one that is there."""
+    names = _chosen(turn, asked)
+    begin = turn.parts("out")
+    turn.progress(begin, len(names), "games")
+    judge = engine()
+    for number, text in enumerate(_texts(turn, asked, names[begin:]), begin):
+        turn.write("out", number, _marked(turn, asked, judge, text).encode())
+        turn.progress(number + 1, len(names), "games")
+    return Outcome("coach.pdn", PDN, report={"games": len(names)})
+
+
+def _chosen(turn: Turn, asked: Coaching) -> list[Any]:
+    """The games, chosen by the first attempt for all that follow."""
+    if turn.parts("note"):
+        found: list[Any] = json.loads(b"".join(turn.read("note")))
+        return found
+    if asked.person:
+        records = Seats(turn.database).games_of(asked.person, asked.most)
+        chosen: list[Any] = [one.id for one in records if one.summary.reason is not None]
+    else:
+        chosen = list(Archive(turn.database).numbers(query_of(asked.search))[: asked.most])
+    turn.write("note", 0, json.dumps(chosen).encode())
+    return chosen
+
+
+def _texts(turn: Turn, asked: Coaching, names: list[Any]) -> Iterator[str]:
+    if not asked.person:
+        archive = Archive(turn.database)
+        yield from (archive.text(number) for number in names)
+        return
+    games = Games(turn.database)
+    for name in names:
+        yield pdn_with_clocks(games.get(name), games.entries(name))
+
+
+def _marked(turn: Turn, asked: Coaching, judge: Engine, text: str) -> str:
+    """A game with its mistakes; as it is, where it cannot be played, or fair play protects it."""
+    pdn = game_of(text)
+    played = replay(pdn)
+    if played.game is None or _stands(turn, played.game):
+        return write_game(pdn) + "\n"
+    if played.reading.numbers or played.reading.names:
+        pdn, _ = convert(pdn, played.regulation)
+    for game, nodes in parts_of(pdn, played):
+        with turn.interruptible(judge.cancel):
+            found = find_mistakes(
+                game, judge, Limits(nodes=asked.nodes), progress=lambda *_: turn.check()
+            )
+        annotate(
+            nodes,
+            game,
+            found,
+            translate=lambda words: say(words, asked.locale),
+            variations=asked.variations,
+        )
+    return write_game(pdn) + "\n"
+
+
+def _stands(turn: Turn, game: Game) -> bool:
+    """Whether a rated game that goes on stands in one of the positions."""
+    late = [game.board_at(ply) for ply in range(OPENING_PLIES, game.ply + 1)]
+    return RatedBoards(Games(turn.database)).protects_any(late)
+
+
+DEEP_ANALYSIS = Kind(
+    "analysis",
+    Text("Deep analysis of a game"),
+    DeepAnalysis,
+    _analysis,
+    {"positions": Text("{done} of {total} positions")},
+)
+COACHING = Kind(
+    "coach",
+    Text("The coach over many games"),
+    Coaching,
+    _coach,
+    {"games": Text("{done} of {total} games")},
+    priority=6,
+)

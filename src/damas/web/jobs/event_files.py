@@ -1,0 +1,85 @@
+"""Jobs for a whole event: every print in one file, the website in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...i18n import Text
+from ...jobs import Kind, Outcome, Turn
+from ...paper.tournament import PRINTS
+from ...store import Tournaments
+from ..tournament.live import load_tournament
+from ..tournament.making import PRIVATE, Making, packed, site_of, zipped
+from .apart import apart
+
+ZIP = "application/zip"
+PRINTS_NAME, SITE_NAME = Text("Prints"), Text("Website")
+
+
+@dataclass(frozen=True, slots=True)
+class EventFiles:
+    """What is made of which event. *role* is that of the person who asked, at that time."""
+
+    event: str
+    role: str
+    locale: str
+    base: str
+    today: str
+    paper: str = "a4"
+    address: str = ""
+
+    def making(self, turn: Turn) -> Making:
+        """The event as it is now."""
+        fold = load_tournament(Tournaments(turn.database), self.event)
+        return Making.of(fold, self.role, self.locale, self.base, self.today)
+
+
+def _prints(turn: Turn, asked: EventFiles) -> Outcome:
+    making = asked.making(turn)
+    rounds, files = max(1, making.round), []
+    most = sum(rounds if row.per_round else 1 for row in PRINTS.values()) - len(PRIVATE)
+    for number, file in enumerate(apart(turn, packed_parts, making, asked.paper, asked.address), 1):
+        files.append(file)
+        turn.progress(number, max(most, number), "prints")
+    return _written(turn, making, zipped(files), PRINTS_NAME)
+
+
+def packed_parts(making: Making, paper: str, address: str) -> Iterator[tuple[str, bytes]]:
+    """In a worker process: the prints one by one."""
+    return packed(making, paper, address)
+
+
+def _site(turn: Turn, asked: EventFiles) -> Outcome:
+    making = asked.making(turn)
+    turn.progress(0, 1, "site")
+    (files,) = apart(turn, site_parts, making)
+    return _written(turn, making, zipped(files), SITE_NAME)
+
+
+def site_parts(making: Making) -> Iterator[list[tuple[str, bytes]]]:
+    """In a worker process: the whole website."""
+    yield site_of(making)
+
+
+def _written(turn: Turn, making: Making, data: bytes, title: Text) -> Outcome:
+    turn.write_all("out", [data])
+    return Outcome(making.named("zip", title), ZIP, href=f"/tournaments/{making.log.id}", report={})
+
+
+EVENT_PRINTS = Kind(
+    "event-prints",
+    Text("Prints of a tournament"),
+    EventFiles,
+    _prints,
+    {"prints": Text("{done} prints are made")},
+    priority=3,
+)
+EVENT_SITE = Kind(
+    "event-site",
+    Text("Website of a tournament"),
+    EventFiles,
+    _site,
+    {"site": Text("The pages are being made")},
+    priority=3,
+)

@@ -1,0 +1,28 @@
+"""The job that packs everything the server stores about a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...i18n import Text
+from ...jobs import Kind, Outcome, Turn
+from ...store import Games
+from ..games.export import export_of
+
+FILE = "damas-about-me.zip"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnData:
+    """Whose data it is: always those of the job's owner."""
+
+    person: str
+
+
+def _pack(turn: Turn, asked: OwnData) -> Outcome:
+    turn.progress(0, 1)
+    turn.write_all("out", [export_of(turn.database, Games(turn.database), asked.person)])
+    return Outcome(FILE, "application/zip")
+
+
+OWN_DATA = Kind("own-data", Text("My data in one file"), OwnData, _pack, priority=4)
