@@ -24,9 +24,7 @@ FORBIDDEN = ("fastapi", "starlette", "sqlalchemy", "numpy", "typer", "babel", "r
 TABLES = ("regulations",)  # a rule book is one long table
 NOT_BELOW = ("cli", "web", "archive", "jobs", "store")
 BELOW_STORE = [
-    path
-    for path in SOURCES
-    if path.relative_to(ROOT / "src" / "damas").parts[0] not in NOT_BELOW
+    path for path in SOURCES if path.relative_to(ROOT / "src" / "damas").parts[0] not in NOT_BELOW
 ]
 # Effects that files below the store may have outside; every other file there is pure. A seed is
 # passed to a generator of their own; engines and pairing programs are other programs, and have

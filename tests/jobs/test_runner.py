@@ -158,14 +158,14 @@ def test_a_job_of_a_dead_worker_is_taken_up(database: Database, started: Started
 
 def test_a_job_that_another_worker_has_ends_here(database: Database, started: Started) -> None:
     """A process that slept too long is told, and changes nothing."""
-    told = threading.Event()
+    left = threading.Event()
 
     def run(turn: Turn, _: Steps) -> Outcome:
         try:
             while True:
                 turn.wait(60)
         finally:
-            told.set()
+            left.set()
 
     job = asked(database)
     runner = started(run)
@@ -173,7 +173,7 @@ def test_a_job_that_another_worker_has_ends_here(database: Database, started: St
     other = JobTurns(database).take(["steps"], "other", now_ms() + 3_600_000)
     assert other is not None
     runner.wake()
-    assert told.wait(20)
+    assert left.wait(20)
     until(lambda: runner.running == 0)
     assert found(database, job).state is JobState.RUNNING
     assert found(database, job).attempts == 2

@@ -94,7 +94,7 @@ ARCHIVE_IMPORT = Kind(
     Text("Games brought into the archive"),
     ImportFile,
     _bring_in,
-    {"reading": Text("{done} games")},
+    {"reading": Text("Games read: {done}")},
     priority=4,
 )
 ARCHIVE_EXPORT = Kind(
@@ -102,6 +102,6 @@ ARCHIVE_EXPORT = Kind(
     Text("Games of the archive as a file"),
     ExportSearch,
     _take_out,
-    {"games": Text("{done} of {total} games")},
+    {"games": Text("Games: {done} of {total}")},
     priority=4,
 )

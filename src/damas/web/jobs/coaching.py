@@ -159,13 +159,13 @@ DEEP_ANALYSIS = Kind(
     Text("Deep analysis of a game"),
     DeepAnalysis,
     _analysis,
-    {"positions": Text("{done} of {total} positions")},
+    {"positions": Text("Positions: {done} of {total}")},
 )
 COACHING = Kind(
     "coach",
     Text("The coach over many games"),
     Coaching,
     _coach,
-    {"games": Text("{done} of {total} games")},
+    {"games": Text("Games: {done} of {total}")},
     priority=6,
 )

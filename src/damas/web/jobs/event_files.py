@@ -19,7 +19,7 @@ PRINTS_NAME, SITE_NAME = Text("Prints"), Text("Website")
 
 @dataclass(frozen=True, slots=True)
 class EventFiles:
-    """What is made of which event. *role* is that of the person who asked, at that time."""
+    """The event, and how its files are made. *role*: of the person who asked, then."""
 
     event: str
     role: str
@@ -72,7 +72,7 @@ EVENT_PRINTS = Kind(
     Text("Prints of a tournament"),
     EventFiles,
     _prints,
-    {"prints": Text("{done} prints are made")},
+    {"prints": Text("Prints made: {done}")},
     priority=3,
 )
 EVENT_SITE = Kind(

@@ -18,7 +18,7 @@ STATES = {
     JobState.CANCELLED: Text("Cancelled"),
 }
 CANCELLING = Text("Is being cancelled")
-AFTER = Text("Waits for its turn, after {count} others")
+AFTER = Text("Waits for its turn; before it: {count}")
 FAULTS = {
     "worker-died": Text("The program that did it ended in the middle, several times"),
     "job-failed": Text("Something went wrong on the server; it has been written to its log"),

@@ -1,6 +1,7 @@
 /** After a game: its analysis, the coach, and moves tried on the board. */
 
 import { byId } from "../shared/dom.js";
+import { jobHere } from "../shared/jobs/here.js";
 import { Coach } from "../shared/study/coach.js";
 import { AnalysisLine } from "../shared/study/line.js";
 import { Study } from "../shared/study/study.js";
@@ -47,6 +48,12 @@ export class PostGamePanel {
     this.coach = new Coach(byId("coach"), {
       ask: (again) => line.ask({ type: "review", game: gameId, again }),
       stop: () => line.close(),
+      deeper: async (place) => {
+        const job = await jobHere(place, `/api/jobs/game/${gameId}/analysis`);
+        if (job?.state !== "done") return;
+        place.replaceChildren();
+        await this.coach.reload();
+      },
       goTo: (ply) => page.goTo(ply),
       play: (ply, moves) => {
         page.goTo(ply);

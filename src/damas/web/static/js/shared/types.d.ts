@@ -305,6 +305,7 @@ export interface CoachMark {
 export interface CoachReview {
   engine: string;
   current: boolean;
+  deep: boolean;
   points: number[];
   marks: CoachMark[];
 }

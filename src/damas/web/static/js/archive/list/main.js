@@ -4,6 +4,7 @@ import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { jobHere } from "../../shared/jobs/here.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { Explorer } from "./explorer.js";
@@ -12,6 +13,7 @@ import { listenForFiles } from "./upload.js";
 /** @typedef {import("../../shared/types").ArchiveGame} ArchiveGame */
 
 const PAGE = 50;
+const COACHED = 200; // games at most; the server takes fewer from guests
 const SCORES = { white: "1-0", black: "0-1", draw: "½-½" };
 
 /** @type {HTMLFormElement} */
@@ -39,6 +41,13 @@ listenForFiles(() => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   find(0);
+});
+/** @type {HTMLButtonElement} */
+const coach = byId("coach-these");
+coach.addEventListener("click", async () => {
+  coach.disabled = true;
+  await jobHere(byId("coach-job"), `/api/jobs/coach?${question()}`, { body: { most: COACHED } });
+  coach.disabled = false;
 });
 back.addEventListener("click", () => find(Math.max(0, store.get().offset - PAGE)));
 more.addEventListener("click", () => find(store.get().offset + PAGE));

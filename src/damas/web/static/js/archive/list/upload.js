@@ -1,12 +1,11 @@
 /** Files of games on their way into the archive: the progress and the result of each. */
 
 import { byId, element } from "../../shared/dom.js";
-import { lang, t } from "../../shared/i18n.js";
+import { t } from "../../shared/i18n.js";
+import { jobHere } from "../../shared/jobs/here.js";
 
 /**
- * @typedef {object} UploadState
- * @property {boolean} [done]
- * @property {string} [message] what went wrong
+ * @typedef {object} ImportReport
  * @property {number} [games]
  * @property {number} [added]
  * @property {number} [merged]
@@ -42,89 +41,39 @@ export function listenForFiles(changed) {
 /** @param {File[]} files @param {() => void} changed */
 async function bring(files, changed) {
   for (const file of files) {
-    const report = element("div", { class: "import" });
-    const progress = element("progress", { "aria-label": file.name });
-    const words = element("span", {}, [file.name]);
-    report.append(words, progress);
+    const report = element("div", { class: "import job-here" });
     byId("imports").append(report);
-    try {
-      await send(file, (state) => show(report, words, progress, file, state));
-    } catch {
-      finish(report, words, progress, `${file.name}: ${t("The server does not answer")}`);
-    }
+    const path = `/api/jobs/archive/import?name=${encodeURIComponent(file.name)}`;
+    const job = await jobHere(report, path, { file });
+    if (job?.state === "done") show(report, file, job.report ?? {});
     changed();
   }
 }
 
-/** @param {File} file @param {(state: UploadState) => void} tell */
-async function send(file, tell) {
-  const path = `/api/archive/files?name=${encodeURIComponent(file.name)}&lang=${lang}`;
-  const answer = await fetch(path, {
-    method: "POST",
-    body: file,
-    headers: { "Content-Type": "application/octet-stream" },
-  });
-  if (!answer.ok || !answer.body) {
-    const fault = await answer.json().catch(() => null);
-    tell({ done: true, message: fault?.message ?? t("The server does not answer") });
-    return;
-  }
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) tell(JSON.parse(line));
-  }
-}
-
 /**
- * @param {HTMLElement} report
- * @param {HTMLElement} words
- * @param {HTMLElement} progress
+ * @param {HTMLElement} place
  * @param {File} file
- * @param {UploadState} state
+ * @param {ImportReport} report
  */
-function show(report, words, progress, file, state) {
-  if (!state.done) {
-    words.textContent = `${file.name}: ${t("{count} games", { count: state.games ?? 0 })}`;
-    return;
-  }
-  if (state.message) {
-    finish(report, words, progress, `${file.name}: ${state.message}`);
-    return;
-  }
+function show(place, file, { games, added, merged, enriched, bad_count: faulty, bad }) {
   const counts = t(
     "{games} games: {added} new, {merged} merged ({enriched} of them completed), {bad} with a fault",
     {
-      games: state.games ?? 0,
-      added: state.added ?? 0,
-      merged: state.merged ?? 0,
-      enriched: state.enriched ?? 0,
-      bad: state.bad_count ?? 0,
+      games: games ?? 0,
+      added: added ?? 0,
+      merged: merged ?? 0,
+      enriched: enriched ?? 0,
+      bad: faulty ?? 0,
     },
   );
-  finish(report, words, progress, `${file.name}: ${counts}`);
-  if (state.bad?.length) {
-    const rows = state.bad.map((one) =>
-      element("li", {}, [
-        `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
-      ]),
-    );
-    report.append(element("ul", {}, rows));
-  }
-}
-
-/**
- * @param {HTMLElement} report
- * @param {HTMLElement} words
- * @param {HTMLElement} progress
- * @param {string} text
- */
-function finish(report, words, progress, text) {
-  progress.remove();
-  words.textContent = text;
-  report.dataset.done = "true";
+  const rows = (bad ?? []).map((one) =>
+    element("li", {}, [
+      `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
+    ]),
+  );
+  place.replaceChildren(
+    element("span", { role: "status" }, [`${file.name}: ${counts}`]),
+    ...(rows.length ? [element("ul", {}, rows)] : []),
+  );
+  place.dataset.done = "true";
 }

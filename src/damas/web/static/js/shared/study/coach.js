@@ -17,6 +17,7 @@ import { drawGraph } from "./graph.js";
  * @property {(ply: number) => void} goTo
  * @property {(ply: number, moves: SeenMove[]) => void} play a line from a position of the game
  * @property {(mark: CoachMark) => string} name a move as it stands in the list
+ * @property {(place: HTMLElement) => void} [deeper] a deep analysis, shown there while it is made
  * @property {() => void} stop to wait for it
  * @property {() => void} changed the review, or how far it is
  */
@@ -36,6 +37,7 @@ export class Coach {
   constructor(place, deeds) {
     this.place = place;
     this.deeds = deeds;
+    this.deep = element("div", { class: "job-here" });
     this.asked = ""; // the game, as it was when its review was asked for
     /** @type {CoachState} */
     const first = { review: null, ply: 0, progress: null, said: "" };
@@ -76,6 +78,13 @@ export class Coach {
     this.store.update({ review: found?.review ?? null });
     if (found && !found.review && atOnce) this.start(false);
     else this.update(this.store.get());
+  }
+
+  /** The review was made again elsewhere: shows it as it is now. */
+  async reload() {
+    const [game, version] = this.asked.split(" ");
+    this.asked = "";
+    await this.begin(game, Number(version), false);
   }
 
   /** @param {AnalysisMessage} message */
@@ -134,7 +143,8 @@ export class Coach {
 
   /** @param {CoachReview} review @param {number} ply */
   found(review, ply) {
-    const { points, marks, engine, current } = review;
+    const { points, marks, engine, current, deep } = review;
+    const { deeper } = this.deeds;
     const again = button(t("Look again with this engine"), () => this.start(true), {
       "data-coach": "again",
     });
@@ -151,7 +161,11 @@ export class Coach {
         t("Looked through by {engine}.", { engine }),
         " ",
         ...(current ? [] : [again]),
+        ...(deeper && !deep
+          ? [button(t("Look deeper"), () => deeper(this.deep), { "data-coach": "deeper" })]
+          : []),
       ]),
+      this.deep,
     ];
   }
 

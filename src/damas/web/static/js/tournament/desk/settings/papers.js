@@ -5,6 +5,7 @@
 import { call } from "../../../shared/api.js";
 import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { fileByJob } from "../../../shared/jobs/here.js";
 import { networkPart, reach } from "../../../shared/network.js";
 import { render } from "../../../shared/render.js";
 import { sees } from "../../parts/parts.js";
@@ -28,6 +29,7 @@ const LANGUAGES = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Bras
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function papersPanel(place, desk) {
+  const jobs = element("div", { class: "job-here" });
   return {
     update(state) {
       const { event, prints, reach: reached } = state;
@@ -42,12 +44,13 @@ export function papersPanel(place, desk) {
         element(
           "div",
           { "data-part": "prints" },
-          prints ? [list(desk.live, event, prints.prints, chosen)] : [],
+          prints ? [list(desk.live, event, prints.prints, chosen, jobs)] : [],
         ),
+        jobs,
         element(
           "div",
           { "data-part": "files" },
-          prints ? [downloads(desk.live, event, chosen), ...leftOut(prints.losses)] : [],
+          prints ? [downloads(desk.live, event, chosen, jobs), ...leftOut(prints.losses)] : [],
         ),
       ]);
     },
@@ -115,8 +118,9 @@ function choice(label, name, options, chosen) {
  * @param {EventView} event
  * @param {Print[]} prints
  * @param {Chosen} chosen
+ * @param {HTMLElement} jobs
  */
-function list(live, event, prints, chosen) {
+function list(live, event, prints, chosen, jobs) {
   const ready = event.players.length > 0;
   const here = prints.filter((one) => ready && (!one.per_round || event.rounds.length));
   if (!here.length) {
@@ -130,6 +134,7 @@ function list(live, event, prints, chosen) {
   });
   const zip = `${live.path}/prints.zip?${queryOf(chosen, false)}`;
   const all = link(t("All prints (.zip)"), zip, { "data-print": "all" });
+  byJob(all, jobs, `${jobPath(live)}/prints?lang=${chosen.lang}`, chosen);
   return element("div", {}, [
     element("div", { class: "papers" }, links),
     ...(sees(event, "player-links") ? [element("p", { class: "buttons" }, [all])] : []),
@@ -149,8 +154,33 @@ function queryOf({ paper, lang: language, address, round: number }, round) {
   return words;
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Chosen} chosen */
-function downloads(live, event, chosen) {
+/**
+ * The address at which long work for the event is asked for, in place of a wait for its file.
+ * @param {LiveEvent} live
+ */
+const jobPath = ({ path }) => path.replace("/api/tournaments/", "/api/jobs/event/");
+
+/**
+ * A file that takes long is made by a job, shown in *jobs*.
+ * @param {HTMLAnchorElement} made
+ * @param {HTMLElement} jobs
+ * @param {string} path
+ * @param {Chosen} chosen
+ */
+function byJob(made, jobs, path, { paper, address }) {
+  on(made, "click", (self, event) => {
+    event.preventDefault();
+    void fileByJob(self, jobs, path, { paper, address });
+  });
+}
+
+/**
+ * @param {LiveEvent} live
+ * @param {EventView} event
+ * @param {Chosen} chosen
+ * @param {HTMLElement} jobs
+ */
+function downloads(live, event, chosen, jobs) {
   /** @type {[string, string]} */
   const file = [t("Event file"), "event.json"];
   const whole = sees(event, "event-file") ? [file] : [];
@@ -167,6 +197,10 @@ function downloads(live, event, chosen) {
         ...whole,
       ]
     : whole;
+  const site = link(t("Website (.zip)"), `${live.path}/website.zip?lang=${chosen.lang}`, {
+    "data-print": "website",
+  });
+  byJob(site, jobs, `${jobPath(live)}/site?lang=${chosen.lang}`, chosen);
   const website = event.players.length
     ? [
         element("h3", {}, [t("Website")]),
@@ -175,11 +209,7 @@ function downloads(live, event, chosen) {
             "The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.",
           ),
         ]),
-        element("p", { class: "buttons" }, [
-          link(t("Website (.zip)"), `${live.path}/website.zip?lang=${chosen.lang}`, {
-            "data-print": "website",
-          }),
-        ]),
+        element("p", { class: "buttons" }, [site]),
       ]
     : [];
   return element("div", {}, [

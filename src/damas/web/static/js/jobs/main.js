@@ -1,0 +1,65 @@
+/** The page of a person's jobs: each with its progress, its result, and the means to end it. */
+
+import { sentence } from "../shared/api.js";
+import { byId, element } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { jobCard } from "../shared/jobs/card.js";
+import { cancel, mine, news, remove } from "../shared/jobs/job.js";
+import { render } from "../shared/render.js";
+import { createStore } from "../shared/store.js";
+
+/** @typedef {import("../shared/jobs/job.js").Job} Job */
+
+const BUSY_MS = 1500;
+const IDLE_MS = 10_000;
+const store = createStore({ jobs: /** @type {Job[]} */ ([]), fault: "", loaded: false });
+store.subscribe(draw);
+store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
+  if (!loaded) return;
+  const said = jobs
+    .map((job) => news(earlier.find((one) => one.id === job.id) ?? null, job))
+    .filter(Boolean);
+  if (said.length) byId("told").textContent = said.join(". ");
+});
+
+/** @param {ReturnType<typeof store.get>} state */
+function draw({ jobs, fault, loaded }) {
+  byId("fault").textContent = fault;
+  const cards = jobs.map((job) =>
+    jobCard(job, { cancel: act((id) => cancel(id)), remove: act((id) => remove(id)) }),
+  );
+  const none = element("p", {}, [t("Nothing is being done for you, and no result is kept.")]);
+  render(byId("list"), cards.length || !loaded ? cards : [none]);
+}
+
+/** @param {(id: string) => Promise<unknown>} call @returns {(job: Job) => void} */
+function act(call) {
+  return async ({ id }) => {
+    try {
+      await call(id);
+    } catch (fault) {
+      store.update({ fault: sentence(fault) });
+    }
+    await load();
+  };
+}
+
+async function load() {
+  try {
+    store.update({ jobs: await mine(), fault: "", loaded: true });
+  } catch (fault) {
+    store.update({ fault: sentence(fault) });
+  }
+}
+
+async function watch() {
+  for (;;) {
+    const busy = store.get().jobs.some((job) => job.open);
+    await new Promise((go) => setTimeout(go, busy ? BUSY_MS : IDLE_MS));
+    if (!document.hidden) await load();
+  }
+}
+
+await load();
+document.body.dataset.ready = "true";
+void watch();

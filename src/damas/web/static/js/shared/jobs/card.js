@@ -1,0 +1,62 @@
+/** One job on the page: its title, how far it is, and what can be done with it. */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { share } from "./job.js";
+
+/** @typedef {import("./job.js").Job} Job */
+/** @typedef {{cancel?: (job: Job) => void, remove?: (job: Job) => void}} JobActs */
+
+/** @param {Job} job @param {JobActs} acts */
+export function jobCard(job, acts) {
+  const part = share(job);
+  const words = job.fault || job.words;
+  return element("article", { class: "job", "data-job": job.id, "data-state": job.state }, [
+    element("h3", {}, [job.title]),
+    ...(job.about ? [element("p", { class: "about" }, [job.about])] : []),
+    ...(job.open ? [bar(job, part)] : []),
+    element("p", { class: job.fault ? "fault" : "words" }, [words]),
+    element("p", { class: "buttons" }, actsOf(job, acts)),
+  ]);
+}
+
+/** @param {Job} job @param {number | null} part */
+function bar(job, part) {
+  const made = element("progress", { "aria-label": t("Progress: {job}", { job: job.title }) });
+  if (part !== null) made.setAttribute("max", "100");
+  if (part !== null) made.setAttribute("value", String(Math.round(part * 100)));
+  return made;
+}
+
+/** @param {Job} job @param {JobActs} acts */
+function actsOf(job, { cancel, remove }) {
+  const made = [];
+  if (job.file) {
+    const attributes = { class: "button primary", href: job.file, download: job.name ?? true };
+    made.push(element("a", attributes, [t("Save {file}", { file: job.name ?? "" })]));
+  }
+  if (job.href) made.push(element("a", { class: "button", href: job.href }, [t("See it")]));
+  if (job.open && !job.cancelling && cancel) {
+    made.push(
+      labelled(
+        button(t("Cancel"), () => cancel(job), { "data-do": "cancel" }),
+        job,
+      ),
+    );
+  }
+  if (!job.open && remove) {
+    made.push(
+      labelled(
+        button(t("Remove"), () => remove(job), { "data-do": "remove" }),
+        job,
+      ),
+    );
+  }
+  return made;
+}
+
+/** A button that says what it is about. @param {HTMLButtonElement} made @param {Job} job */
+function labelled(made, job) {
+  made.setAttribute("aria-label", `${made.textContent}: ${job.title} ${job.about}`.trim());
+  return made;
+}

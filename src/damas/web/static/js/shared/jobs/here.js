@@ -1,0 +1,65 @@
+/** A job at the place where it was asked for: its progress right there, and its result. */
+
+import { sentence } from "../api.js";
+import { element } from "../dom.js";
+import { t } from "../i18n.js";
+import { render } from "../render.js";
+import { jobCard } from "./card.js";
+import { ask, cancel, follow, news } from "./job.js";
+
+/** @typedef {import("./job.js").Job} Job */
+
+/**
+ * Asks for a job and shows it in *place* until it has ended.
+ * @param {HTMLElement} place
+ * @param {string} path
+ * @param {{body?: unknown, file?: Blob}} [given]
+ * @returns {Promise<Job | null>} as it ended; null where it was refused
+ */
+export async function jobHere(place, path, given = {}) {
+  /** @type {Job | null} */
+  let before = null;
+  const status = element("p", { class: "hidden", role: "status" });
+  const show = (/** @type {Job} */ job) => {
+    const said = news(before, job);
+    if (said) status.textContent = said;
+    before = job;
+    render(body, [jobCard(job, { cancel: stop }), ...(job.open ? [where()] : [])]);
+  };
+  const body = element("div");
+  place.replaceChildren(body, status);
+  const stop = async (/** @type {Job} */ job) => show(await cancel(job.id).catch(() => job));
+  try {
+    return await follow(await ask(path, given), show);
+  } catch (fault) {
+    render(body, [element("p", { class: "fault", role: "alert" }, [sentence(fault)])]);
+    return null;
+  }
+}
+
+/** The way back to the job from another page. */
+function where() {
+  return element("p", { class: "quiet" }, [
+    t("You may leave this page:"),
+    " ",
+    element("a", { href: "/jobs" }, [t("your jobs")]),
+  ]);
+}
+
+/**
+ * Asks for a job that makes the file of a link, shown in *place*; the file is saved when it is
+ * there. Only one at a time.
+ * @param {HTMLAnchorElement} link
+ * @param {HTMLElement} place
+ * @param {string} path
+ * @param {unknown} body
+ */
+export async function fileByJob(link, place, path, body) {
+  if (place.dataset.busy) return;
+  place.dataset.busy = "true";
+  link.setAttribute("aria-disabled", "true");
+  const job = await jobHere(place, path, { body });
+  link.removeAttribute("aria-disabled");
+  delete place.dataset.busy;
+  if (job?.file) element("a", { href: job.file, download: job.name ?? "" }).click();
+}
