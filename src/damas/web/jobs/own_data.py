@@ -14,7 +14,7 @@ FILE = "damas-about-me.zip"
 
 @dataclass(frozen=True, slots=True)
 class OwnData:
-    """Whose data it is: always those of the job's owner."""
+    """The person of the data, who is the owner of the job."""
 
     person: str
 

@@ -101,7 +101,7 @@ async def remove(request: Request, job_id: JobId) -> Response:
     return Response(status_code=204)
 
 
-# What can be asked for
+# Kinds of work
 
 
 @router.post("/api/jobs/event/{event_id}/prints", dependencies=ASKING, status_code=202)

@@ -4,7 +4,7 @@ import { sentence } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { jobCard } from "../shared/jobs/card.js";
-import { cancel, mine, news, remove } from "../shared/jobs/job.js";
+import { ask, cancel, mine, news, remove } from "../shared/jobs/job.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
 
@@ -32,16 +32,27 @@ function draw({ jobs, fault, loaded }) {
   render(byId("list"), cards.length || !loaded ? cards : [none]);
 }
 
-/** @param {(id: string) => Promise<unknown>} call @returns {(job: Job) => void} */
+/** @param {(id: string) => Promise<unknown>} call @returns {(job?: Job) => Promise<void>} */
 function act(call) {
-  return async ({ id }) => {
+  return async (job) => {
+    let fault = "";
     try {
-      await call(id);
-    } catch (fault) {
-      store.update({ fault: sentence(fault) });
+      await call(job?.id ?? "");
+    } catch (error) {
+      fault = sentence(error);
     }
     await load();
+    if (fault) store.update({ fault });
   };
+}
+
+/** @type {Record<string, unknown>} the work asked for here → what is said of it */
+const ASKED = { coach: { own: true }, "own-data": {} };
+for (const one of document.querySelectorAll("[data-ask]")) {
+  const kind = one.getAttribute("data-ask") ?? "";
+  one.addEventListener("click", () => {
+    void act(() => ask(`/api/jobs/${kind}`, { body: ASKED[kind] }))();
+  });
 }
 
 async function load() {

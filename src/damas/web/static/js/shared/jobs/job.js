@@ -57,13 +57,10 @@ export const share = ({ done, total }) => (total > 0 ? Math.min(1, done / total)
  * @param {Job} job
  */
 export function news(before, job) {
-  if (!job.open)
-    return before?.state === job.state ? "" : `${job.title}: ${job.fault || job.words}`;
-  if (!before || before.state !== job.state || before.cancelling !== job.cancelling) {
-    return `${job.title}: ${job.words}`;
-  }
+  const said = `${job.title}: ${job.fault || job.words}`;
+  if (!before || before.state !== job.state || before.cancelling !== job.cancelling) return said;
   const quarter = (/** @type {Job} */ one) => Math.floor((share(one) ?? 0) * 4);
-  return quarter(job) > quarter(before) ? `${job.title}: ${job.words}` : "";
+  return job.open && quarter(job) > quarter(before) ? said : "";
 }
 
 /**
