@@ -26,7 +26,7 @@ store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
 function draw({ jobs, fault, loaded }) {
   byId("fault").textContent = fault;
   const cards = jobs.map((job) =>
-    jobCard(job, { cancel: act((id) => cancel(id)), remove: act((id) => remove(id)) }),
+    jobCard(job, { cancel: act((id) => cancel(id)), remove: act((id) => remove(id)) }, "h2"),
   );
   const none = element("p", {}, [t("Nothing is being done for you, and no result is kept.")]);
   render(byId("list"), cards.length || !loaded ? cards : [none]);

@@ -7,12 +7,16 @@ import { share } from "./job.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {{cancel?: (job: Job) => void, remove?: (job: Job) => void}} JobActs */
 
-/** @param {Job} job @param {JobActs} acts */
-export function jobCard(job, acts) {
+/**
+ * @param {Job} job
+ * @param {JobActs} acts
+ * @param {"h2" | "h3"} [heading]
+ */
+export function jobCard(job, acts, heading = "h3") {
   const part = share(job);
   const words = job.fault || job.words;
   return element("article", { class: "job", "data-job": job.id, "data-state": job.state }, [
-    element("h3", {}, [job.title]),
+    element(heading, {}, [job.title]),
     ...(job.about ? [element("p", { class: "about" }, [job.about])] : []),
     ...(job.open ? [bar(job, part)] : []),
     element("p", { class: job.fault ? "fault" : "words" }, [words]),
