@@ -221,6 +221,26 @@ async def spectators(about: dict[str, Any]) -> dict[str, Any]:
     return {"heard": [round(one, 1) for one in heard], "lines": len(lines)}
 
 
+async def watchers(about: dict[str, Any]) -> dict[str, Any]:
+    """One spectator at each of many games: milliseconds from the server's stamp to hearing it."""
+    heard: list[float] = []
+    recording = False
+
+    def hear(text: bytes) -> None:
+        now = time.time()
+        found = STAMP.search(text) if text.startswith(b'{"type":"moved"') else None
+        if found is not None and recording:
+            heard.append(now * 1000 - stamp_ms(found))
+
+    lines = [Line("/ws/games/" + game, hear, deflate=True) for game in about["games"]]
+    await opened(lines, about)
+    await asyncio.sleep(0.5)
+    await go()
+    recording = True
+    await asyncio.sleep(about["seconds"])
+    return {"heard": [round(one, 1) for one in heard]}
+
+
 def stamp_ms(found: re.Match[bytes]) -> float:
     """The server's stamp of a move, in milliseconds."""
     if found[2]:
@@ -335,7 +355,10 @@ async def go() -> None:
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
 
 
-ROLES = {one.__name__: one for one in (players, spectators, holders, flooder, sleepers, witnesses)}
+ROLES = {
+    one.__name__: one
+    for one in (players, spectators, watchers, holders, flooder, sleepers, witnesses)
+}
 
 
 def main() -> None:

@@ -160,9 +160,13 @@ async def dial(
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if window:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
-    sock.bind((source, 0))
     loop = asyncio.get_running_loop()
-    await loop.sock_connect(sock, ("127.0.0.1", port))
+    try:
+        sock.bind((source, 0))
+        await loop.sock_connect(sock, ("127.0.0.1", port))
+    except BaseException:
+        sock.close()
+        raise
     await loop.create_connection(lambda: line, sock=sock)
     await line.open
     return line

@@ -2,6 +2,7 @@
 
     python bench/server_load.py [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
     python bench/server_load.py --table   # the table of docs/benchmarks.md, in some five minutes
+    python bench/server_load.py --processes 1,2,4 --database sqlite,postgresql --bus default
 
 Each measurement starts a server of *checkout* (its `.venv/bin/python`; without one, this Python) on
 a free port of this machine with a new SQLite file, and real WebSocket clients in other processes.
@@ -15,11 +16,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import http.client
 import json
-import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -29,13 +27,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from load_kills import CLOCK, Forked, made_game, missing
+from load_kills import Forked, made_game, missing
+from load_places import measure_places
+from load_server import Busy, Clients, Server, fsyncs, share
 from load_table import MEASURES, table
 
-HERE = Path(__file__).parent
-TICKS = os.sysconf("SC_CLK_TCK")
-KEPT_SECONDS = 2.0  # for which a silent connection is used again
-PAGE = 4096  # bytes that one fsync carries when the disk is measured
 SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
 IDLE = """
 import random, sys
@@ -64,150 +60,6 @@ for number in range(int(sys.argv[2])):
 
 
 KILLS_OF_A_DATABASE, GAMES_OF_A_KILL, KILLS_OF_THE_TABLE = 10, 10, 200
-
-
-class Server:
-    """A server of a checkout on a new database."""
-
-    def __init__(self, python: str, database: Path) -> None:
-        code = "from damas.cli import main; main()"
-        words = ["serve", "--port", "0", "--no-browser", "--database", str(database)]
-        self.process = subprocess.Popen(
-            [python, "-c", code, *words], stdout=subprocess.PIPE, stderr=sys.stderr, text=True
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
-        self._asked = 0.0
-        self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One call of its interface."""
-        headers = {"Content-Type": "application/json"}
-        if time.monotonic() - self._asked > KEPT_SECONDS:
-            self.line.close()  # and opened again
-        self._asked = time.monotonic()
-        self.line.request(method, path, None if body is None else json.dumps(body), headers)
-        return json.loads(self.line.getresponse().read())
-
-    def game(self) -> str:
-        """The address of a new game with a clock."""
-        body = {"regulation": "internacional", "clock": CLOCK}
-        found: str = self.ask("POST", "/api/games", body)["id"]
-        return found
-
-    def cpu(self) -> float:
-        """Seconds of processor that it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
-
-    def memory_kb(self) -> float:
-        """Its own memory in kilobytes: what it shares with nobody, and its part of the rest."""
-        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        return next(float(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:"))
-
-    def written(self) -> int:
-        """Bytes that it has had written to the disk."""
-        text = Path(f"/proc/{self.process.pid}/io").read_text()
-        return next(int(row.split()[1]) for row in text.splitlines() if "write_bytes" in row)
-
-    def end(self) -> None:
-        """Ends it."""
-        self.line.close()
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
-
-
-class Clients:
-    """A process of clients in one role."""
-
-    def __init__(self, role: str, **about: Any) -> None:
-        number, self.out = tempfile.mkstemp()
-        os.close(number)
-        words = json.dumps({"role": role, "out": self.out, **about})
-        self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "load_clients.py"), words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def wait(self, word: str) -> None:
-        """Waits until it says *word*."""
-        assert self.process.stdout is not None
-        while (line := self.process.stdout.readline()) != f"{word}\n":
-            if not line:
-                raise RuntimeError("a process of clients ended")
-
-    def go(self) -> None:
-        """Lets it begin."""
-        assert self.process.stdin is not None
-        self.process.stdin.write("go\n")
-        self.process.stdin.flush()
-
-    def tell(self, about: dict[str, Any]) -> None:
-        """Gives it something to do."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(about) + "\n")
-        self.process.stdin.flush()
-
-    def heard(self) -> dict[str, Any]:
-        """Its answer, one line of JSON."""
-        assert self.process.stdout is not None
-        found: dict[str, Any] = json.loads(self.process.stdout.readline())
-        return found
-
-    def result(self) -> dict[str, Any]:
-        """The figures of the process."""
-        self.process.communicate(timeout=300)
-        found: dict[str, Any] = json.loads(Path(self.out).read_text())
-        Path(self.out).unlink()
-        return found
-
-
-class Busy:
-    """Measures the processors used by programs other than a server and its clients."""
-
-    def __init__(self) -> None:
-        self._all, self._idle = self._read()
-        self._began = time.perf_counter()
-
-    def _read(self) -> tuple[float, float]:
-        line = Path("/proc/stat").read_text().splitlines()[0]
-        fields = [int(one) / TICKS for one in line.split()[1:9]]
-        return sum(fields), fields[3] + fields[4]
-
-    def others(self, ours: float) -> float:
-        """Processors that others used on average, beside our *ours* seconds of processor."""
-        now_all, now_idle = self._read()
-        used = (now_all - self._all) - (now_idle - self._idle)
-        return max(0.0, used - ours) / (time.perf_counter() - self._began)
-
-
-def fsyncs(folder: Path, seconds: float = 1.0) -> float:
-    """Pages that this disk stores safely in a second, one after the other."""
-    path = folder / "disk"
-    file = os.open(path, os.O_CREAT | os.O_RDWR)
-    count, until = 0, time.perf_counter() + seconds
-    while time.perf_counter() < until:
-        os.pwrite(file, b"x" * PAGE, PAGE * (count % 1024))
-        os.fdatasync(file)
-        count += 1
-    os.close(file)
-    path.unlink()
-    return count / seconds
-
-
-def share(values: list[float], part: float) -> float:
-    """The value that *part* of the values do not exceed; nan of none."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else float("nan")
 
 
 class Bench:
@@ -266,7 +118,7 @@ class Bench:
         self._moves(f"{rate:,} moves a second wanted", self.words.games / rate)
 
     def _moves(self, name: str, gap: float = 0.0) -> None:
-        games, count = self.words.games, self.words.processes
+        games, count = self.words.games, self.words.clients
         with self.server() as server:
             made = [[server.game() for _ in range(self.words.rounds)] for _ in range(games)]
             groups = [
@@ -458,6 +310,11 @@ NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepe
 SHORT = ("moves", "paced", "spectators")
 
 
+def listed(text: str) -> list[str]:
+    """The words of a list with commas."""
+    return text.split(",")
+
+
 def read_words() -> argparse.Namespace:
     """The words of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -470,7 +327,10 @@ def read_words() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=4, help="games one after the other")
     parser.add_argument("--seats", type=int, choices=(1, 2), default=2)
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--clients", type=int, default=2, help="processes of clients")
+    parser.add_argument("--processes", type=listed, help="servers over one database: 1,2,4")
+    parser.add_argument("--database", type=listed, default=["sqlite"], help="sqlite,postgresql")
+    parser.add_argument("--bus", type=listed, default=["default"], help="as of damas serve --bus")
     parser.add_argument("--rate", type=int, default=2000)
     parser.add_argument("--spectators", type=int, default=SPECTATORS)
     parser.add_argument("--connections", type=int, default=CONNECTIONS)
@@ -484,6 +344,9 @@ def main() -> None:
     """Measures what is asked for."""
     words = read_words()
     bench = Bench(words)
+    if words.processes:
+        measure_places(words, bench.python)
+        return
     if words.table:
         words.kills = max(words.kills, KILLS_OF_THE_TABLE)
     for name in words.only or (MEASURES if words.table else SHORT if words.short else NAMES):

@@ -1,0 +1,172 @@
+"""Compares what the clients of some games were told with what is stored.
+
+A game is a log, so that the question of linearizability has a simple answer: the order is that of
+the log, and it must be one in which every client could have seen what it saw. A command stands in
+the log once or not at all; one that was acknowledged stands at the version that was said; one that
+was acknowledged before another one was sent stands before it; and whoever asks for the state is
+shown at least what was acknowledged before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+MOST_CLOCK_MS = 50
+"""By so much a time that is shown may differ from that which the log gives."""
+UNKNOWN = ("store-failed",)
+"""Refusals by which a client cannot know whether the command was stored after all."""
+
+
+@dataclass(slots=True)
+class Said:
+    """A command as its client knows it: times are monotonic seconds of one machine."""
+
+    game: str
+    id: str
+    ply: int
+    path: tuple[int, ...]
+    sent: float
+    answered: float | None = None
+    version: int | None = None
+    refused: str = ""
+
+
+@dataclass(slots=True)
+class Shown:
+    """A whole state that a client asked for at *asked* and heard at *heard*."""
+
+    game: str
+    asked: float
+    heard: float
+    version: int
+    fen: str
+    clock: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An entry of a game's log, with the board after it and both clocks' times at any moment."""
+
+    version: int
+    kind: str
+    client_id: str | None
+    ply: int | None
+    path: tuple[int, ...]
+    fen: str
+    clock_at: Any = None
+
+
+@dataclass(slots=True)
+class History:
+    """All that was said and shown in a run, and the boards of every server at its end."""
+
+    said: list[Said] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+    boards: dict[str, list[str]] = field(default_factory=dict)
+
+
+def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:
+    """What must not be, in words; empty for a sound run."""
+    found: list[str] = []
+    for game, log in logs.items():
+        said = [one for one in history.said if one.game == game]
+        shown = [one for one in history.shown if one.game == game]
+        found += _numbers(game, log)
+        found += _once(game, said, log)
+        found += _told(game, said, log)
+        found += _order(game, said, log)
+        found += _sight(game, said, shown)
+        found += _boards(game, shown, history.boards.get(game, []), log)
+        found += _clocks(game, shown, log)
+    return found
+
+
+def unsure(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
+    """Commands that were said to have failed and are stored: the database went in between."""
+    stored = {(game, entry.client_id) for game, log in logs.items() for entry in log}
+    return sum(one.refused in UNKNOWN and (one.game, one.id) in stored for one in history.said)
+
+
+def clock_error(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
+    """The largest difference between a shown time and that of the log, in ms."""
+    return max((off for one in history.shown for off in _off(one, logs[one.game])), default=0)
+
+
+def _numbers(game: str, log: Sequence[Stored]) -> Iterator[str]:
+    if [entry.version for entry in log] != list(range(1, len(log) + 1)):
+        yield f"{game}: the log has gaps"
+
+
+def _once(game: str, said: Sequence[Said], log: Sequence[Stored]) -> Iterator[str]:
+    names = Counter(entry.client_id for entry in log if entry.client_id)
+    known = {one.id: one for one in said}
+    for name, count in names.items():
+        if count > 1:
+            yield f"{game}: {name} was done {count} times"
+        if name not in known:
+            yield f"{game}: nobody has said {name}"
+    for entry in log:
+        one = known.get(entry.client_id or "")
+        if one is not None and (one.ply, one.path) != (entry.ply, entry.path):
+            yield f"{game}: {one.id} was done as another move"
+
+
+def _told(game: str, said: Sequence[Said], log: Sequence[Stored]) -> Iterator[str]:
+    places = {entry.client_id: entry.version for entry in log if entry.client_id}
+    for one in said:
+        if one.version is not None and one.id not in places:
+            yield f"{game}: {one.id} was acknowledged and is lost"
+        elif one.version is not None and places[one.id] != one.version:
+            yield f"{game}: {one.id} was acknowledged as {one.version}, is {places[one.id]}"
+        elif one.refused and one.refused not in UNKNOWN and one.id in places:
+            yield f"{game}: {one.id} was refused ({one.refused}) and is stored"
+
+
+def _order(game: str, said: Sequence[Said], log: Sequence[Stored]) -> Iterator[str]:
+    places = {entry.client_id: entry.version for entry in log if entry.client_id}
+    done = [one for one in said if one.id in places]
+    first = [one for one in done if one.answered is not None and one.version is not None]
+    for before in first:
+        for after in done:
+            early = before.answered is not None and before.answered < after.sent
+            if early and places[before.id] > places[after.id]:
+                yield f"{game}: {after.id} was sent after {before.id} was done, and stands before"
+
+
+def _sight(game: str, said: Sequence[Said], shown: Sequence[Shown]) -> Iterator[str]:
+    for view in shown:
+        for one in said:
+            known = one.version is not None and one.answered is not None
+            if known and one.answered < view.asked and view.version < one.version:  # type: ignore[operator]
+                yield f"{game}: a state of {view.version} after {one.id} was acknowledged"
+                break
+
+
+def _boards(
+    game: str, shown: Sequence[Shown], last: Sequence[str], log: Sequence[Stored]
+) -> Iterator[str]:
+    fens = {entry.version: entry.fen for entry in log}
+    for view in shown:
+        if view.version and fens.get(view.version) != view.fen:
+            yield f"{game}: a board of version {view.version} that is not stored"
+    if log and any(fen != log[-1].fen for fen in last):
+        yield f"{game}: not all boards are equal at the end"
+
+
+def _clocks(game: str, shown: Sequence[Shown], log: Sequence[Stored]) -> Iterator[str]:
+    for view in shown:
+        for off in _off(view, log):
+            if off > MOST_CLOCK_MS:
+                yield f"{game}: a clock is {off} ms off at version {view.version}"
+
+
+def _off(view: Shown, log: Sequence[Stored]) -> Iterator[int]:
+    entry = log[view.version - 1] if 0 < view.version <= len(log) else None
+    if entry is None or view.clock is None or entry.clock_at is None:
+        return
+    wanted = entry.clock_at(view.clock["server_time_ms"])
+    for name in ("white_ms", "black_ms"):
+        yield abs(wanted[name] - view.clock[name])

@@ -1,0 +1,168 @@
+"""Several servers over one database, for `server_load.py --processes` and `chaos.py`.
+
+The games of each server are watched at the next one, so that every move that a spectator hears has
+come from another process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from load_server import Busy, Clients, Server, share
+
+HOST = "127.0.0.1"
+SUPERUSER = "postgres"
+PATIENCE_SECONDS = 30.0
+GAMES, ROUNDS, RATE = 100, 3, 500
+HEADER = (
+    "| database | bus | servers | moves a second | acknowledged p50, p99 "
+    "| heard at another server p50, p99 | servers' processors | others' |\n"
+    "|---|---|---|---|---|---|---|---|"
+)
+
+
+class Postgres:
+    """A PostgreSQL server in a folder of its own, which is kept over restarts."""
+
+    def __init__(self, place: Path) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+        where = shutil.which("initdb")
+        self._programs = found[-1] if found else Path(str(where)).parent
+        self._place, self._data = place, place / "data"
+        self._how: dict[str, Any] = {"cwd": place}
+        if os.getuid() == 0:  # PostgreSQL does not run as root
+            entry = pwd.getpwnam(SUPERUSER)
+            os.chown(place, entry.pw_uid, entry.pw_gid)
+            place.chmod(0o755)
+            self._how |= {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+        with socket.socket() as free:
+            free.bind((HOST, 0))
+            self.port = int(free.getsockname()[1])
+        setup = ["initdb", "-D", str(self._data), "-A", "trust", "-U", SUPERUSER, "-E", "UTF8"]
+        self._run([*setup, "--locale=C.UTF-8"])
+        self.start()
+        names = ["-h", HOST, "-p", str(self.port), "-U", SUPERUSER]
+        self._run(["createuser", *names, "damas"])
+        self._run(["createdb", *names, "-O", "damas", "damas"])
+        self.url = f"postgresql+psycopg://damas@{HOST}:{self.port}/damas"
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        words = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
+        words += ["-k", str(self._place), "-c", f"listen_addresses={HOST}"]
+        words += ["-c", "max_connections=200"]
+        with (self._place / "log").open("ab") as log:
+            self.process = subprocess.Popen(words, stdout=log, stderr=log, **self._how)
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", HOST, "-p", str(self.port)]
+        until = time.monotonic() + PATIENCE_SECONDS
+        while subprocess.run(ready, check=False).returncode:
+            if time.monotonic() > until:
+                raise RuntimeError((self._place / "log").read_text("utf-8", "replace"))
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """Ends it at once, as a crash: it recovers from its log when it starts again."""
+        stop = ["pg_ctl", "-D", str(self._data), "-m", "immediate", "stop"]
+        self._run(stop)
+        self.process.wait()
+
+    def _run(self, words: list[str]) -> None:
+        program = str(self._programs / words[0])
+        subprocess.run([program, *words[1:]], check=True, capture_output=True, **self._how)
+
+
+@contextlib.contextmanager
+def database(kind: str, folder: str | None = None) -> Iterator[tuple[str, Postgres | None]]:
+    """A new database ("sqlite" or "postgresql"): its address, and its server if it has one."""
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        if kind == "sqlite":
+            yield str(Path(place) / "d.sqlite3"), None
+            return
+        server = Postgres(Path(place))
+        try:
+            yield server.url, server
+        finally:
+            server.kill()
+
+
+def measure_places(words: argparse.Namespace, python: str) -> None:
+    """Prints the table: each database, bus and number of servers."""
+    print(HEADER, flush=True)
+    for kind in words.database:
+        for bus in words.bus:
+            for count in map(int, words.processes):
+                row = _measured(words, python, (kind, bus, count))
+                print("| " + " | ".join(row) + " |", flush=True)
+    print(f"\nOn {os.cpu_count()} processors, which servers, clients and database share: where the")
+    print("servers' processors and the others' come near that number, it is they that limit.")
+
+
+def _measured(words: argparse.Namespace, python: str, about: tuple[str, str, int]) -> list[str]:
+    kind, bus, count = about
+    more = () if bus == "default" else ("--bus", bus)
+    with database(kind, words.folder) as (url, _), contextlib.ExitStack() as stack:
+        servers = []
+        for _number in range(count):
+            servers.append(Server(python, url, *more))
+            stack.callback(servers[-1].end)
+        fast = _played(words, servers, 0.0)
+        paced = _played(words, servers, GAMES / RATE)
+    heard = paced["heard"]
+    both = f"{share(heard, 0.5):.0f} ms, {share(heard, 0.99):.0f} ms" if heard else "not heard"
+    return [
+        kind,
+        bus,
+        str(count),
+        f"{fast['moves']:,.0f}",
+        f"{share(paced['waits'], 0.5):.0f} ms, {share(paced['waits'], 0.99):.0f} ms",
+        both,
+        f"{fast['processors']:.1f}",
+        f"{fast['others']:.1f}",
+    ]
+
+
+def _played(words: argparse.Namespace, servers: list[Server], gap: float) -> dict[str, Any]:
+    """Games at every server for some seconds, each watched at the next server."""
+    about = {"seats": words.seats, "deltas": True, "deflate": True, "seconds": words.seconds}
+    players, watchers = [], []
+    for number, server in enumerate(servers):
+        each = range(GAMES // len(servers))
+        games = [[server.game() for _ in range(ROUNDS)] for _ in each]
+        role = {**about, "port": server.port, "games": games, "gap": gap, "warm": 1.0}
+        players.append(Clients("players", **role))
+        place = servers[(number + 1) % len(servers)]
+        seen = [rounds[-1] for rounds in games]  # the last of a list is played first
+        role = {**about, "port": place.port, "games": seen, "seconds": words.seconds + 1}
+        watchers.append(Clients("watchers", **role))
+    everybody = [*watchers, *players]
+    for group in everybody:
+        group.wait("ready")
+    for group in everybody:
+        group.go()
+    for group in players:
+        group.wait("begin")
+    cpu, busy = sum(server.cpu() for server in servers), Busy()
+    players[0].wait("end")
+    cpu = sum(server.cpu() for server in servers) - cpu
+    found = [group.result() for group in players]
+    heard = [one for group in watchers for one in group.result()["heard"]]
+    seconds = found[0]["seconds"]
+    waits = [one / 1000 for result in found for one in result["waits"]]
+    return {
+        "moves": len(waits) / seconds,
+        "waits": waits,
+        "heard": heard,
+        "processors": cpu / seconds,
+        "others": busy.others(cpu + sum(result["cpu"] for result in found)),
+    }

@@ -1,0 +1,165 @@
+"""Faults while games are played, and the checker that looks for lost or false moves."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Loads a program of bench/."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    return importlib.import_module
+
+
+@pytest.fixture
+def sound(bench: Callable[[str], Any]) -> Any:
+    """A short history of one game in which nothing is wrong, with its log."""
+    check = bench("chaos_check")
+    said = [
+        check.Said("g", "w1", 0, (32, 28), 1.0, 1.1, 2),
+        check.Said("g", "b1", 1, (19, 23), 1.2, 1.3, 3),
+        check.Said("g", "w2", 2, (28, 19), 1.4),  # nobody answered: it may be stored or not
+        check.Said("g", "b9", 2, (17, 21), 1.5, 1.6, None, "stale-position"),
+    ]
+    clock = {"server_time_ms": 5000, "white_ms": 9000, "black_ms": 9000}
+
+    def clock_at(at: int) -> dict[str, int]:
+        return {"white_ms": 14_000 - at, "black_ms": 9000}
+
+    log = [
+        check.Stored(1, "start", None, None, (), "start", clock_at),
+        check.Stored(2, "move", "w1", 0, (32, 28), "first", clock_at),
+        check.Stored(3, "move", "b1", 1, (19, 23), "second", clock_at),
+        check.Stored(4, "move", "w2", 2, (28, 19), "third", clock_at),
+    ]
+    shown = [
+        check.Shown("g", 1.15, 1.2, 2, "first", clock),
+        check.Shown("g", 1.35, 1.4, 3, "second", clock),
+    ]
+    return check, check.History(said, shown, {"g": ["third", "third"]}), {"g": log}
+
+
+def lost(history: Any, logs: Any) -> None:
+    """An acknowledged command is not stored."""
+    logs["g"][1:] = []
+    history.boards = {"g": ["start"]}
+    history.shown.clear()
+
+
+def doubled(history: Any, logs: Any) -> None:
+    """A command was done twice."""
+    logs["g"].append(moved(logs["g"][3], 5))
+
+
+def invented(history: Any, logs: Any) -> None:
+    """A command is stored that nobody sent."""
+    history.said.pop(2)
+
+
+def swapped(history: Any, logs: Any) -> None:
+    """The later command stands before the earlier one."""
+    history.said[0].version, history.said[1].version = 3, 2
+    rows = logs["g"]
+    rows[1], rows[2] = moved(rows[2], 2), moved(rows[1], 3)
+    history.shown.clear()
+
+
+def moved(row: Any, version: int) -> Any:
+    """The same entry as another version."""
+    kept = [row.kind, row.client_id, row.ply, row.path, row.fen, row.clock_at]
+    return type(row)(version, *kept)
+
+
+def refused_and_done(history: Any, logs: Any) -> None:
+    """A command was refused, and is stored."""
+    history.said[2].refused = "stale-position"
+
+
+def another(history: Any, logs: Any) -> None:
+    """Another move was stored than was sent."""
+    history.said[0].path = (32, 27)
+
+
+def old(history: Any, logs: Any) -> None:
+    """Somebody asks after an acknowledgement and is shown what was before."""
+    history.shown[1].version, history.shown[1].fen = 2, "first"
+
+
+def phantom(history: Any, logs: Any) -> None:
+    """A board was shown that is not that of the log."""
+    history.shown[0].fen = "another"
+
+
+def unequal(history: Any, logs: Any) -> None:
+    """Two servers have different boards at the end."""
+    history.boards["g"][1] = "second"
+
+
+def late(history: Any, logs: Any) -> None:
+    """A clock shows a second too much."""
+    history.shown[1].clock = {**history.shown[1].clock, "white_ms": 10_000}
+
+
+def gapped(history: Any, logs: Any) -> None:
+    """An entry in the middle is gone."""
+    logs["g"].pop(0)
+
+
+PLANTED: dict[Callable[[Any, Any], None], str] = {
+    lost: "acknowledged and is lost",
+    doubled: "was done 2 times",
+    invented: "nobody has said w2",
+    swapped: "stands before",
+    refused_and_done: "was refused (stale-position) and is stored",
+    another: "was done as another move",
+    old: "a state of 2 after b1 was acknowledged",
+    phantom: "a board of version 2 that is not stored",
+    unequal: "not all boards are equal",
+    late: "a clock is 1000 ms off",
+    gapped: "the log has gaps",
+}
+
+
+def test_a_sound_history_has_no_violation(sound: Any) -> None:
+    """Also where a command without an answer is stored, and where it is not."""
+    check, history, logs = sound
+    assert check.violations(history, logs) == []
+    logs["g"].pop()
+    history.boards["g"] = ["second", "second"]
+    assert check.violations(history, logs) == []
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_the_checker_finds_what_is_planted(sound: Any, plant: Callable[[Any, Any], None]) -> None:
+    """One fault each, found under its own name."""
+    check, history, logs = sound
+    plant(history, logs)
+    assert [one for one in check.violations(history, logs) if PLANTED[plant] in one]
+
+
+def test_a_failure_of_which_nobody_can_know_is_counted_apart(sound: Any) -> None:
+    """The database went while it stored: the command may be there."""
+    check, history, logs = sound
+    history.said[2].refused = "store-failed"
+    assert check.violations(history, logs) == []
+    assert check.unsure(history, logs) == 1
+
+
+@pytest.mark.parametrize("fault", ["app-kill", "app-pause"])
+def test_a_short_run_is_sound(bench: Callable[[str], Any], fault: str, tmp_path: Path) -> None:
+    """Two servers over one file, one of them broken while four games are played."""
+    chaos = bench("chaos")
+    words = ["--fault", fault, "--seconds", "1.5", "--games", "4", "--folder", str(tmp_path)]
+    run = chaos.Run(chaos.read_words(words), 7)
+    run.measure()
+    assert run.found == []
+    assert run.faults > 0
+    assert sum(one.version is not None for one in run.history.said) > 0
