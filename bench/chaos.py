@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -42,9 +43,13 @@ OTHER = {"white": "black", "black": "white"}
 class Place:
     """The servers of a run and their database, to be broken."""
 
-    def __init__(self, python: str, url: str, server: Postgres | None, count: int) -> None:
-        self.python, self.url, self.database = python, url, server
-        self.servers = [Server(python, url) for _ in range(count)]
+    def __init__(self, url: str, server: Postgres | None, count: int) -> None:
+        self.url, self.database = url, server
+        self.servers = [self.started() for _ in range(count)]
+
+    def started(self) -> Server:
+        """One more server; what its log says of the faults is of no interest here."""
+        return Server(sys.executable, self.url, log=Path(os.devnull))
 
     @property
     def ports(self) -> list[int]:
@@ -55,7 +60,7 @@ class Place:
         """kill -9 of one server; another one starts in its place."""
         number = chance.randrange(len(self.servers))
         self.servers[number].kill()
-        self.servers[number] = await asyncio.to_thread(Server, self.python, self.url)
+        self.servers[number] = await asyncio.to_thread(self.started)
 
     async def restart_database(self, chance: random.Random) -> None:
         """The database server crashes and comes back a moment later."""
@@ -208,7 +213,7 @@ class Run:
         """Plays, breaks, and reads what is stored."""
         words = self.words
         with database(words.database, words.folder) as (url, server):
-            place = Place(sys.executable, url, server, words.servers)
+            place = Place(url, server, words.servers)
             try:
                 games = [_game(place.servers[0]) for _ in range(words.games)]
                 asyncio.run(self._play(place, games))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
@@ -22,14 +23,20 @@ PAGE = 4096  # bytes that one fsync carries when the disk is measured
 
 
 class Server:
-    """A server of a checkout on a database, with *more* words of its command line."""
+    """A server of a checkout on a database, with *more* words of its command line.
 
-    def __init__(self, python: str, database: Path | str, *more: str) -> None:
+    What it says to its log goes to the file *log*, else to ours.
+    """
+
+    def __init__(
+        self, python: str, database: Path | str, *more: str, log: Path | None = None
+    ) -> None:
         code = "from damas.cli import main; main()"
         words = ["serve", "--port", "0", "--no-browser", "--database", str(database), *more]
-        self.process = subprocess.Popen(
-            [python, "-c", code, *words], stdout=subprocess.PIPE, stderr=sys.stderr, text=True
-        )
+        with log.open("a") if log else contextlib.nullcontext(sys.stderr) as said:
+            self.process = subprocess.Popen(
+                [python, "-c", code, *words], stdout=subprocess.PIPE, stderr=said, text=True
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.strip().rstrip("/").rpartition(":")[2])
