@@ -1,0 +1,12 @@
+"""What one server process tells the others: that a stored log has a new version. It only wakes.
+
+No authority and no content may live here: the store is the truth, a message leads to reading it.
+Floor 7, beside `store/`: imports only from the floors below.
+"""
+
+from .address import BusAddress, BusError
+from .bus import Bus, BusStatus
+from .making import open_bus
+from .messages import Kind, Wake
+
+__all__ = ["Bus", "BusAddress", "BusError", "BusStatus", "Kind", "Wake", "open_bus"]

@@ -1,0 +1,61 @@
+"""A bus of an address, over a database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .address import BusAddress, NoDatabaseServerError
+from .bus import Bus
+
+if TYPE_CHECKING:
+    from .link import Link
+
+FOLDER = "-bus"
+"""The ending of the folder with the sockets, beside a database's file."""
+
+
+def open_bus(address: BusAddress | None, database: str, namespace: str) -> Bus:
+    """The bus at *address* (None: the usual one) for the processes that share *database*, an
+    SQLAlchemy URL with its password or a file. It is not started.
+
+    *namespace* is the same for these processes alone: many servers may use one Redis or NATS.
+    Raises NoDatabaseServerError.
+    """
+    found = address or BusAddress.usual(database)
+    return Bus(_link(found, database, namespace), found.back)
+
+
+def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
+    if address.back == "memory":
+        return None
+    if address.back == "postgresql":
+        from .postgresql import PostgresLink  # noqa: PLC0415  (only this bus needs its driver)
+
+        return PostgresLink(address.url or _of_server(database))
+    if address.back == "redis":
+        from .redis_link import RedisLink  # noqa: PLC0415
+
+        return RedisLink(address.url, f"damas-{namespace}")
+    if address.back == "nats":
+        from .nats_link import NatsLink  # noqa: PLC0415
+
+        return NatsLink(address.url, f"damas-{namespace}")
+    if not database.startswith("sqlite"):
+        return None
+    from .local import LocalLink, can_link  # noqa: PLC0415
+
+    return LocalLink(_folder(database)) if can_link() else None
+
+
+def _of_server(database: str) -> str:
+    scheme, found, rest = database.partition("://")
+    if not found or not scheme.startswith("postgresql"):
+        raise NoDatabaseServerError
+    return f"postgresql://{rest}"
+
+
+def _folder(database: str) -> Path:
+    """The folder of the sockets, beside the database's file."""
+    path = Path(database.partition(":///")[2].partition("?")[0]).absolute()
+    return path.with_name(path.name + FOLDER)

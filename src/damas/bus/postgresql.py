@@ -1,0 +1,76 @@
+"""A bus over the database's own server: LISTEN and NOTIFY.
+
+NOTIFY takes a lock of the whole server when its transaction commits, so it never stands in a
+transaction that stores something: one connection of each process sends batches, another listens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+
+from .link import LinkDownError
+
+if TYPE_CHECKING:
+    from .link import Hear
+
+CHANNEL = "damas_bus"
+OPTIONS: dict[str, Any] = {
+    "autocommit": True,
+    "connect_timeout": 5,
+    "application_name": "damas-bus",
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
+
+class PostgresLink:
+    """Two connections to a PostgreSQL server. The channel belongs to one database of it."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._open: list[psycopg.AsyncConnection[Any]] = []
+        self._hearing: asyncio.Task[None] | None = None
+
+    async def open(self, hear: Hear) -> None:
+        """Connects and listens."""
+        listening = await self._connect()
+        await listening.execute(f"LISTEN {CHANNEL}")
+        await self._connect()
+        self._hearing = asyncio.create_task(_hear(listening, hear))
+
+    async def _connect(self) -> psycopg.AsyncConnection[Any]:
+        made = await psycopg.AsyncConnection.connect(self._url, **OPTIONS)
+        self._open.append(made)
+        return made
+
+    async def send(self, messages: list[bytes]) -> None:
+        """Notifies, all in one transaction."""
+        texts = [message.decode() for message in messages]
+        query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
+        await self._open[1].execute(query, (CHANNEL, texts))
+
+    async def ended(self) -> None:
+        """Raises when the listening connection has ended."""
+        if self._hearing is not None:
+            await self._hearing
+        raise LinkDownError("the database has closed the connection")
+
+    async def close(self) -> None:
+        """Closes both connections."""
+        if self._hearing is not None:
+            self._hearing.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await self._hearing
+        for one in self._open:
+            await one.close()
+        self._open, self._hearing = [], None
+
+
+async def _hear(listening: psycopg.AsyncConnection[Any], hear: Hear) -> None:
+    async for notice in listening.notifies():
+        hear(notice.payload.encode())
