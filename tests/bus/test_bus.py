@@ -206,6 +206,32 @@ def test_too_many_wakes_are_a_gap(exchange_: Exchange, monkeypatch: pytest.Monke
     asyncio.run(play())
 
 
+def test_a_link_that_hangs_delays_nobody(
+    exchange_: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Publishing goes on, keeps a bounded number of wakes, and the hanging link is given up."""
+    monkeypatch.setattr(bus_module, "MOST_WAITING", 100)
+    monkeypatch.setattr(bus_module, "SEND_SECONDS", 0.2)
+
+    async def play() -> None:
+        bus = Bus(exchange_.link(), "cut")
+        async with listening(bus):
+            hangs = asyncio.Event()
+
+            async def hang(_messages: list[bytes]) -> None:
+                await hangs.wait()
+
+            exchange_.links[0].send = hang  # type: ignore[method-assign]
+            for number in range(1000):
+                bus.publish(Kind.GAME, f"g{number}", 1)
+                assert len(bus._waiting) <= 100
+            await until(lambda: bus.status.reason == "TimeoutError", "it is given up")
+            bus.publish(Kind.GAME, "g", 2)
+            hangs.set()
+
+    asyncio.run(play())
+
+
 def test_one_process_needs_nothing() -> None:
     """Without a link nothing runs, nothing is sent, and the status is whole."""
 

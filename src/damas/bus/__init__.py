@@ -6,7 +6,7 @@ Floor 7, beside `store/`: imports only from the floors below.
 
 from .address import BusAddress, BusError
 from .bus import Bus, BusStatus
-from .making import open_bus
+from .making import check_bus, open_bus
 from .messages import Kind, Wake
 
-__all__ = ["Bus", "BusAddress", "BusError", "BusStatus", "Kind", "Wake", "open_bus"]
+__all__ = ["Bus", "BusAddress", "BusError", "BusStatus", "Kind", "Wake", "check_bus", "open_bus"]

@@ -81,12 +81,11 @@ class LocalLink:
         """Sends to every process that has a socket; one that does not read loses some."""
         if self._socket is None:
             raise LinkDownError("not open")
-        names = [one.name for one in self._folder.iterdir()]  # a dozen at most
+        names = [one.name for one in self._folder.iterdir() if one.suffix == ENDING]  # a dozen
         for name in names:
-            if name.endswith(ENDING):
-                waiting = self._unsent.setdefault(name, deque())
-                waiting.extend(messages)
-                self._send_to(self._socket, name, waiting)
+            waiting = self._unsent.setdefault(name, deque())
+            waiting.extend(messages)
+            self._send_to(self._socket, name, waiting)
         if self._name not in names:
             self._gone.set()  # somebody has emptied the folder
         if self._unsent and self._again is None:
@@ -103,8 +102,10 @@ class LocalLink:
                 waiting.append(encode_sign(NOBODY, gap=True))
             return
         except (ConnectionRefusedError, FileNotFoundError):  # its process has ended
+            path = self._folder / name
             with suppress(OSError):
-                (self._folder / name).unlink()
+                if path.is_socket():
+                    path.unlink()
         except OSError:  # a file that is no socket of ours
             pass
         del self._unsent[name]

@@ -26,6 +26,12 @@ def open_bus(address: BusAddress | None, database: str, namespace: str) -> Bus:
     return Bus(_link(found, database, namespace), found.back)
 
 
+def check_bus(address: BusAddress | None, database: str) -> None:
+    """Raises NoDatabaseServerError for a bus that this database cannot have."""
+    if address == BusAddress("postgresql"):
+        _of_server(database)
+
+
 def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
     if address.back == "memory":
         return None
@@ -49,10 +55,9 @@ def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
 
 
 def _of_server(database: str) -> str:
-    scheme, found, rest = database.partition("://")
-    if not found or not scheme.startswith("postgresql"):
+    if not database.startswith("postgresql"):
         raise NoDatabaseServerError
-    return f"postgresql://{rest}"
+    return f"postgresql://{database.partition('://')[2]}"
 
 
 def _folder(database: str) -> Path:

@@ -104,6 +104,23 @@ class ServeOptions:
             ),
         ),
     ] = None
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            "--bus",
+            metavar="URL",
+            envvar="DAMAS_BUS_URL",
+            show_envvar=True,
+            help=say(
+                Text(
+                    "How several processes on one database hear each other at once: memory (there"
+                    " is one process), local (they are on this machine), postgresql, redis://host"
+                    " or nats://host; better said in the environment if it has a password."
+                    " Without it: postgresql with such a database, else local."
+                )
+            ),
+        ),
+    ] = None
 
 
 @with_options(ServeOptions)
@@ -133,5 +150,6 @@ def serve(options: ServeOptions) -> None:
         trusted_proxies=options.trusted_proxy or (),
         hosted=options.hosted,
         smtp_url=options.smtp_url,
+        bus_url=options.bus,
         locale=locale(),
     )

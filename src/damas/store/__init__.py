@@ -60,7 +60,7 @@ from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.tickets import Ticket, Tickets
-from .repositories.tournaments import Key, TournamentRecord, Tournaments
+from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, Report, Words
 
 __all__ = [
@@ -73,12 +73,14 @@ __all__ = [
     "Arrivals",
     "Attendance",
     "Attended",
+    "BoardClock",
     "Database",
     "DatabaseState",
     "Duty",
     "FairPlay",
     "FinishedGames",
     "GameEntry",
+    "GamePlace",
     "GameRecord",
     "GameSearch",
     "GameSetup",

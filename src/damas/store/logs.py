@@ -92,6 +92,13 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
                 raise self.unknown(log_id)
             return self.record_of(row)
 
+    def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of logs as they are stored now; unknown ids are left out."""
+        head = self.HEAD
+        query = select(head.id, head.version).where(head.id.in_(log_ids))
+        with transaction(self._database, write=False) as session:
+            return {row.id: row.version for row in session.execute(query).all()}
+
     def entries(self, log_id: str, after: int = 0) -> list[Entry]:
         """The entries of a log in order, from the one that follows version *after*."""
         rows = self.ENTRY

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from ..bus import BusAddress, check_bus
 from ..endgames import Tables as EndgameTables
 from ..store import People, Rates, open_database
 from .core import errors
@@ -31,6 +32,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     network: Network | None = None,
     access: Access = Access.OWN,
     notices: NoticeSettings | None = None,
+    bus: BusAddress | None = None,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 
@@ -38,20 +40,21 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     *hosts* are the host names it answers under (None: any); *resources* are the limits of its
     engines; *network* has the addresses of the server, with hosts of its own, for a caller that
     listens itself; *access* says who owns the server without signing in; *notices* has its mail
-    server.
+    server; *bus* is the way to other processes on the database (None: the usual one).
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
     folder without endgame tables.
     """
     endgames = EndgameTables(resources.tables)
     network, sending = network or Network(hosts), notices or NoticeSettings()
     database = open_database(database_url)
+    check_bus(bus, database.engine.url.drivername)
     identities = Identities(People(database), Rates(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(app, database, network, resources, endgames, sending):
+        async with running(app, database, network, resources, endgames, sending, bus):
             yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)

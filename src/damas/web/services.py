@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..bus import BusAddress, open_bus
 from ..endgames import Tables as EndgameTables
 from ..store import (
     AnalysisBoards,
@@ -39,7 +41,9 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .hearing import join_events, join_games, join_meetings, join_rooms, join_watching
 from .jobs import JobRoom
+from .live import Follower
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
 from .notices import NoticeRoom, NoticeSettings
@@ -86,6 +90,7 @@ class Services:
     plays: LivePlays
     watching: WatchRoom
     spectators: SpectatorRoom
+    follower: Follower
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -102,10 +107,13 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     resources: EngineResources,
     endgames: EndgameTables,
     notices: NoticeSettings,
+    bus: BusAddress | None = None,
 ) -> AsyncIterator[None]:
     """Starts the services of *app*, and closes them at the end."""
-    services = _opened(database, network, resources, endgames, notices)
+    services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
+    _join(services)
     app.state.services = services
+    services.follower.start()
     await services.registrar.tidy()
     await services.games.resume()
     await services.plays.catch_up()
@@ -133,15 +141,34 @@ async def _close(services: Services) -> None:
     await services.plays.close()
     services.tables.close_all()
     services.tournaments.close_all()
+    await services.follower.close()
     services.database.close()
 
 
-def _opened(
+def _follower(database: Database, bus: BusAddress | None) -> Follower:
+    """The bus to the processes that share the database, and what follows on it."""
+    url = database.engine.url.render_as_string(hide_password=False)
+    namespace = hashlib.blake2b(People(database).secret(), digest_size=8, person=b"damas-bus")
+    return Follower(open_bus(bus, url, namespace.hexdigest()))
+
+
+def _join(services: Services) -> None:
+    """Lets the rooms announce what they store, and hear what other processes store."""
+    follower = services.follower
+    join_games(follower, services.games, services.boards)
+    join_watching(follower, services.watching, services.spectators)
+    join_events(follower, services.tables, services.tournaments)
+    join_meetings(follower, services.meetings, services.lobby)
+    join_rooms(follower, services.hall, services.live_rooms)
+
+
+def _opened(  # noqa: PLR0913, PLR0917
     database: Database,
     network: Network,
     resources: EngineResources,
     endgames: EndgameTables,
     notices: NoticeSettings,
+    follower: Follower,
 ) -> Services:
     """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
@@ -186,4 +213,5 @@ def _opened(
         plays=LivePlays(Plays(database), tournaments, tables, games),
         watching=watching,
         spectators=spectators,
+        follower=follower,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -155,12 +155,6 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         ]
         self._insert(_row(record), parts=parts, maker=maker)
         return record
-
-    def versions(self, games: Sequence[str]) -> dict[str, int]:
-        """The versions of games as they are stored now."""
-        query = select(GameRow.id, GameRow.version).where(GameRow.id.in_(games))
-        with transaction(self._database, write=False) as session:
-            return {row.id: row.version for row in session.execute(query).all()}
 
     def unfinished(self, limit: int = 1000) -> list[GameRecord]:
         """Games without a result, the one last played first."""

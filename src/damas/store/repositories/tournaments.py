@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.plays import PlayRow
 from ..models.tournaments import (
+    BoardClockRow,
     TournamentEntryRow,
     TournamentGuessRow,
     TournamentKeyRow,
@@ -53,6 +55,21 @@ class Key:
     pin_length: int | None = None
 
 
+GamePlace = tuple[int, int, int]
+"""The numbers of a round, a board and a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardClock:
+    """The last state of a clock beside a board, at *at_ms* (UTC): milliseconds of both, and the
+    colour whose time runs."""
+
+    white_ms: int
+    black_ms: int
+    running: str | None
+    at_ms: int
+
+
 class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]]):
     """The repository of tournaments."""
 
@@ -83,6 +100,26 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         query = select(PlayRow.id).where(PlayRow.tournament_id == tournament_id)
         with transaction(self._database, write=False) as session:
             return set(session.scalars(query))
+
+    def clocks(self, tournament_id: str) -> dict[GamePlace, BoardClock]:
+        """The last states of clocks beside its boards."""
+        row = BoardClockRow
+        query = select(row).where(row.event == tournament_id)
+        with transaction(self._database, write=False) as session:
+            return {
+                (one.round, one.board, one.game): BoardClock(**one.state)
+                for one in session.scalars(query)
+            }
+
+    def set_clock(self, tournament_id: str, place: GamePlace, clock: BoardClock) -> None:
+        """Stores the state of a clock beside a board."""
+        at = dict(zip(("round", "board", "game"), place, strict=True))
+        row = BoardClockRow(event=tournament_id, **at, state=asdict(clock))
+        try:
+            with transaction(self._database) as session:
+                session.merge(row)
+        except IntegrityError:  # sent twice in this very moment
+            return
 
     def add_key(self, tournament_id: str, key: Key) -> None:
         """Adds a key."""

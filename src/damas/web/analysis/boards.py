@@ -1,6 +1,7 @@
 """The analysis boards that are open in this process: stored, then shown to all listeners.
 
-Each second the boards are compared with the stored boards of other processes.
+A board that another process has stored is read when that process announces it, and each second the
+boards are compared with the stored ones.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from ...store import AnalysisBoards, VersionConflictError
 from ..core.times import now_ms
 from ..live import Listener
 from ..views.positions import move_view
-from ..work import in_database
+from ..work import Gathering, in_database
 from .together import AnalysisBoard, move_of
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
+HEAR_SECONDS = 0.02
 TRIES = 5
 
 Act = Callable[[AnalysisBoard], AnalysisBoard]
@@ -33,7 +35,8 @@ Opened = Callable[[str], None]
 class LiveBoard:
     """The board of one game and its listeners. It is closed when its game is deleted."""
 
-    def __init__(self, game_id: str, game: Game, boards: AnalysisBoards) -> None:
+    def __init__(self, game_id: str, game: Game, boards: AnalysisBoards, announce: Opened) -> None:
+        self._announce = announce
         self.id = game_id
         self.game = game
         self.board = AnalysisBoard.of(game)
@@ -84,6 +87,7 @@ class LiveBoard:
                 data = after.to_dict()
                 if await in_database(put, self.id, self.version, data, now_ms()):
                     self._show(self.version + 1, after)
+                    self._announce(self.id)
                     return self.version
                 await self._read()
         raise VersionConflictError(self.id, self.version)
@@ -120,12 +124,15 @@ class BoardRoom:
         self._opened = opened
         self._open: dict[str, LiveBoard] = {}
         self._beating: asyncio.Task[None] | None = None
+        self._heard = Gathering(self._follow, HEAR_SECONDS)
+        self.announce: Opened = lambda _: None
+        """Called with the game of a board that was stored."""
 
     async def open(self, game_id: str, game: Game) -> LiveBoard:
         """The board of a finished *game*, as it is stored."""
         live = self._open.get(game_id)
         if live is None or live.closed or live.game.ply != game.ply:
-            live = self._open[game_id] = LiveBoard(game_id, game, self._boards)
+            live = self._open[game_id] = LiveBoard(game_id, game, self._boards, self.announce)
         await live.follow()
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
@@ -138,12 +145,29 @@ class BoardRoom:
             await live.act(lambda board: board)
             self._opened(live.id)
 
+    def hear(self, game_id: str) -> None:
+        """Another process has stored the board of a game: it is read now, if it is open here."""
+        if game_id in self._open:
+            self._heard.add(game_id)
+
+    def hear_all(self) -> None:
+        """All open boards are read now."""
+        self._heard.add_all(self._open)
+
+    async def _follow(self, games: frozenset[str]) -> None:
+        for live in [self._open[one] for one in games if one in self._open]:
+            try:
+                await live.follow()
+            except UnknownNameError:
+                live.close()
+
     async def is_open(self, game_id: str) -> bool:
         """Whether a player has opened the board of that game."""
         return await in_database(self._boards.get, game_id) is not None
 
     def close(self) -> None:
         """Closes all boards."""
+        self._heard.close()
         if self._beating is not None:
             self._beating.cancel()
         for live in tuple(self._open.values()):

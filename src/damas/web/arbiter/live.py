@@ -188,6 +188,8 @@ def _writable(*values: Any) -> bool:
 class LiveTables(CachedLogs[LiveTable]):
     """The tables of this process."""
 
+    has_data_beside = True  # names
+
     def __init__(self, tables: ArbiterTables) -> None:
         super().__init__(tables, MOST)
         self.tables = tables

@@ -75,13 +75,15 @@ HOST_STAYS = Text("The host closes the room; nobody removes the host")
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """All rooms, over the games of this process. *on_change* is called with a changed room."""
+    """All rooms, over the games of this process. *on_change* is called with a changed room,
+    *on_announce* with one of which other processes have to read something."""
 
     games: LiveGames
     rooms: Rooms
     words: Words
     invitations: Invitations
     on_change: list[Callable[[str], None]] = field(default_factory=list)
+    on_announce: list[Callable[[str], None]] = field(default_factory=list)
 
     # Rooms
 
@@ -316,6 +318,12 @@ class Hall:
     def _changed(self, room_id: str) -> None:
         for hear in self.on_change:
             hear(room_id)
+        self.announce(room_id)
+
+    def announce(self, room_id: str) -> None:
+        """Tells other processes that something of a room is stored."""
+        for call in self.on_announce:
+            call(room_id)
 
 
 def _named(caller: Caller, name: str) -> str:

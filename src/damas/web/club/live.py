@@ -1,6 +1,6 @@
-"""The rooms that pages of this process look at: each follows the store at regular times. Changes of
-games of this process, and acts of hosts here, are read at once; those of other processes with the
-next round. Pages get the changes since their last message.
+"""The rooms that pages of this process look at. Changes of their games, acts of hosts and people
+who come are read at once, whichever process has stored them, and all is read again at regular
+times. Pages get the changes since their last message.
 """
 
 from __future__ import annotations
@@ -78,6 +78,7 @@ class LiveRoom:
         self._guests.add(guest)
         try:
             await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
+            self._hall.announce(self.id)
             await self.look()
         except BaseException:  # a page that never came in does not keep the room
             self._guests.discard(guest)
@@ -213,8 +214,8 @@ class LiveRooms:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._rooms: dict[str, LiveRoom] = {}
-        hall.on_change.append(self._changed)
-        hall.games.subscribe(self._saved)
+        hall.on_change.append(self.hear)
+        hall.games.subscribe(self.hear_game)
 
     async def join(self, room_id: str, guest: RoomGuest) -> LiveRoom:
         """Adds a page to a room."""
@@ -231,15 +232,22 @@ class LiveRooms:
             live.close()
         self._rooms.clear()
 
-    def _changed(self, room_id: str) -> None:
+    def hear(self, room_id: str) -> None:
+        """A room has changed, here or elsewhere: it is read soon."""
         live = self._rooms.get(room_id)
         if live is not None:
             live.hurry()
 
-    def _saved(self, game_id: str) -> None:
+    def hear_game(self, game_id: str) -> None:
+        """A game has changed, here or elsewhere: the rooms that show it are read soon."""
         for live in self._rooms.values():
             if game_id in live.boards:
                 live.hurry()
+
+    def hear_all(self) -> None:
+        """All rooms are read soon."""
+        for live in self._rooms.values():
+            live.hurry()
 
 
 def boards_of(record: RoomRecord) -> list[RoomGame]:

@@ -1,6 +1,5 @@
-"""The presence of players at games of two people, followed in the database at regular times. Each
-process notes the players whom it serves, and reads the notes of all processes. It also takes over
-the moves that another process has stored.
+"""The presence of players at games of two people. Each process notes the players whom it serves,
+and reads the notes of all processes: when one of them announces a change, and at regular times.
 """
 
 from __future__ import annotations
@@ -8,15 +7,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...errors import DamasError
 from ...game import OTHER
 from ...meeting import claimable_at_ms
-from ...store import Attendance, Attended, Games
+from ...store import Attendance, Attended
 from ..core.times import now_ms
-from ..work import Grouped, in_database
+from ..work import Gathering, Grouped, in_database
 from .session import GameSession
 
 GameSeat = tuple[str, str]
@@ -25,6 +24,8 @@ log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 HERE_BEATS = 4
 """The number of rounds between two notes that a player is there."""
+HEAR_SECONDS = 0.05
+"""The time between two readings of what other processes announce."""
 
 
 class AttendedGame(Protocol):
@@ -40,9 +41,6 @@ class AttendedGame(Protocol):
     def session(self) -> GameSession:
         """The present fold of the game."""
 
-    async def refresh(self) -> bool:
-        """Takes over entries of other processes; True if there were any."""
-
     def notify(self, message: dict[str, Any] | None = None) -> None:
         """Passes a message on to everybody at the game."""
 
@@ -50,22 +48,25 @@ class AttendedGame(Protocol):
 class AttendanceRoom:
     """The players of this process who are at games of two people."""
 
-    def __init__(self, attendance: Attendance, games: Games) -> None:
+    def __init__(self, attendance: Attendance) -> None:
         self._attendance = attendance
         self._coming = Grouped(self._come)
-        self._games = games
         self._seated: Counter[tuple[str, str]] = Counter()
         self._live: dict[str, AttendedGame] = {}
         self._beating: asyncio.Task[None] | None = None
         self._leaving: set[asyncio.Task[None]] = set()
         self._beats = 0
         self.back_ms = 0  # the end of the last time without a server: it is not counted
+        self.announce: Callable[[str], None] = lambda _: None
+        """Called with a game at which somebody has come or gone."""
+        self._heard = Gathering(self._look_at, HEAR_SECONDS)
 
     async def arrive(self, live: AttendedGame, colour: str) -> None:
         """Notes that a player has come to a game."""
         self._seated[live.id, colour] += 1
         self._live[live.id] = live
         self._show(live, await self._coming.get((live.id, colour)) or {})
+        self.announce(live.id)
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
@@ -90,8 +91,23 @@ class AttendanceRoom:
         since = one.away_since(now_ms()) if one else live.session.record.created_ms
         return None if since is None else max(since, self.back_ms)
 
+    def hear(self, game_id: str) -> None:
+        """Another process has noted that somebody has come or gone: it is read now."""
+        if game_id in self._live:
+            self._heard.add(game_id)
+
+    def hear_all(self) -> None:
+        """The same for all games."""
+        self._heard.add_all(self._live)
+
+    async def _look_at(self, games: frozenset[str]) -> None:
+        lives = [live for game, live in self._live.items() if game in games]
+        if lives:
+            await self._look(lives)
+
     def close(self) -> None:
         """Stops following."""
+        self._heard.close()
         for task in (self._beating, *self._leaving):
             if task:
                 task.cancel()
@@ -105,6 +121,7 @@ class AttendanceRoom:
     async def _go(self, live: AttendedGame, colour: str) -> None:
         try:
             await in_database(self._attendance.gone, live.id, colour, now_ms())
+            self.announce(live.id)
             await self._look([live])
         except DamasError as error:
             log.warning("%s", error)
@@ -126,19 +143,11 @@ class AttendanceRoom:
             live.away = away
             live.notify(presence_message(live))
 
-    async def _follow(self) -> None:
-        """Takes over the entries that other processes have stored in the games of people here."""
-        versions = await in_database(self._games.versions, list(self._live))
-        for live in list(self._live.values()):
-            if versions.get(live.id, 0) > live.session.version:
-                await live.refresh()
-
     async def _beat(self) -> None:
         while self._live:
             await asyncio.sleep(BEAT_SECONDS)
             self._beats += 1
             try:
-                await self._follow()
                 if self._beats % HERE_BEATS == 0:
                     await in_database(self._attendance.here, list(self._seated), now_ms())
                     await self._look(list(self._live.values()))

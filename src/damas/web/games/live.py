@@ -142,6 +142,15 @@ class LiveGame(CachedLog[GameSession]):
         """Notes that this player has left."""
         self._attending.depart(self, colour)
 
+    def on_follow(self) -> None:
+        """Sets the timer for the position that another process has stored; an engine here that
+        thinks about an earlier one stops."""
+        if self._thinking is not None:
+            self._opponent.cancel(self.id)
+        elif not self.closed and (colour := self.session.engine_to_answer()):
+            self.notify({"type": "thinking", "color": colour})
+        self._arm_flag()
+
     def news(self) -> News:
         """The change that has just been saved."""
         return self.face.news(self.fold)
@@ -336,8 +345,9 @@ class LiveGames(CachedLogs[LiveGame]):
         self.games = games
         self.seats = seats
         self._arrivals = Grouped(arrivals.at)
-        self.attending = AttendanceRoom(attendance, games)
+        self.attending = AttendanceRoom(attendance)
         self.rated = RatedBoards(games)
+        self.announce_beside: Callable[[str], None] = lambda _: None
         self._opponent = opponent
         self._processes = processes
         self.duties = Duties(games, processes)
@@ -409,10 +419,25 @@ class LiveGames(CachedLogs[LiveGame]):
         return live
 
     def tell(self, game_id: str) -> None:
-        """Something beside the log of a game has changed: those at it here ask what it is."""
-        live = self._held.get(game_id)
-        if live is not None:
-            live.notify({"type": "meeting"})
+        """Something beside the log of a game has changed: everybody at it asks what it is."""
+        self.hear_beside(game_id)
+        self.announce_beside(game_id)
+
+    def hear_beside(self, game_id: str) -> None:
+        """The same for those who are at it in this process."""
+        live = self._known.get(game_id)
+        if live is None:
+            return
+        live.notify({"type": "meeting"})
+        if live.session.rated and live.session.game.outcome is not None:
+            live.notify({"type": "rating"})
+
+    def hear_all_beside(self) -> None:
+        """The same for all games of two people: other processes may have changed something."""
+        for game_id in self.listened():
+            live = self._known.get(game_id)
+            if live is not None and live.session.met:
+                self.hear_beside(game_id)
 
     def being_played(self, board: Board) -> bool:
         """Whether a running game of this process with people has this position, or one that is

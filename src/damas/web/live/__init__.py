@@ -1,10 +1,11 @@
 """One way to hold a stored log in memory and to serve it to open WebSockets.
 
 No game, table or tournament is known here.
-Part of floor 8: imports `core` and `work`.
+Part of floor 8: imports `core` and `work`, and the bus below.
 """
 
 from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
+from .following import Follower
 from .packets import LINE, FrameLine, Packet
 from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket
 
@@ -15,6 +16,7 @@ __all__ = [
     "CachedLog",
     "CachedLogs",
     "Fold",
+    "Follower",
     "FrameLine",
     "Listener",
     "Message",

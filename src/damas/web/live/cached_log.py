@@ -10,7 +10,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from ...errors import UnknownNameError
@@ -97,6 +97,9 @@ class CachedLog(ABC, Generic[F]):
     def on_reload(self, old: F) -> None:
         """Hook: the fold has just replaced *old*."""
 
+    def on_follow(self) -> None:
+        """Hook: entries of another process have just been taken over."""
+
     async def view(self, render: Callable[[F], T]) -> T:
         """Calls render(fold) on saved entries, never in the middle of a change."""
         async with self._lock:
@@ -144,6 +147,7 @@ class CachedLog(ABC, Generic[F]):
         async with self.locked():
             await in_database(call)
             await self._follow()
+        self._saved(self.id)
 
     def join(self, listener: Listener) -> None:
         """Adds a listener."""
@@ -198,6 +202,7 @@ class CachedLog(ABC, Generic[F]):
         await self._reload_if_stale()
         if news:
             self.notify()
+            self.on_follow()
         return news
 
     async def _save(self, entries: Sequence[StoredEntry]) -> bool:
@@ -233,7 +238,12 @@ class CachedLogs(ABC, Generic[L]):
     While a log is in use there is no second one of its id: all clients share its listeners.
     """
 
+    has_data_beside: ClassVar[bool] = False
+    """Whether something is stored beside the log that its version does not tell."""
+
     def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
+        self.announce: Callable[[str, int], None] = _announce_nothing
+        """Called with the id and the version of a log that this process has changed."""
         self._logs = logs
         self._most = most
         self._held: dict[str, L] = {}
@@ -276,6 +286,35 @@ class CachedLogs(ABC, Generic[L]):
         """Removes a log for good."""
         await in_database(self._logs.delete, log_id)
         self._drop(log_id)
+        self.announce(log_id, 0)
+
+    # What other processes have stored
+
+    def listened(self) -> dict[str, int]:
+        """The logs that have listeners, and their versions as far as known."""
+        return {key: live.fold.version for key, live in self._known.items() if live.listeners}
+
+    def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of logs as they are stored now."""
+        return self._logs.versions(log_ids)
+
+    def is_behind(self, log_id: str, version: int) -> bool:
+        """Whether a log with listeners must be read after the news that it is at *version* (0: not
+        known)."""
+        live = self._known.get(log_id)
+        if live is None or not live.listeners:
+            return False
+        return self.has_data_beside or not version or live.fold.version < version
+
+    async def take_over(self, log_id: str) -> None:
+        """Takes over what other processes have stored in a log with listeners."""
+        live = self._known.get(log_id)
+        if live is None or not live.listeners:
+            return
+        try:
+            await live.refresh()
+        except UnknownNameError:  # another process has deleted it
+            self._drop(log_id)
 
     def close_all(self) -> None:
         """Closes all logs; the database is complete."""
@@ -286,6 +325,8 @@ class CachedLogs(ABC, Generic[L]):
 
     def saved(self, log_id: str) -> None:
         """Calls the subscribers: this process has written to a log."""
+        live = self._known.get(log_id)
+        self.announce(log_id, live.fold.version if live is not None else 0)
         for callback in self._subscribers:
             callback(log_id)
 
@@ -301,3 +342,7 @@ class CachedLogs(ABC, Generic[L]):
         for key in idle[:spare]:
             if key != but:
                 del self._held[key]
+
+
+def _announce_nothing(_log_id: str, _version: int) -> None:
+    """There is no other process."""

@@ -1,13 +1,16 @@
 """The lobby of this process: its visitors, and the task that follows the database. Seeks and
 invitations are in the database, so that all processes have one lobby. While it has visitors, the
-task pairs seeks that fit, reads the changes and notifies the visitors, again and again.
+task pairs seeks that fit, reads the changes and notifies the visitors: when any process announces a
+change, and again and again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +23,9 @@ from .views import waiting_view
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
-SEEN_BEATS = 4
+LEAST_SECONDS = 0.1
+"""The shortest time between two readings."""
+SEEN_SECONDS = 4.0
 MOST_WATCHED = 20
 
 
@@ -42,7 +47,11 @@ class Lobby:
         self._meetings = meetings
         self._visitors: set[LobbyGuest] = set()
         self._beating: asyncio.Task[None] | None = None
-        self._beats = 0
+        self._noted: set[str] = set()
+        self._noted_at = 0.0
+        self._hurry = asyncio.Event()
+        self.announce: Callable[[], None] = lambda: None
+        """Called when somebody with a name has come."""
         self.seeks: list[Seek] = []
         self.here: dict[str, str] = {}
         """People with a name who look at the lobby, of all processes: id → name."""
@@ -50,12 +59,17 @@ class Lobby:
     def join(self, visitor: LobbyGuest) -> None:
         """Adds a visitor; the first one starts the task."""
         self._visitors.add(visitor)
+        self.hurry()
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
     def leave(self, visitor: LobbyGuest) -> None:
         """Removes a visitor."""
         self._visitors.discard(visitor)
+
+    def hurry(self) -> None:
+        """Has the database read soon."""
+        self._hurry.set()
 
     def close(self) -> None:
         """Stops the task."""
@@ -77,12 +91,15 @@ class Lobby:
 
     async def _stay(self) -> None:
         """Notes that the pages of this process are open, so that their seeks stay."""
-        if self._beats % SEEN_BEATS == 0:
-            people = sorted({visitor.person for visitor in self._visitors if visitor.person})
-            if people:
-                await in_database(self._meetings.seeks.seen, people, now_ms())
-                await in_database(self._meetings.seeks.look_on, people, now_ms())
-        self._beats += 1
+        people = {visitor.person for visitor in self._visitors if visitor.person}
+        new = people - self._noted
+        if not people or not (new or time.monotonic() - self._noted_at > SEEN_SECONDS):
+            return
+        self._noted, self._noted_at = people, time.monotonic()
+        await in_database(self._meetings.seeks.seen, sorted(people), now_ms())
+        await in_database(self._meetings.seeks.look_on, sorted(people), now_ms())
+        if new:
+            self.announce()
 
     async def _news(self) -> set[LobbyGuest]:
         """Notes the games made from seeks and invitations. Returns the visitors with a new game."""
@@ -113,4 +130,7 @@ class Lobby:
                 await self.look()
             except DamasError as error:
                 log.warning("the lobby could not be read: %s", error)
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(LEAST_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
+            self._hurry.clear()

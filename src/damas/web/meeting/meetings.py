@@ -79,6 +79,8 @@ class Meetings:
     on_end: list[Ended] = field(default_factory=list)
     on_invite: list[Invited] = field(default_factory=list)
     on_taken: list[Taken] = field(default_factory=list)
+    on_lobby: list[Callable[[], None]] = field(default_factory=list)
+    """Called when a seek or an invitation is new, taken or withdrawn."""
 
     def saved(self, game_id: str) -> None:
         """Called after a game has changed: calls `on_end` if it is over."""
@@ -113,6 +115,7 @@ class Meetings:
         stored = await in_database(self.invitations.add, made, letters, of_game or None)
         for hear in self.on_invite:
             hear(stored, of_game or None)
+        self._lobby_changed()
         return stored
 
     async def challenge(self, host: Sitter, terms: MeetingTerms, person: str) -> Invitation:
@@ -162,6 +165,7 @@ class Meetings:
         await self._begin(game_id, found.terms)
         for hear in self.on_taken:
             hear(found, game_id, guest.name)
+        self._lobby_changed()
         return game_id
 
     async def decline(self, token: str, person: str) -> None:
@@ -171,6 +175,7 @@ class Meetings:
             raise WebError(403, "not-yours", NOT_PLAYER)
         ended = "withdrawn" if person == found.host else "declined"
         await in_database(self.invitations.end, token, ended)
+        self._lobby_changed()
 
     # The lobby
 
@@ -186,6 +191,7 @@ class Meetings:
         made = replace(made, provisional=rating is not None and rating.provisional)
         until = at_ms + POSTED_SEEK_MS if posted(fits) and not quick else at_ms
         await in_database(self.seeks.add, made, until)
+        self._lobby_changed()
         return made
 
     async def answer_seek(self, seek_id: str, guest: Sitter) -> str:
@@ -205,8 +211,17 @@ class Meetings:
         game_id = await self._pair((found.id,), found, guest)
         if game_id is None:
             raise WebError(409, "seek-gone", GONE_SEEK)
-        await in_database(self.seeks.end, guest.person)
+        await self.seek_no_more(guest.person)
         return game_id
+
+    async def seek_no_more(self, person: str) -> None:
+        """Takes the seeks of a person out of the lobby."""
+        await in_database(self.seeks.end, person)
+        self._lobby_changed()
+
+    def _lobby_changed(self) -> None:
+        for hear in self.on_lobby:
+            hear()
 
     async def pair_waiting(self) -> list[str]:
         """Pairs all seeks of the lobby that fit, and returns the games. Every process does this."""
@@ -227,6 +242,7 @@ class Meetings:
         if not await in_database(self.seeks.pair, ids, made, now_ms()):
             return None
         await self._begin(made.game.id, host.terms)
+        self._lobby_changed()
         return made.game.id
 
     # After a game
@@ -253,7 +269,7 @@ class Meetings:
         again = rematch(terms, colour)
         other = players[OTHER[colour]]
         made = await self.invite(players[colour], again, to=other, of_game=live.id)
-        live.notify({"type": "meeting"})
+        self.games.tell(live.id)
         return "", made
 
     async def next_game(self, live: LiveGame, person: str) -> str:
@@ -280,7 +296,7 @@ class Meetings:
             game = in_room(game, private=live.session.record.setup.private)
         if await in_database(self.matches.add_game, made.id, len(places) + 1, game):
             await self._begin(game.id, made.terms)
-            live.notify({"type": "meeting"})
+            self.games.tell(live.id)
             return game.id
         again = await self.match_of(live.session)
         return again.games[at + 1].id if again and len(again.games) > at + 1 else live.id

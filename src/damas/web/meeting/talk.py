@@ -54,7 +54,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
     number = await in_database(meetings.words.add, live.id, word, WORDS_A_GAME)
     if not number:
         raise WebError(429, "enough-said", ENOUGH)
-    live.notify({"type": "meeting"})
+    meetings.games.tell(live.id)
     return number
 
 
@@ -63,7 +63,7 @@ async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> Non
     colour, players = await meetings.players(live, person)
     other = players[OTHER[colour]]
     await in_database(meetings.words.block, person, other.person, other.name, now_ms())
-    live.notify({"type": "meeting"})
+    meetings.games.tell(live.id)
 
 
 async def report_opponent(

@@ -75,7 +75,7 @@ class Rater:
 
     async def _ended(self, live: LiveGame) -> None:
         if await in_database(self._tried, live.id) is not None:
-            live.notify({"type": "rating"})
+            self._games.tell(live.id)
             self._counted()
 
     async def _watch(self) -> None:

@@ -176,7 +176,7 @@ async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
 async def leave_lobby(request: Request) -> Response:
     """Removes the caller's seek from the lobby."""
     services = services_of(request)
-    await in_database(services.meetings.seeks.end, caller_of(request).person)
+    await services.meetings.seek_no_more(caller_of(request).person)
     await services.lobby.look()
     return Response(status_code=204)
 
@@ -220,7 +220,7 @@ async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
     services = services_of(request)
     live = await services.games.get(game_id)
     game, waits = await services.meetings.ask_rematch(live, caller_of(request).person)
-    live.notify({"type": "meeting"})
+    services.games.tell(live.id)
     return {"game": game or None, "token": waits.token if waits else None}
 
 

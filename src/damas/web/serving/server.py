@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
+from ...bus import BusAddress
 from ...errors import DamasError
 from ...i18n import Text, translate
 from ..app import create_app
@@ -63,6 +64,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     trusted_proxies: Iterable[str] = (),
     hosted: bool = False,
     smtp_url: str | None = None,
+    bus_url: str | None = None,
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
@@ -71,13 +73,15 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     *lan* opens it to the local network too; it answers under its own addresses and the names of
     *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
     it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
-    nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices.
+    nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices;
+    *bus_url*: the bus to other processes on the same database.
     Prints the address once it answers (unless *announce* is false), in the language *locale*, and
     opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
     EngineError for a folder without endgame tables.
     """
     notices = NoticeSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
+    bus = BusAddress.parse(bus_url) if bus_url else None
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
     own = () if host in WILDCARDS else (host,)
@@ -88,7 +92,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         proxies = list(trusted_proxies)
         access = Access.HOSTED if hosted or proxies else Access.OWN
         app = create_app(
-            database, resources=resources, network=network, access=access, notices=notices
+            database, resources=resources, network=network, access=access, notices=notices, bus=bus
         )
         url = _url(host, port)
         connections = Connections(files_for(), shared=proxies)

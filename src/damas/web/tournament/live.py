@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from ...store import Key, StoredEntry, TournamentRecord, Tournaments
+from ...store import BoardClock, GamePlace, Key, StoredEntry, TournamentRecord, Tournaments
 from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
@@ -24,7 +24,8 @@ MOST = 128  # tournaments held in memory
 class TournamentFold:
     """A tournament folded from its log, with its keys and the client ids that were seen.
 
-    *plays*: the tables and games of this server that are its boards.
+    *plays*: the tables and games of this server that are its boards; *clocks*: the last states of
+    clocks beside boards.
     """
 
     record: TournamentRecord
@@ -33,6 +34,7 @@ class TournamentFold:
     version: int
     known: dict[str, int] = field(default_factory=dict)
     plays: set[str] = field(default_factory=set)
+    clocks: Mapping[GamePlace, BoardClock] = field(default_factory=dict)
 
     def apply(self, stored: StoredEntry) -> None:
         """Applies one stored entry, which was checked before it was stored."""
@@ -72,8 +74,8 @@ class LiveTournament(CachedLog[TournamentFold]):
     """One tournament: takes acts in order.
 
     *giving* is held while keys are given and revoked: each is looked at beside the others.
-    *moves* counts moves at its tables and on its screens, which are not in its log; *clocks* are
-    the last states of clocks beside boards, by (round, board, game): they are not stored either.
+    *moves* counts moves at its tables and screens, and of clocks beside its boards: they are not
+    in its log.
     """
 
     def __init__(
@@ -83,10 +85,9 @@ class LiveTournament(CachedLog[TournamentFold]):
         self._tournaments = tournaments
         self.giving = asyncio.Lock()
         self.moves = 0
-        self.clocks: dict[tuple[int, int, int], dict[str, Any]] = {}
 
     def stir(self) -> None:
-        """Notifies the listeners of a change on one of its boards."""
+        """Notifies the listeners here of a change on one of its boards."""
         self.moves += 1
         self.notify()
 
@@ -95,11 +96,13 @@ class LiveTournament(CachedLog[TournamentFold]):
         return load_tournament(self._tournaments, self.id)
 
     def follow(self) -> bool:
-        """Takes over new entries, keys and boards."""
+        """Takes over new entries, keys, boards and clocks."""
         news = super().follow()
         keys, plays = self._tournaments.keys(self.id), self._tournaments.plays(self.id)
-        news = news or (keys, plays) != (self.fold.keys, self.fold.plays)
-        self.fold.keys, self.fold.plays = keys, plays
+        clocks = self._tournaments.clocks(self.id)
+        self.moves += clocks != self.fold.clocks
+        news = news or (keys, plays, clocks) != (self.fold.keys, self.fold.plays, self.fold.clocks)
+        self.fold.keys, self.fold.plays, self.fold.clocks = keys, plays, clocks
         return news
 
     async def act(self, person: Person, act: ActRequest) -> int:
@@ -118,6 +121,10 @@ class LiveTournament(CachedLog[TournamentFold]):
 
         return await self.change(decide)
 
+    async def set_clock(self, place: GamePlace, clock: BoardClock) -> None:
+        """Stores the state of a clock beside a board."""
+        await self.write(lambda: self._tournaments.set_clock(self.id, place, clock))
+
     async def add_key(self, key: Key) -> None:
         """Adds a key."""
         await self.write(lambda: self._tournaments.add_key(self.id, key))
@@ -130,9 +137,29 @@ class LiveTournament(CachedLog[TournamentFold]):
 class LiveTournaments(CachedLogs[LiveTournament]):
     """The tournaments of this process."""
 
+    has_data_beside = True  # keys, boards, clocks
+
     def __init__(self, tournaments: Tournaments) -> None:
         super().__init__(tournaments, MOST)
         self.tournaments = tournaments
+        self.announce_boards: Callable[[str], None] = lambda _: None
+        """Called with a tournament on whose boards something has changed."""
+
+    def stir(self, live: LiveTournament) -> None:
+        """Notifies everybody of a change on one of a tournament's boards."""
+        live.stir()
+        self.announce_boards(live.id)
+
+    def hear_boards(self, tournament_id: str) -> None:
+        """The same for those here: another process has the change."""
+        live = self._known.get(tournament_id)
+        if live is not None:
+            live.stir()
+
+    def hear_all_boards(self) -> None:
+        """The same for all tournaments that somebody looks at."""
+        for tournament_id in self.listened():
+            self.hear_boards(tournament_id)
 
     def load(self, log_id: str) -> LiveTournament:
         """Folds a tournament from its log."""
@@ -156,7 +183,8 @@ def load_tournament(tournaments: Tournaments, tournament_id: str) -> TournamentF
     event = Tournament.replay(LogEntry.from_dict(one.payload) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
     keys, plays = tournaments.keys(tournament_id), tournaments.plays(tournament_id)
-    return TournamentFold(record, event, keys, len(log), known, plays)
+    clocks = tournaments.clocks(tournament_id)
+    return TournamentFold(record, event, keys, len(log), known, plays, clocks)
 
 
 def summary_of(event: Tournament) -> dict[str, Any]:

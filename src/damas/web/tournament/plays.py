@@ -213,7 +213,7 @@ class LivePlays:
             live = await self._event(link)
             if live is None:
                 return
-            live.stir()
+            self._tournaments.stir(live)
             data = _data(link, report)
             if await live.view(lambda fold: _known(fold.event, link, data)):
                 if report.outcome is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...store import BoardClock
 from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.wording import signs
 from ..core.times import now_ms
@@ -20,7 +21,7 @@ async def boards_of(live: LiveTournament, plays: LivePlays, number: int) -> list
         if row["id"]:
             seen = await plays.look(live, row["kind"], row["id"])
         else:
-            seen = _clock(live.clocks.get(where))
+            seen = _clock(live.fold.clocks.get(where))
         if seen:
             found.append({**row, **seen})
     return found
@@ -52,12 +53,12 @@ def _signs(game: TournamentGame) -> list[str] | None:
     return None if codes is None else signs(codes)
 
 
-def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:
+def _clock(stood: BoardClock | None) -> dict[str, Any] | None:
     if stood is None:
         return None
-    gone = now_ms() - stood["at_ms"]
-    left = {colour: stood[f"{colour}_ms"] for colour in ("white", "black")}
-    if stood["running"]:
-        left[stood["running"]] = max(0, left[stood["running"]] - gone)
-    clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood["running"]}
+    gone = now_ms() - stood.at_ms
+    left = {"white": stood.white_ms, "black": stood.black_ms}
+    if stood.running:
+        left[stood.running] = max(0, left[stood.running] - gone)
+    clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood.running}
     return {"clock": clock}

@@ -1,7 +1,7 @@
 """The running games that people look at from this process: chosen, followed, exchanged.
 
-The store is the truth: games of other processes are followed as well. One query in each round asks
-for the versions of all boards; a move of this process is sent at once.
+The store is the truth: games of other processes are followed as well. A move is sent at once,
+whichever process has stored it; one query in each round asks for the versions of all boards.
 """
 
 from __future__ import annotations
@@ -108,12 +108,18 @@ class WatchRoom:
         return gallery
 
     def saved(self, game_id: str) -> None:
-        """Called after this process has stored an entry of a game: its spectators get it soon."""
+        """Called after an entry of a game was stored, here or elsewhere: its spectators get it."""
         if not any(game_id in one.boards for one in self._galleries.values()):
             return
         self._moved.add(game_id)
         if self._telling is None or self._telling.done():
             self._telling = asyncio.create_task(self._tell())
+
+    def hear_all(self) -> None:
+        """All boards are followed now: changes may have been missed."""
+        for gallery in tuple(self._galleries.values()):
+            for game_id in gallery.boards:
+                self.saved(game_id)
 
     @property
     def looked_at(self) -> bool:
@@ -253,7 +259,6 @@ def watch_rooms(database: Database, games: LiveGames) -> tuple[SpectatorRoom, Wa
     """The rooms of those who look on at the games of this process."""
     spectators = SpectatorRoom(
         Spectators(database),
-        games.games,
         games.held,
         lambda: games.attended or watching.looked_at,
     )

@@ -1,6 +1,7 @@
 """The number of people who look on at each game, over all processes of a server.
 
-Each process notes its spectators at regular times, and reads the notes of the others. A person with
+Each process notes its spectators and announces it, and reads the notes of the others; both are done
+again at regular times, so that a process that has died is forgotten. A person with
 two tabs, or on two processes, is one spectator; a player is none. No names are stored: a spectator
 is a short hash, different in each game.
 """
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from ...people import Caller
-    from ...store import Games, Spectators
+    from ...store import Spectators
     from ..games.live import LiveGame
 
 log = logging.getLogger("damas.web")
@@ -35,8 +36,8 @@ SAY_BEATS = 10
 """The number of rounds after which a process repeats its note."""
 MOST_SAID = 200
 """Games of which one beat says something."""
-MOST_FOLLOWED = 500
-"""Games of which one beat looks for moves of other processes."""
+GATHER_SECONDS = 0.2
+"""People who come and go in this time are noted together, and notes of others read together."""
 MOST_TOLD_APART = 1000
 """Spectators of one game in one process that are told apart; the others are only counted."""
 
@@ -56,11 +57,8 @@ class SpectatorRoom:
     anybody is at a game or at the list of those that go on.
     """
 
-    def __init__(
-        self, spectators: Spectators, games: Games, held: Held, busy: Callable[[], bool]
-    ) -> None:
+    def __init__(self, spectators: Spectators, held: Held, busy: Callable[[], bool]) -> None:
         self._spectators = spectators
-        self._games = games
         self._held = held
         self._busy = busy
         self.process = secrets.token_hex(8)
@@ -71,6 +69,11 @@ class SpectatorRoom:
         self._changed: set[str] = set()
         self._beating: asyncio.Task[None] | None = None
         self._beats = 0
+        self._beat_at = 0.0  # the time of the next beat
+        self._hurry = asyncio.Event()
+        self._read_due = False
+        self.announce: Callable[[str], None] = lambda _: None
+        """Called with a game of which this process has noted who looks on."""
 
     def count(self, game_id: str) -> int:
         """The number of people who look on at a game now."""
@@ -82,6 +85,7 @@ class SpectatorRoom:
         """Somebody looks on at a game."""
         self._here.setdefault(game_id, Counter())[_hashed(game_id, viewer)] += 1
         self._changed.add(game_id)
+        self._hurry.set()
         self.attend()
 
     def depart(self, game_id: str, viewer: str) -> None:
@@ -93,19 +97,33 @@ class SpectatorRoom:
         if not here:
             self._here.pop(game_id, None)
         self._changed.add(game_id)
+        self._hurry.set()
 
     def attend(self) -> None:
         """Somebody is at a game: counts are followed from now on."""
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
-    async def look(self) -> None:
-        """Says what has changed here, reads what the others say, and tells the listeners."""
-        self._beats += 1
+    def hear(self, game_id: str) -> None:
+        """Another process has noted who looks on at a game: it is read soon."""
+        live = self._held(game_id)
+        if live is not None and live.listeners:
+            self.hear_all()
+
+    def hear_all(self) -> None:
+        """The notes of the other processes are read soon."""
+        self._read_due = True
+        self._hurry.set()
+
+    async def look(self, *, hurried: bool = False) -> None:
+        """Says what has changed here, reads what the others say, and tells the listeners.
+
+        *hurried*: between two beats."""
+        self._beats += not hurried
         await self._say()
-        if self._beats % READ_BEATS == 1:
+        if self._read_due or (not hurried and self._beats % READ_BEATS == 1):
+            self._read_due = False
             await self._read()
-        await self._follow()
         self._tell()
 
     async def close(self) -> None:
@@ -124,9 +142,14 @@ class SpectatorRoom:
         if not games:
             return
         viewers = [self._viewers(game) for game in games]
-        await in_database(self._spectators.here, self.process, viewers, now_ms())
+        self._changed.difference_update(games)  # who comes meanwhile is said next time
+        try:
+            await in_database(self._spectators.here, self.process, viewers, now_ms())
+        except BaseException:
+            self._changed.update(games)
+            raise
         for game in games:
-            self._changed.discard(game)
+            self.announce(game)
             if game in self._here:
                 self._said[game] = self._beats
             else:
@@ -144,22 +167,12 @@ class SpectatorRoom:
             found[one.game] = names | set(one.viewers), more + one.more
         self._elsewhere = found
 
-    async def _follow(self) -> None:
-        """Takes over the moves that other processes have stored in games at which people look on
-        here."""
-        watched = list(self._here)[:MOST_FOLLOWED]
-        lives = {game: live for game in watched if (live := self._held(game)) is not None}
-        if not lives:
-            return
-        versions = await in_database(self._games.versions, list(lives))
-        for game, live in lives.items():
-            if versions.get(game, 0) > live.session.version:
-                await live.refresh()
-
     def _tell(self) -> None:
         """Tells everybody at a game its count, where that is another one."""
         games: Iterable[str] = self._here.keys() | self._elsewhere.keys() | self._told.keys()
         for game in list(games):
+            if game in self._changed:  # it is said first
+                continue
             count, live = self.count(game), self._held(game)
             if live is None or not live.listeners:
                 self._told.pop(game, None)
@@ -169,13 +182,28 @@ class SpectatorRoom:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            hurried = await self._wait()
             try:
-                await self.look()
+                await self.look(hurried=hurried)
             except DamasError as error:
                 log.warning("who looks on could not be read: %s", error)
             if not (self._busy() or self._said or self._changed):
                 return
+
+    async def _wait(self) -> bool:
+        """Waits for the next beat, or for news; True for news."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._beat_at:
+            self._beat_at = now + BEAT_SECONDS
+        try:
+            async with asyncio.timeout_at(self._beat_at):
+                await asyncio.sleep(GATHER_SECONDS)
+                await self._hurry.wait()
+                return True
+        except TimeoutError:
+            return False
+        finally:
+            self._hurry.clear()
 
 
 def count_message(count: int) -> dict[str, Any]:

@@ -5,9 +5,10 @@ tournaments or diagrams. Part of floor 8, imports nothing from the routes.
 """
 
 from .database import in_database, stored
+from .gathering import Gathering
 from .grouped import Grouped
 from .queue import FairQueue
 from .room import WorkRoom
 from .visitors import visitor_of
 
-__all__ = ["FairQueue", "Grouped", "WorkRoom", "in_database", "stored", "visitor_of"]
+__all__ = ["FairQueue", "Gathering", "Grouped", "WorkRoom", "in_database", "stored", "visitor_of"]

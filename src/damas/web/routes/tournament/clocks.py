@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....clock import TimeControl
 from ....i18n import Text
 from ....people import Policy
+from ....store import BoardClock
 from ....tournament.event import Tournament
 from ...core.errors import WebError
 from ...core.schemas import BoardNo, GameNo, RoundNo
@@ -17,7 +18,7 @@ from ...core.times import now_ms
 from ...people import may
 from ...tournament import keys
 from ...tournament.board_setup import Place
-from ...tournament.live import ActRequest, LiveTournament, TournamentFold
+from ...tournament.live import ActRequest, TournamentFold
 from ...tournament.person import Person
 from .api import live_event
 
@@ -64,31 +65,24 @@ async def show(
     """The start of a clock of a board, and the last state of one; without *game* of the first game
     that is open."""
     live = await live_event(request, event_id)
-    return await live.view(lambda fold: clock_view(live, fold.event, round, board, game))
+    return await live.view(lambda fold: clock_view(fold, round, board, game))
 
 
-def clock_view(
-    live: LiveTournament, event: Tournament, round_: int, board: int, game: int
-) -> dict[str, Any]:
+def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> dict[str, Any]:
     """The clock of a game; *game* 0: of the first that is open. Raises EntryError, WebError."""
-    place = _place(event, round_, board, game)
-    begin = _begin(event, place)
-    stood = live.clocks.get((place.round, place.board, place.game))
+    place = _place(fold.event, round_, board, game)
+    begin = _begin(fold.event, place)
+    stood = fold.clocks.get((place.round, place.board, place.game))
     return {**begin, "state": None if stood is None else _paused(begin["control"], stood)}
 
 
 @router.post("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)], status_code=204)
 async def stand(request: Request, event_id: str, body: BoardClockIn) -> Response:
-    """Takes the state of a clock, for spectators; it is not stored."""
+    """Takes the state of a clock, for spectators."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: _check(fold, body))
-    live.clocks[body.round, body.board, body.game] = {
-        "white_ms": body.white_ms,
-        "black_ms": body.black_ms,
-        "running": body.running,
-        "at_ms": now_ms(),
-    }
-    live.stir()
+    clock = BoardClock(body.white_ms, body.black_ms, body.running, now_ms())
+    await live.set_clock((body.round, body.board, body.game), clock)
     return Response(status_code=204)
 
 
@@ -136,14 +130,12 @@ def _begin(event: Tournament, place: Place) -> dict[str, Any]:
     }
 
 
-def _paused(control: dict[str, Any], stood: dict[str, Any]) -> dict[str, Any] | None:
+def _paused(control: dict[str, Any], stood: BoardClock) -> dict[str, Any] | None:
     """The clock for another device, at rest: the periods are those of the beginning."""
     first = round(control["periods"][0]["seconds"] * 1000)
-    if stood["white_ms"] == stood["black_ms"] == first:
+    if stood.white_ms == stood.black_ms == first:
         return None
-    sides = {
-        colour: {"left": stood[f"{colour}_ms"], "period": 0, "moves": 0}
-        for colour in ("white", "black")
-    }
-    resume = stood["running"] or "white"
+    left = {"white": stood.white_ms, "black": stood.black_ms}
+    sides = {colour: {"left": ms, "period": 0, "moves": 0} for colour, ms in left.items()}
+    resume = stood.running or "white"
     return {**sides, "running": None, "since": 0, "resume": resume, "flags": [], "told": []}

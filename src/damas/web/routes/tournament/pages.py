@@ -106,7 +106,7 @@ async def clock(
     """A clock at a board, which the link's query names. Raises WebError (404) for no such board."""
     live = await live_event(request, event_id)
     try:
-        await live.view(lambda fold: clock_view(live, fold.event, round, board, game))
+        await live.view(lambda fold: clock_view(fold, round, board, game))
     except EntryError:
         raise WebError(404, "no-such-board", NO_BOARD) from None
     return render(request, "tournament_clock.html", event_id=event_id)

@@ -1,0 +1,142 @@
+"""What other processes have stored reaches the clients of this one.
+
+A wake of the bus leads to reading the log that it names, if clients of this process are at it.
+While the bus is cut, and now and then also while it is not, one query asks for the versions of all
+these logs: nothing is lost without the bus, only slower.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from ...bus import Bus, Kind, Wake
+from ...errors import DamasError
+from ..work import Gathering, in_database
+from .cached_log import CachedLogs
+
+log = logging.getLogger("damas.web")
+POLL_SECONDS = 1.0
+"""The time between two looks at the versions while the bus is not sure."""
+SURE_LOOKS = 5
+"""While it is sure, there is a look in every so many of these times."""
+BESIDE_LOOKS = 20
+"""Data beside the logs has no version: while the bus is not sure it is read so seldom."""
+LEAST_SECONDS = 0.2
+"""The shortest time between two looks that are asked for."""
+READ_SECONDS = 0.005
+"""The time between two rounds of reading: whatever comes on the bus, it costs no more."""
+AT_ONCE = 4
+"""Logs that are read at the same time: the threads of the database serve others too."""
+
+Heard = Callable[[str], None]
+"""Called with the id of a thing that has changed."""
+
+
+class Follower:
+    """The logs and other things of this process that follow what the others store."""
+
+    def __init__(self, bus: Bus) -> None:
+        self.bus = bus
+        self._logs: dict[Kind, CachedLogs[Any]] = {}
+        self._heard: dict[Kind, list[Heard]] = {}
+        self._missing: list[Callable[[], None]] = []
+        self._due: dict[Kind, Gathering] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._missed = asyncio.Event()
+        bus.subscribe(self._hear, self._missed.set)
+
+    def follow(self, kind: Kind, logs: CachedLogs[Any]) -> None:
+        """Announces what this process writes to these logs, and follows what others do."""
+        self._logs[kind] = logs
+        self._due[kind] = Gathering(partial(self._read_all, kind), READ_SECONDS)
+        logs.announce = lambda log_id, version: self.bus.publish(kind, log_id, version)
+
+    def on(self, kind: Kind, heard: Heard) -> None:
+        """Calls *heard* with the id of everything of that kind that another process has changed."""
+        self._heard.setdefault(kind, []).append(heard)
+
+    def on_missing(self, call: Callable[[], None]) -> None:
+        """Calls *call* when changes of other processes may have been missed."""
+        self._missing.append(call)
+
+    def announcer(self, kind: Kind) -> Heard:
+        """A function that announces a change of one thing to the other processes."""
+        return lambda log_id: self.bus.publish(kind, log_id)
+
+    def start(self) -> None:
+        """Connects the bus, and looks from now on."""
+        self.bus.start()
+        self._looking = asyncio.create_task(self._look_again_and_again())
+
+    async def close(self) -> None:
+        """Ends, with the bus."""
+        if self._looking is not None:
+            self._looking.cancel()
+        for due in self._due.values():
+            due.close()
+        await self.bus.close()
+
+    # Hearing
+
+    def _hear(self, wake: Wake) -> None:
+        logs = self._logs.get(wake.kind)
+        if logs is not None and logs.is_behind(wake.id, wake.version):
+            self._due[wake.kind].add(wake.id)
+        for call in self._heard.get(wake.kind, ()):
+            call(wake.id)
+
+    async def _read_all(self, kind: Kind, due: frozenset[str]) -> None:
+        """Reads the logs that are due."""
+        ids = sorted(due)
+        for first in range(0, len(ids), AT_ONCE):
+            await asyncio.gather(*(self._read(kind, one) for one in ids[first : first + AT_ONCE]))
+
+    async def _read(self, kind: Kind, log_id: str) -> None:
+        try:
+            await self._logs[kind].take_over(log_id)
+        except DamasError as error:  # the next look finds it again
+            log.warning("the %s %s could not be read: %s", kind, log_id, error)
+        except Exception as error:  # any damage: the others are read
+            log.error("the %s %s cannot be followed: %r", kind, log_id, error)
+
+    # Polling
+
+    async def look(self, *, beside: bool = False) -> None:
+        """Asks for the versions of all logs with clients here, and reads those that are behind.
+
+        *beside*: also those of which something is stored that their version does not tell.
+        """
+        for kind, logs in self._logs.items():
+            held = logs.listened()
+            versions = await in_database(logs.versions, list(held)) if held else {}
+            for log_id, version in held.items():
+                behind = versions.get(log_id, -1) != version
+                if behind or (beside and logs.has_data_beside):
+                    self._due[kind].add(log_id)
+
+    async def _look_again_and_again(self) -> None:
+        looks = 0
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._missed.wait(), POLL_SECONDS)
+            missed, sure = self._missed.is_set(), self.bus.status.is_sure
+            self._missed.clear()
+            looks += 1
+            beside = missed or (not sure and looks % BESIDE_LOOKS == 0)
+            if beside or not sure or looks % SURE_LOOKS == 0:
+                await self._look_safely(beside=beside)
+            await asyncio.sleep(LEAST_SECONDS if missed else 0)
+
+    async def _look_safely(self, *, beside: bool) -> None:
+        try:
+            await self.look(beside=beside)
+        except Exception as error:  # the next look comes
+            log.warning("what other processes have stored could not be looked for: %s", error)
+        if beside:
+            for call in self._missing:
+                call()

@@ -1,0 +1,123 @@
+"""Processes that share a database hear each other over PostgreSQL, Redis and NATS."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearing.remote import Server, two_servers
+from hearing.rooms import SCENES, Scene, at_game, until
+from services.test_bus import restartable
+from web.people.conftest import sitting
+
+Killed = tuple[str, Callable[[], object], Callable[[], object]]
+"""The address of a bus, its end by force, and its new start."""
+PAIRS = ["postgresql", "redis", "nats"]
+
+
+@pytest.fixture(params=PAIRS, scope="module", name="pair")
+def _pair(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Server]]:
+    """Two processes on a PostgreSQL database that find nothing by looking."""
+    back, folder = request.param, tmp_path_factory.mktemp(request.param)
+    database = request.getfixturevalue("postgres_server").create()
+    bus = "-" if back == "postgresql" else request.getfixturevalue(f"{back}_url")
+    with two_servers(database, bus, folder) as found:
+        assert found[0].status()["back"] == back
+        yield found
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_the_other_process_is_heard(pair: tuple[Server, Server], scene: Scene) -> None:
+    """Without any look at the database that no news has led to."""
+    scene(*pair)
+
+
+@pytest.fixture(params=["redis", "nats"], name="killed")
+def _killed(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Killed]:
+    """A bus that can be killed."""
+    with restartable(request.param, tmp_path) as found:
+        yield found
+
+
+def moves(seats: tuple[Any, Any], spectator: Any, first: int, state: dict[str, Any]) -> Any:
+    """Two moves, acknowledged, and heard by the other player and by a spectator."""
+    for ply in (first, first + 1):
+        mover, waits = seats[ply % 2], seats[1 - ply % 2]
+        state = mover.do("move", ply=ply, path=state["legal"][0]["path"])
+        for one in (waits, spectator):
+            assert until(one.state, lambda one, n=ply: one["ply"] > n)["ply"] == ply + 1
+    return state
+
+
+def test_without_the_bus_everything_goes_on(killed: Killed, tmp_path: Path) -> None:
+    """A move is acknowledged and seen at the other process, only later; the status says so."""
+    bus, kill, start = killed
+    with (
+        two_servers(str(tmp_path / "damas.db"), bus, tmp_path, "usual") as (here, there),
+        at_game(here, there) as (white, black, game, *_),
+        sitting(there.browser(), game) as eve,
+    ):
+        eve.hello()
+        state = moves((white, black), eve, 0, white.state(1))
+        kill()
+        for server in (here, there):
+            server.until(connected=False)
+        state = moves((white, black), eve, 2, state)
+        start()
+        for server in (here, there):
+            server.until(connected=True, processes=1)
+        moves((white, black), eve, 4, state)
+        assert "are found by polling" in here.log.read_text("utf-8")
+
+
+def test_what_was_missed_is_read_when_the_bus_is_back(killed: Killed, tmp_path: Path) -> None:
+    """Nobody looks at anything meanwhile: it is the new connection that leads to reading."""
+    bus, kill, start = killed
+    with (
+        two_servers(str(tmp_path / "damas.db"), bus, tmp_path, "gaps") as (here, there),
+        at_game(here, there) as (white, black, game, *_),
+        sitting(there.browser(), game) as eve,
+    ):
+        eve.hello()
+        state = white.state(1)
+        kill()
+        for server in (here, there):
+            server.until(connected=False)
+        white.do("move", ply=0, path=state["legal"][0]["path"])
+        start()
+        for seat in (black, eve):
+            assert until(seat.state, lambda one: one["ply"])["ply"] == 1
+
+
+def test_a_forged_message_moves_nothing(tmp_path: Path) -> None:
+    """Whoever can write on the bus changes no game and no count, and what is true is heard."""
+    from redis import Redis  # noqa: PLC0415  (an extra)
+
+    with (
+        restartable("redis", tmp_path) as (url, *_others),
+        Redis.from_url(url) as client,
+        two_servers(str(tmp_path / "damas.db"), url, tmp_path) as (here, there),
+        at_game(here, there) as (white, black, game, *_rest),
+        sitting(there.browser(), game) as eve,
+    ):
+        eve.hello()
+        state = white.state(1)
+        (channel,) = client.pubsub_channels("damas-*")
+        kinds = ("game", "beside", "attendance", "spectators", "analysis", "room", "table")
+        wakes = [[kind, game, version] for kind in kinds for version in (0, 7, 1 << 50)]
+        forged = json.dumps({"p": "f" * 16, "w": wakes})
+        move = json.dumps({"p": "f" * 16, "w": [["game", game, {"move": [1, 2]}]]})
+        for message in (forged, move, "nonsense", "[" * 5000, "x" * 100_000, forged):
+            assert client.publish(channel, message) == 2
+        white.do("move", ply=0, path=state["legal"][0]["path"])
+        for seat in (black, eve):
+            found = until(seat.state, lambda one: one["ply"])
+            assert (found["ply"], found["version"]) == (1, state["version"] + 1)
+        for server in (here, there):
+            assert server.status()["refused"] == 3
