@@ -9,7 +9,7 @@ import pytest
 
 from damas import optional
 from damas.bus import BusAddress, BusError, open_bus
-from damas.bus.address import NoDatabaseServerError
+from damas.bus.address import OtherDatabaseError
 from damas.optional import MissingLibraryError
 
 
@@ -76,7 +76,15 @@ def test_the_usual_bus() -> None:
     assert BusAddress.usual("sqlite:////tmp/x").back == "local"
 
 
-def test_a_bus_without_its_server() -> None:
-    """The database's own bus needs a database server."""
-    with pytest.raises(NoDatabaseServerError):
-        open_bus(BusAddress("postgresql"), "sqlite:////tmp/x", "unused")
+@pytest.mark.parametrize(
+    ("back", "database", "says"),
+    [
+        ("postgresql", "sqlite:////tmp/x", "with a file write local"),
+        ("local", "postgresql+psycopg://u:hidden@h/d", "with a database server write postgresql"),
+    ],
+)
+def test_a_bus_of_another_database(back: str, database: str, says: str) -> None:
+    """Each kind of database has its own; the refusal names it, and no password."""
+    with pytest.raises(OtherDatabaseError, match=says) as caught:
+        open_bus(BusAddress(back), database, "unused")
+    assert "hidden" not in str(caught.value)

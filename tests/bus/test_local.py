@@ -131,3 +131,17 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
         await bus.close()
 
     asyncio.run(play())
+
+
+def test_a_system_without_such_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes poll, and the status says so."""
+    monkeypatch.setattr(local_module, "can_link", lambda: False)
+
+    async def play() -> None:
+        (bus,) = buses(tmp_path, 1)
+        bus.start()
+        await until(lambda: bus.status.reason == "NoLinkError", "the reason is known")
+        assert bus.status.way == "polling"
+        await bus.close()
+
+    asyncio.run(play())

@@ -47,7 +47,7 @@ def with_status(*words: Any, **options: Any) -> Any:
 
     @app.get("/test/bus")
     def status() -> dict[str, Any]:
-        return dataclasses.asdict(app.state.services.follower.bus.status)
+        return dataclasses.asdict(app.state.services.bus.status)
 
     return app
 

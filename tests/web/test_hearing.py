@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
+from damas.bus import BusAddress
+from damas.bus.address import OtherDatabaseError
 from damas.bus.local import can_link
+from damas.web import create_app
 from hearing.remote import Server, two_servers
 from hearing.rooms import SCENES, Scene
+from web.clients import owner_of
+from web.people.conftest import sitting
 
 pytestmark = pytest.mark.skipif(not can_link(), reason="this system has no such sockets")
 
@@ -25,3 +36,52 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Ser
 def test_the_other_process_is_heard(pair: tuple[Server, Server], scene: Scene) -> None:
     """Without any look at the database that no news has led to."""
     scene(*pair)
+
+
+def test_the_owner_sees_how_the_bus_is(client: TestClient) -> None:
+    """Alone on a file: connected, no other process, and nothing that a message said."""
+    for _ in range(500):
+        found = client.get("/api/owner/bus").json()
+        if found["delay_ms"] is not None:
+            break
+        time.sleep(0.02)
+    del found["delay_ms"]
+    assert found == {
+        "way": "connected",
+        "back": "local",
+        "connected": True,
+        "processes": 0,
+        "silent": 0,
+        "refused": 0,
+        "reason": "",
+    }
+
+
+def test_a_bus_that_is_not_there_delays_no_start_and_no_move(database: str) -> None:
+    """Nobody listens there: the server plays, says that it polls, and names no password."""
+    address = BusAddress.parse("redis://user:very-hidden@127.0.0.1:1/0")
+    with owner_of(create_app(database, bus=address)) as client:
+        game = client.post("/api/games", json={"regulation": "portuguesa-fpd"}).json()["id"]
+        with sitting(client, game) as seat:
+            state = seat.hello()
+            assert seat.do("move", ply=0, path=state["legal"][0]["path"])["ply"] == 1
+        found = client.get("/api/owner/bus").text
+        assert '"way":"polling"' in found
+        assert "hidden" not in found
+
+
+def test_a_database_file_has_no_bus_of_a_server(database: str) -> None:
+    """It is refused with a sentence before anything runs."""
+    with pytest.raises(OtherDatabaseError, match="goes with a PostgreSQL database"):
+        create_app(database, bus=BusAddress.parse("postgresql"))
+
+
+def test_the_command_refuses_what_is_no_bus(database: str) -> None:
+    """With the forms that there are, and without the password, which the environment may hold."""
+    words = [sys.executable, "-m", "damas", "serve", "--no-browser", "--database", database]
+    hidden = {**os.environ, "DAMAS_BUS_URL": "kafka://user:very-hidden@host"}
+    done = subprocess.run(words, capture_output=True, text=True, env=hidden, check=False)
+    assert done.returncode != 0
+    assert "is no bus; write memory, local, postgresql" in done.stderr
+    assert "hidden" not in done.stdout + done.stderr
+    assert not Path(database).exists()

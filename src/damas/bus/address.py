@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from ..errors import DamasError
+from ..i18n import Text
 from ..optional import need
 
 REDIS = ("redis", "rediss")
@@ -19,6 +20,11 @@ DRIVERS = {
     "nats": ("nats", "nats"),
 }
 """The module and the extra of each back that needs one."""
+NEEDS_SERVER = Text(
+    "The bus postgresql goes with a PostgreSQL database; with a file write local, or the whole"
+    " address of a server"
+)
+NEEDS_FILE = Text("The bus local goes with a SQLite file; with a database server write postgresql")
 
 
 class BusError(DamasError):
@@ -33,15 +39,16 @@ class BusError(DamasError):
         )
 
 
-class NoDatabaseServerError(DamasError):
-    """A bus over a database server, where there is none."""
+class OtherDatabaseError(DamasError):
+    """A bus that goes with another kind of database."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "bus-needs-postgresql",
-            "The bus postgresql goes with a PostgreSQL database; with a file write local, or the"
-            " whole address of a server",
-        )
+    def __init__(self, back: str) -> None:
+        self.back = back
+        if back == LOCAL:
+            code, sentence = "bus-needs-file", NEEDS_FILE
+        else:
+            code, sentence = "bus-needs-postgresql", NEEDS_SERVER
+        super().__init__(code, sentence.template)
 
 
 @dataclass(frozen=True, slots=True)

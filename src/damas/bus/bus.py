@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .link import LinkDownError
+from .link import LinkDownError, NoLinkError
 from .messages import NOBODY, Heard, Kind, Wake, beginning, decode, encode, encode_sign
 
 if TYPE_CHECKING:
@@ -191,7 +191,9 @@ class Bus:
     def _note_end(self, error: Exception) -> None:
         """Once for each time that the link ends."""
         if not self._reason:
-            log.warning(
+            level = logging.DEBUG if isinstance(error, NoLinkError) else logging.WARNING
+            log.log(
+                level,
                 "the bus (%s) is not connected (%s): changes of other processes are found by"
                 " polling",
                 self._back,

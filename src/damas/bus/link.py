@@ -13,6 +13,10 @@ class LinkDownError(ConnectionError):
     """The link to other processes is not there."""
 
 
+class NoLinkError(LinkDownError):
+    """This system has no such link, and never will."""
+
+
 class Link(Protocol):
     """Carries messages to all processes, this one too. It does not try again: `Bus` does."""
 

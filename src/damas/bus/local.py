@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .link import LinkDownError
+from .link import LinkDownError, NoLinkError
 from .messages import MOST_BYTES, NOBODY, encode_sign
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class LocalLink:
 
     async def open(self, hear: Hear) -> None:
         """Makes the socket of this process."""
+        if not can_link():
+            raise NoLinkError("this system has no such sockets")
         self._gone = asyncio.Event()
         self._folder.mkdir(mode=0o700, exist_ok=True)
         self._place = os.open(self._folder, os.O_RDONLY | os.O_DIRECTORY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .address import BusAddress, NoDatabaseServerError
+from .address import ALONE, BusAddress, OtherDatabaseError
 from .bus import Bus
 
 if TYPE_CHECKING:
@@ -20,25 +20,28 @@ def open_bus(address: BusAddress | None, database: str, namespace: str) -> Bus:
     SQLAlchemy URL with its password or a file. It is not started.
 
     *namespace* is the same for these processes alone: many servers may use one Redis or NATS.
-    Raises NoDatabaseServerError.
+    Raises OtherDatabaseError.
     """
+    check_bus(address, database)
     found = address or BusAddress.usual(database)
     return Bus(_link(found, database, namespace), found.back)
 
 
 def check_bus(address: BusAddress | None, database: str) -> None:
-    """Raises NoDatabaseServerError for a bus that this database cannot have."""
-    if address == BusAddress("postgresql"):
-        _of_server(database)
+    """Raises OtherDatabaseError for a bus that goes with another kind of database."""
+    if address is not None and not address.url:
+        own = BusAddress.usual(database)
+        if address.back not in (own.back, ALONE):
+            raise OtherDatabaseError(address.back)
 
 
 def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
-    if address.back == "memory":
+    if address.back == ALONE:
         return None
     if address.back == "postgresql":
         from .postgresql import PostgresLink  # noqa: PLC0415  (only this bus needs its driver)
 
-        return PostgresLink(address.url or _of_server(database))
+        return PostgresLink(address.url or f"postgresql://{database.partition('://')[2]}")
     if address.back == "redis":
         from .redis_link import RedisLink  # noqa: PLC0415
 
@@ -47,17 +50,9 @@ def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
         from .nats_link import NatsLink  # noqa: PLC0415
 
         return NatsLink(address.url, f"damas-{namespace}")
-    if not database.startswith("sqlite"):
-        return None
-    from .local import LocalLink, can_link  # noqa: PLC0415
+    from .local import LocalLink  # noqa: PLC0415
 
-    return LocalLink(_folder(database)) if can_link() else None
-
-
-def _of_server(database: str) -> str:
-    if not database.startswith("postgresql"):
-        raise NoDatabaseServerError
-    return f"postgresql://{database.partition('://')[2]}"
+    return LocalLink(_folder(database))
 
 
 def _folder(database: str) -> Path:

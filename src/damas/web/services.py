@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..bus import BusAddress, open_bus
+from ..bus import Bus, BusAddress, open_bus
 from ..endgames import Tables as EndgameTables
 from ..store import (
     AnalysisBoards,
@@ -91,6 +91,11 @@ class Services:
     watching: WatchRoom
     spectators: SpectatorRoom
     follower: Follower
+
+    @property
+    def bus(self) -> Bus:
+        """The way to the other processes that share the database."""
+        return self.follower.bus
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -49,6 +50,13 @@ async def page(request: Request) -> str:
 async def settings(request: Request) -> dict[str, str]:
     """The settings of the server."""
     return {"registration": await services_of(request).registrar.registration()}
+
+
+@router.get("/api/owner/bus", dependencies=[may(Policy.OWNER)])
+async def bus(request: Request) -> dict[str, Any]:
+    """The way by which this process hears of what other processes store."""
+    found = services_of(request).bus.status
+    return {"way": found.way, **asdict(found)}
 
 
 @router.put("/api/owner/settings", dependencies=[may(Policy.OWNER)])
