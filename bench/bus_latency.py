@@ -1,4 +1,4 @@
-"""How long a wake takes from one process to another, for each bus.
+"""Measures the time of a wake from one process to another, for each bus.
 
     python bench/bus_latency.py local postgresql://… redis://… nats://…
 

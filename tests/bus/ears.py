@@ -56,7 +56,7 @@ async def listening(*buses: Bus) -> AsyncIterator[list[Ears]]:
 
 
 async def exchange(*buses: Bus) -> None:
-    """What every back must do: each process hears the others, in order, and not itself."""
+    """Every back must do this: each process hears the others, in order, and not itself."""
     async with listening(*buses) as ears:
         for number in range(1, 51):
             for ear in ears:

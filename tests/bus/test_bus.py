@@ -167,7 +167,7 @@ def test_a_silent_process_makes_unsure(
 
 
 def test_bad_messages_are_counted(exchange_: Exchange) -> None:
-    """What cannot be read is refused and counted; a listener that fails stops no other."""
+    """Unreadable messages are refused and counted; a listener that fails stops no other."""
 
     async def play() -> None:
         bus = Bus(exchange_.link(), "cut")

@@ -23,7 +23,7 @@ from damas.web.ratings import rater
 from damas.web.serving import server
 from damas.web.watching import room, spectators
 
-NEVER = 100_000.0
+LONG = 100_000.0
 
 
 async def look_at_nothing(_self: Follower, *, beside: bool = False) -> None:
@@ -35,8 +35,8 @@ def quieten(looks: str) -> None:
     if looks == "usual":
         return
     for module in (boards, club, attending, lobby, rater, room, spectators):
-        module.BEAT_SECONDS = NEVER  # type: ignore[attr-defined]
-    following.POLL_SECONDS = NEVER
+        module.BEAT_SECONDS = LONG  # type: ignore[attr-defined]
+    following.POLL_SECONDS = LONG
     if looks == "never":
         Follower._look_safely = look_at_nothing  # type: ignore[method-assign]
 

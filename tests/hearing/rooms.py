@@ -1,4 +1,4 @@
-"""What somebody at one process does, somebody at the other hears at once: a scene for each room.
+"""An act at one process is heard at the other at once: a scene for each room.
 
 The servers look at nothing by themselves (`quiet_server.py`): a scene that goes on has heard.
 """
@@ -136,7 +136,7 @@ def a_rematch(here: Server, other: Server) -> None:
 
 
 def an_analysis_board(here: Server, other: Server) -> None:
-    """What one player shows, the other sees; and hears first that the board is open."""
+    """The other player hears that it is open, and sees the position that is shown."""
     with at_game(here, other) as (white, black, game, ana, rui):
         state = white.state(1)
         white.do("move", ply=0, path=state["legal"][0]["path"])

@@ -96,7 +96,7 @@ def test_what_was_missed_is_read_when_the_bus_is_back(killed: Killed, tmp_path: 
 
 
 def test_a_forged_message_moves_nothing(tmp_path: Path) -> None:
-    """Whoever can write on the bus changes no game and no count, and what is true is heard."""
+    """It changes no game and no count, and true messages are heard beside it."""
     from redis import Redis  # noqa: PLC0415  (an extra)
 
     with (

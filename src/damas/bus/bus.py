@@ -2,7 +2,7 @@
 
 Wakes are gathered and sent in batches by one task. Every process sends a sign of life now and then
 and hears its own: without it the link counts as dead, is opened again, and until then the status
-says that changes are found by polling. Whoever may have missed messages hears of a gap.
+says that changes are found by polling. A process that may have missed messages hears of a gap.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A bus between the processes of one machine: a socket of each process in a folder beside the
 database's file. Nothing has to be installed or said, and a process that is alone sends nothing.
 
-Whoever can open the folder can open the database: it has the same owner, and nobody else comes in.
+The folder has the owner of the database's file, and nobody else comes in.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def encode_sign(process: str, beat: int = 0, *, gap: bool = False, bye: bool = F
 
 
 def decode(message: bytes) -> Heard | None:
-    """What a message says; None for one that is no message of ours. Kinds that this version does
+    """Reads a message; None for one that is no message of ours. Kinds that this version does
     not know are left out: a newer process may run beside it."""
     if len(message) > MOST_BYTES:
         return None

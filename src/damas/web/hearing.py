@@ -1,4 +1,4 @@
-"""Which rooms of this process announce changes to the other processes, and which hear of theirs."""
+"""The rooms of this process announce changes to the other processes, and hear of theirs."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ BEAT_SECONDS = 1.0
 HERE_BEATS = 4
 """The number of rounds between two notes that a player is there."""
 HEAR_SECONDS = 0.05
-"""The time between two readings of what other processes announce."""
+"""The time between two readings of news of other processes."""
 
 
 class AttendedGame(Protocol):

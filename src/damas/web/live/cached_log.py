@@ -189,7 +189,7 @@ class CachedLog(ABC, Generic[F]):
             yield
 
     async def _follow(self) -> bool:
-        """Takes over what others have stored, and notifies of it; True if there was anything."""
+        """Takes over the entries of others, and notifies of it; True if there was anything."""
         news = self._stale
         if not news:
             try:
@@ -288,7 +288,7 @@ class CachedLogs(ABC, Generic[L]):
         self._drop(log_id)
         self.announce(log_id, 0)
 
-    # What other processes have stored
+    # Entries of other processes
 
     def listened(self) -> dict[str, int]:
         """The logs that have listeners, and their versions as far as known."""
@@ -307,7 +307,7 @@ class CachedLogs(ABC, Generic[L]):
         return self.has_data_beside or not version or live.fold.version < version
 
     async def take_over(self, log_id: str) -> None:
-        """Takes over what other processes have stored in a log with listeners."""
+        """Takes over the entries of other processes in a log with listeners."""
         live = self._known.get(log_id)
         if live is None or not live.listeners:
             return

@@ -1,4 +1,4 @@
-"""What other processes have stored reaches the clients of this one.
+"""Changes of other processes reach the clients of this one.
 
 A wake of the bus leads to reading the log that it names, if clients of this process are at it.
 While the bus is cut, and now and then also while it is not, one query asks for the versions of all
@@ -29,7 +29,7 @@ BESIDE_LOOKS = 20
 LEAST_SECONDS = 0.2
 """The shortest time between two looks that are asked for."""
 READ_SECONDS = 0.005
-"""The time between two rounds of reading: whatever comes on the bus, it costs no more."""
+"""The time between two rounds of reading: a flood on the bus costs no more."""
 AT_ONCE = 4
 """Logs that are read at the same time: the threads of the database serve others too."""
 
@@ -136,7 +136,7 @@ class Follower:
         try:
             await self.look(beside=beside)
         except Exception as error:  # the next look comes
-            log.warning("what other processes have stored could not be looked for: %s", error)
+            log.warning("changes of other processes could not be looked for: %s", error)
         if beside:
             for call in self._missing:
                 call()

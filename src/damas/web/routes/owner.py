@@ -54,7 +54,7 @@ async def settings(request: Request) -> dict[str, str]:
 
 @router.get("/api/owner/bus", dependencies=[may(Policy.OWNER)])
 async def bus(request: Request) -> dict[str, Any]:
-    """The way by which this process hears of what other processes store."""
+    """The way by which this process hears of changes by other processes."""
     found = services_of(request).bus.status
     return {"way": found.way, **asdict(found)}
 

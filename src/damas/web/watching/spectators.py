@@ -142,7 +142,7 @@ class SpectatorRoom:
         if not games:
             return
         viewers = [self._viewers(game) for game in games]
-        self._changed.difference_update(games)  # who comes meanwhile is said next time
+        self._changed.difference_update(games)  # people who come meanwhile are said next time
         try:
             await in_database(self._spectators.here, self.process, viewers, now_ms())
         except BaseException:
