@@ -298,13 +298,17 @@ class CachedLogs(ABC, Generic[L]):
         """The versions of logs as they are stored now."""
         return self._logs.versions(log_ids)
 
-    def is_behind(self, log_id: str, version: int) -> bool:
-        """Whether a log with listeners must be read after the news that it is at *version* (0: not
-        known)."""
+    def is_listened(self, log_id: str) -> bool:
+        """Whether a log has listeners."""
         live = self._known.get(log_id)
-        if live is None or not live.listeners:
-            return False
-        return self.has_data_beside or not version or live.fold.version < version
+        return live is not None and bool(live.listeners)
+
+    def is_behind(self, log_id: str, version: int) -> bool:
+        """Whether a log must be read after the news that it is at *version* (0: not known)."""
+        live = self._known.get(log_id)
+        return live is not None and (
+            self.has_data_beside or not version or live.fold.version < version
+        )
 
     async def take_over(self, log_id: str) -> None:
         """Takes over the entries of other processes in a log with listeners."""

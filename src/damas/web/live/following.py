@@ -30,6 +30,8 @@ LEAST_SECONDS = 0.2
 """The shortest time between two looks that are asked for."""
 READ_SECONDS = 0.005
 """The time between two rounds of reading: a flood on the bus costs no more."""
+ARRIVAL_SECONDS = 1.0
+"""The longest time between reading a log and listening to it."""
 AT_ONCE = 4
 """Logs that are read at the same time: the threads of the database serve others too."""
 
@@ -46,6 +48,7 @@ class Follower:
         self._heard: dict[Kind, list[Heard]] = {}
         self._missing: list[Callable[[], None]] = []
         self._due: dict[Kind, Gathering] = {}
+        self._arriving: dict[Kind, Gathering] = {}
         self._looking: asyncio.Task[None] | None = None
         self._missed = asyncio.Event()
         bus.subscribe(self._hear, self._missed.set)
@@ -54,6 +57,7 @@ class Follower:
         """Announces what this process writes to these logs, and follows what others do."""
         self._logs[kind] = logs
         self._due[kind] = Gathering(partial(self._read_all, kind), READ_SECONDS)
+        self._arriving[kind] = Gathering(partial(self._read_arrived, kind), READ_SECONDS)
         logs.announce = lambda log_id, version: self.bus.publish(kind, log_id, version)
 
     def on(self, kind: Kind, heard: Heard) -> None:
@@ -77,7 +81,7 @@ class Follower:
         """Ends, with the bus."""
         if self._looking is not None:
             self._looking.cancel()
-        for due in self._due.values():
+        for due in (*self._due.values(), *self._arriving.values()):
             due.close()
         await self.bus.close()
 
@@ -85,8 +89,11 @@ class Follower:
 
     def _hear(self, wake: Wake) -> None:
         logs = self._logs.get(wake.kind)
-        if logs is not None and logs.is_behind(wake.id, wake.version):
-            self._due[wake.kind].add(wake.id)
+        if logs is not None:
+            if not logs.is_listened(wake.id):
+                self._arriving[wake.kind].add(wake.id)
+            elif logs.is_behind(wake.id, wake.version):
+                self._due[wake.kind].add(wake.id)
         for call in self._heard.get(wake.kind, ()):
             call(wake.id)
 
@@ -95,6 +102,12 @@ class Follower:
         ids = sorted(due)
         for first in range(0, len(ids), AT_ONCE):
             await asyncio.gather(*(self._read(kind, one) for one in ids[first : first + AT_ONCE]))
+
+    async def _read_arrived(self, kind: Kind, ids: frozenset[str]) -> None:
+        """Looks again at news of logs that nobody was at: a client may have read the log just
+        before the news, and have begun to listen just after it."""
+        await asyncio.sleep(ARRIVAL_SECONDS)
+        self._due[kind].add_all(one for one in ids if self._logs[kind].is_listened(one))
 
     async def _read(self, kind: Kind, log_id: str) -> None:
         try:

@@ -1,0 +1,125 @@
+"""News of other processes leads to reading, at every moment at which a client may come."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bus.ears import until
+from damas.bus import Bus, Kind, Wake
+from damas.bus.messages import encode
+from damas.store import open_database
+from damas.web.games.live import LiveGames
+from damas.web.games.session import Command
+from damas.web.live import Follower, following
+from web.processes import games_of, new_game
+
+STRANGER = "fedcba9876543210"
+
+
+@pytest.fixture(autouse=True)
+def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is found by looking."""
+    monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
+    monkeypatch.setattr(following, "ARRIVAL_SECONDS", 0.05)
+
+
+def announce(bus: Bus, game: str, version: int) -> None:
+    """A message of another process."""
+    (message,) = encode(STRANGER, [Wake(Kind.GAME, game, version)])
+    bus._take(message)
+
+
+def processes(folder: Path) -> tuple[LiveGames, LiveGames, Follower]:
+    """Two processes; the second follows on a bus to which the test gives the messages."""
+    here, there = (games_of(open_database(str(folder / "damas.sqlite3"))) for _ in range(2))
+    follower = Follower(Bus(None, "test"))
+    follower.follow(Kind.GAME, there)
+    return here, there, follower
+
+
+def test_a_client_that_comes_just_after_the_news(tmp_path: Path) -> None:
+    """It has read the log before the news, and listens after it: the move is not missed."""
+
+    async def scene() -> None:
+        here, there, follower = processes(tmp_path)
+        game = new_game(here)
+        mine, theirs = await here.get(game), await there.get(game)
+        await mine.submit(Command("move", text="9-13", ply=0))
+        announce(follower.bus, game, 1)
+        heard: list[Any] = []
+        theirs.join(heard.append)
+        await until(lambda: theirs.session.version == 1, "the move is read")
+        assert heard
+        await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_news_that_is_known_costs_no_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does news of games at which nobody is."""
+
+    async def scene() -> None:
+        here, there, follower = processes(tmp_path)
+        game, other = new_game(here), new_game(here)
+        theirs = await there.get(game)
+        await there.get(other)
+        theirs.join(lambda _: None)
+        read: list[str] = []
+        kept = there.take_over
+
+        async def take_over(game_id: str) -> None:
+            read.append(game_id)
+            await kept(game_id)
+
+        monkeypatch.setattr(there, "take_over", take_over)
+        await theirs.submit(Command("move", text="9-13", ply=0))
+        announce(follower.bus, game, 1)
+        announce(follower.bus, other, 7)
+        announce(follower.bus, "unknown", 7)
+        await asyncio.sleep(0.3)
+        assert read == []
+        announce(follower.bus, game, 2)
+        await until(lambda: read == [game], "what may be new is read")
+        await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_a_game_that_another_process_has_deleted(tmp_path: Path) -> None:
+    """Its listeners are told that it is closed."""
+
+    async def scene() -> None:
+        here, there, follower = processes(tmp_path)
+        game = new_game(here)
+        theirs = await there.get(game)
+        theirs.join(lambda _: None)
+        await here.delete(game)
+        announce(follower.bus, game, 0)
+        await until(lambda: theirs.closed, "it is closed")
+        await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_the_look_finds_everything_that_clients_are_at(tmp_path: Path) -> None:
+    """Without any message: one question for the versions of all, and the moved ones are read."""
+
+    async def scene() -> None:
+        here, there, follower = processes(tmp_path)
+        games = [new_game(here) for _ in range(5)]
+        theirs = [await there.get(game) for game in games]
+        for live in theirs[:3]:
+            live.join(lambda _: None)
+        for game in games[1:]:
+            await (await here.get(game)).submit(Command("move", text="9-13", ply=0))
+        await follower.look()
+        await until(lambda: [one.session.version for one in theirs] == [0, 1, 1, 0, 0], "read")
+        await follower.close()
+
+    asyncio.run(scene())
