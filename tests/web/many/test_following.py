@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,10 @@ import pytest
 from bus.ears import until
 from damas.bus import Bus, Kind, Wake
 from damas.bus.messages import encode
-from damas.store import open_database
 from damas.web.games.live import LiveGames
 from damas.web.games.session import Command
 from damas.web.live import Follower, following
-from web.processes import games_of, new_game
+from web.processes import Opened, games_of, new_game
 
 STRANGER = "fedcba9876543210"
 
@@ -33,19 +31,19 @@ def announce(bus: Bus, game: str, version: int) -> None:
     bus._take(message)
 
 
-def processes(folder: Path) -> tuple[LiveGames, LiveGames, Follower]:
+def processes(opened: Opened) -> tuple[LiveGames, LiveGames, Follower]:
     """Two processes; the second follows on a bus to which the test gives the messages."""
-    here, there = (games_of(open_database(str(folder / "damas.sqlite3"))) for _ in range(2))
+    here, there = games_of(opened()), games_of(opened())
     follower = Follower(Bus(None, "test"))
     follower.follow(Kind.GAME, there)
     return here, there, follower
 
 
-def test_a_client_that_comes_just_after_the_news(tmp_path: Path) -> None:
+def test_a_client_that_comes_just_after_the_news(opened: Opened) -> None:
     """It has read the log before the news, and listens after it: the move is not missed."""
 
     async def scene() -> None:
-        here, there, follower = processes(tmp_path)
+        here, there, follower = processes(opened)
         game = new_game(here)
         mine, theirs = await here.get(game), await there.get(game)
         await mine.submit(Command("move", text="9-13", ply=0))
@@ -60,12 +58,12 @@ def test_a_client_that_comes_just_after_the_news(tmp_path: Path) -> None:
 
 
 def test_news_that_is_known_costs_no_reading(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor does news of games at which nobody is."""
 
     async def scene() -> None:
-        here, there, follower = processes(tmp_path)
+        here, there, follower = processes(opened)
         game, other = new_game(here), new_game(here)
         theirs = await there.get(game)
         await there.get(other)
@@ -91,11 +89,11 @@ def test_news_that_is_known_costs_no_reading(
     asyncio.run(scene())
 
 
-def test_a_game_that_another_process_has_deleted(tmp_path: Path) -> None:
+def test_a_game_that_another_process_has_deleted(opened: Opened) -> None:
     """Its listeners are told that it is closed."""
 
     async def scene() -> None:
-        here, there, follower = processes(tmp_path)
+        here, there, follower = processes(opened)
         game = new_game(here)
         theirs = await there.get(game)
         theirs.join(lambda _: None)
@@ -107,11 +105,11 @@ def test_a_game_that_another_process_has_deleted(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_the_look_finds_everything_that_clients_are_at(tmp_path: Path) -> None:
+def test_the_look_finds_everything_that_clients_are_at(opened: Opened) -> None:
     """Without any message: one question for the versions of all, and the moved ones are read."""
 
     async def scene() -> None:
-        here, there, follower = processes(tmp_path)
+        here, there, follower = processes(opened)
         games = [new_game(here) for _ in range(5)]
         theirs = [await there.get(game) for game in games]
         for live in theirs[:3]:
