@@ -22,10 +22,15 @@ if TYPE_CHECKING:
 
 def join_games(follower: Follower, games: LiveGames, boards: BoardRoom) -> None:
     """Games: their logs, what is said beside them, the players who are there, their boards."""
+
+    def all_beside() -> None:
+        for game_id in games.listened():
+            games.hear_beside(game_id)
+
     follower.follow(Kind.GAME, games)
     games.announce_beside = follower.announcer(Kind.BESIDE)
     follower.on(Kind.BESIDE, games.hear_beside)
-    follower.on_missing(games.hear_all_beside)
+    follower.on_missing(all_beside)
     games.attending.announce = follower.announcer(Kind.ATTENDANCE)
     follower.on(Kind.ATTENDANCE, games.attending.hear)
     follower.on_missing(games.attending.hear_all)

@@ -30,6 +30,7 @@ from ..work import Grouped, in_database
 from .attending import AttendanceRoom, presence_message
 from .duties import Duties
 from .fair_play import Likeness, likeness
+from .folding import folded, load_session
 from .opponent import Opponent
 from .rated_boards import OPENING_PLIES, RatedBoards
 from .seats import require_watcher
@@ -362,7 +363,7 @@ class LiveGames(CachedLogs[LiveGame]):
         return await in_database(self._folded, record) if record.version else self._folded(record)
 
     def _folded(self, record: GameRecord) -> LiveGame:
-        session = _session(self.games, record)
+        session = folded(self.games, record)
         rooms = self.attending, self.rated, self.duties
         return LiveGame(session, self.games, self._opponent, self.saved, rooms)
 
@@ -432,13 +433,6 @@ class LiveGames(CachedLogs[LiveGame]):
         if live.session.rated and live.session.game.outcome is not None:
             live.notify({"type": "rating"})
 
-    def hear_all_beside(self) -> None:
-        """The same for all games of two people: other processes may have changed something."""
-        for game_id in self.listened():
-            live = self._known.get(game_id)
-            if live is not None and live.session.met:
-                self.hear_beside(game_id)
-
     def being_played(self, board: Board) -> bool:
         """Whether a running game of this process with people has this position, or one that is
         played alike (`likeness`)."""
@@ -491,17 +485,6 @@ class LiveGames(CachedLogs[LiveGame]):
         if session.version and session.record.version == session.version:
             mend, me = self.games.mend_duty, self._processes.id
             await in_database(mend, live.id, session.version, due, me)
-
-
-def load_session(games: Games, game_id: str) -> GameSession:
-    """Folds a game from the store. Raises UnknownNameError, StoreError."""
-    return _session(games, games.get(game_id))
-
-
-def _session(games: Games, record: GameRecord) -> GameSession:
-    session = GameSession(record, games.entries(record.id) if record.version else ())
-    session.log.settle()
-    return session
 
 
 def _decided(

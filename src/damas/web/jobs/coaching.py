@@ -23,8 +23,8 @@ from ..analysis.pool import AnalysisPool
 from ..analysis.review import deep_nodes_for, is_deep, review_data
 from ..core.attachment import PDN
 from ..core.language import say
+from ..games.folding import load_session
 from ..games.game_pdn import pdn_with_clocks
-from ..games.live import load_session
 from ..games.rated_boards import OPENING_PLIES, STANDS, RatedBoards
 
 COACH_NODES = 100_000

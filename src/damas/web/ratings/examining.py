@@ -18,7 +18,7 @@ from ...game import Game
 from ...people.fair_play import Evidence, choices_of, evidence
 from ...store import Rate
 from ..core.times import now_ms
-from ..games.live import load_session
+from ..games.folding import load_session
 from ..work import in_database
 
 if TYPE_CHECKING:

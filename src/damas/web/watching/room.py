@@ -17,7 +17,7 @@ from ...store import RunningGames, Spectators
 from ...variants import variant as variant_named
 from ..core.errors import WebError
 from ..core.times import now_ms
-from ..games.live import load_session
+from ..games.folding import load_session
 from ..games.seats import PRIVATE
 from ..games.timer import Timer
 from ..live import Listener
