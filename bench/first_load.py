@@ -83,8 +83,13 @@ def new_game(address: str) -> str:
         return f"/games/{json.load(answer)['id']}"
 
 
-def measure(browser: Any, address: str, kind: str, locale: str) -> dict[str, Any]:
-    """One first visit: how many requests, how many bytes, when the first piece stood there."""
+def measure(
+    browser: Any, address: str, kind: str, locale: str, *, slow: bool = True
+) -> dict[str, Any]:
+    """One first visit: how many requests, how many bytes, when the first piece stood there.
+
+    Over a *slow* connection or as fast as it goes: requests and bytes are the same.
+    """
     context = browser.new_context(locale=locale, viewport={"width": 390, "height": 844})
     page = context.new_page()
     wire = context.new_cdp_session(page)
@@ -101,7 +106,8 @@ def measure(browser: Any, address: str, kind: str, locale: str) -> dict[str, Any
     wire.on("Network.requestWillBeSent", asked)
     wire.on("Network.loadingFinished", finished)
     wire.send("Network.enable")
-    wire.send("Network.emulateNetworkConditions", SLOW_3G)
+    if slow:
+        wire.send("Network.emulateNetworkConditions", SLOW_3G)
     path = "/" if kind == "home" else new_game(address)
     start = time.perf_counter()
     page.goto(f"{address}{path}", wait_until="commit")
@@ -123,15 +129,23 @@ def measure(browser: Any, address: str, kind: str, locale: str) -> dict[str, Any
     }
 
 
+def visits(
+    browser: Any, address: str, locales: list[str], *, slow: bool = True
+) -> list[dict[str, Any]]:
+    """First visits to home and to a game's page in each language."""
+    kinds = ((kind, locale) for kind in READY for locale in locales)
+    return [measure(browser, address, kind, locale, slow=slow) for kind, locale in kinds]
+
+
 def measured(locales: list[str]) -> list[dict[str, Any]]:
-    """Home and a game's page in each language."""
+    """The visits, with a server and a browser started for them."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  (a tool of the tests)
 
     chromium = os.environ.get("DAMAS_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)))
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with serving(Path(name)) as address:
-            return [measure(browser, address, kind, locale) for kind in READY for locale in locales]
+            return visits(browser, address, locales)
 
 
 def main() -> int:

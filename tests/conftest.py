@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -26,6 +27,7 @@ def pytest_configure() -> None:
 
     PYTEST_DEBUG_TEMPROOT names another place.
     """
+    gc.set_threshold(50_000, 10, 10)
     if not os.access(IN_MEMORY, os.W_OK) or shutil.disk_usage(IN_MEMORY).free < ROOM:
         return
     if not os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
@@ -35,6 +37,15 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The files that take longest come first, so that no core is idle at the end."""
     items.sort(key=lambda item: [place not in item.path.as_posix() for place in SLOW_PLACES])
+
+
+def pytest_collection_finish() -> None:
+    """Tests and modules stay until the end: the garbage collector need not look at them again.
+
+    With the usual thresholds that took a quarter of the time of the page's tests.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(params=[SlowReading, PackageReading], ids=["slow", "package"])

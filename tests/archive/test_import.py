@@ -117,7 +117,7 @@ def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
         "i = Importer(a.database, batch=20, progress=lambda r: print(r.games, flush=True)); "
         "print('all', i.add_file(sys.argv[1]).games)"
     )
-    for _ in range(12):
+    for _ in range(6):  # each is killed at another moment: before a batch, in it, after it
         process = subprocess.Popen(
             [sys.executable, "-c", script, str(path), str(database)],
             stdout=subprocess.PIPE,

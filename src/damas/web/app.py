@@ -63,8 +63,8 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)
     app.add_middleware(Packing)
-    for router in ROUTERS:
-        app.include_router(router)
+    # Not include_router: it makes every route anew, at the first request that comes to a server.
+    app.router.routes.extend(route for router in ROUTERS for route in router.routes)
     built = BuiltFiles(directory=assets().folder, check_dir=False)
     app.mount("/static/built", built, name="built")
     app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")

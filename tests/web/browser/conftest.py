@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import inspect
 import json
 import os
 import shutil
@@ -12,9 +13,10 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,8 @@ from typing import Any
 import pytest
 
 from web.servers import ServerProcess
+
+from .pages import Pages
 
 # The shell has no windows, tabs or bars of its own to draw: a third less work than a whole browser.
 CHROMIUMS = (
@@ -34,6 +38,9 @@ CHROMIUMS = (
 SHOTS = Path(__file__).parent.parent / "screenshots"
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+GIVEN = {"storage_state", "permissions"}
+"""Settings that a context is given once, and has no longer after its page was emptied."""
 
 
 def axe(page: Any) -> list[str]:
@@ -44,6 +51,27 @@ def axe(page: Any) -> list[str]:
     run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
     found: list[str] = page.evaluate(run)
     return found
+
+
+def resize(page: Any, width: int, height: int) -> None:
+    """Makes the screen of a loaded page that large, as turning a phone does, and lets it draw.
+
+    The page's layout is made by style sheets alone, which know nothing of an earlier size: after
+    the change it is the same as after a load at this size.
+    """
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(DRAWN)
+
+
+def comes_true(claim: Callable[[], object]) -> None:
+    """Waits until a *claim* about a page is true: a page follows an act, it does not come before.
+
+    Fails with the line of the claim after twenty seconds.
+    """
+    until = time.monotonic() + 20
+    while not claim():
+        assert time.monotonic() < until, f"never true: {inspect.getsource(claim).strip()}"
+        time.sleep(0.02)
 
 
 @cache
@@ -106,7 +134,7 @@ class Server:
         headers = {"Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {key}"} if key else {}
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -194,9 +222,23 @@ class PageFaults:
 
     def page(self, page: Any) -> None:
         """Looks at one page from now on."""
-        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("console", self._console)
-        page.on("request", self._request)
+        for event, heard in self._events():
+            page.on(event, heard)
+
+    def leave(self, page: Any) -> None:
+        """Looks at it no longer."""
+        for event, heard in self._events():
+            page.remove_listener(event, heard)
+
+    def _events(self) -> tuple[tuple[str, Any], ...]:
+        return (
+            ("pageerror", self._error),
+            ("console", self._console),
+            ("request", self._request),
+        )
+
+    def _error(self, error: Any) -> None:
+        self.faults.append(f"error: {error}")
 
     def _console(self, message: Any) -> None:
         expected = (
@@ -213,20 +255,33 @@ class PageFaults:
             self.faults.append(f"left the host: {request.url}")
 
 
+@pytest.fixture(scope="module")
+def pages(server: Server) -> Iterator[Pages]:
+    """Pages that the tests of one file use one after the other."""
+    made = Pages(server.url)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def open_page(chromium: Any, server: Server) -> Iterator[Any]:
+def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
     """open_page(path, **context) → a page that must stay free of errors and foreign requests.
 
-    With *clock*, its time can be moved on by `page.clock`.
+    With *clock*, its time can be moved on by `page.clock`. With *own*, no other test has used it
+    and none will.
     """
     watch = PageFaults(server.url)
-    contexts = []
+    contexts, lent = [], []
     server.forget_preferences()
 
-    def opened(path: str, *, clock: bool = False, **context: Any) -> Any:
+    def opened(path: str, *, clock: bool = False, own: bool = False, **context: Any) -> Any:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}
-        contexts.append(chromium.new_context(base_url=server.url, **wanted))
-        page = contexts[-1].new_page()
+        if clock or own or GIVEN & context.keys():
+            contexts.append(chromium.new_context(base_url=server.url, **wanted))
+            page = contexts[-1].new_page()
+        else:
+            lent.append(pages.take(chromium, wanted))
+            page = lent[-1][1].page
         page.set_default_timeout(20_000)  # a busy machine is no fault of the page
         page.set_default_navigation_timeout(30_000)
         watch.page(page)
@@ -238,6 +293,9 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
     yield opened
     for context in contexts:
         context.close()
+    for kind, used in lent:
+        watch.leave(used.page)
+        pages.give_back(kind, used)
     assert watch.faults == []
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, resize
 from .test_browser_meeting import PHONE, SIZES, meet, server  # noqa: F401  (a fixture)
 
 
@@ -80,17 +80,13 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
 
 
 @pytest.mark.parametrize("locale", ["pt-PT", "en-GB"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_board_is_the_largest_thing(
     open_page: Any,
     server: Server,  # noqa: F811
-    size: Any,
     locale: str,
 ) -> None:
     """At every size, without scrolling sideways; the acts stand in one row."""
-    width, height = size
-    view = {"viewport": {"width": width, "height": height}, "locale": locale}
-    page = open_page("/", **view)
+    page = open_page("/", locale=locale)
     game = page.evaluate(
         """async () => {
           const body = JSON.stringify({regulation: "internacional"});
@@ -106,11 +102,18 @@ def test_the_board_is_the_largest_thing(
     page.wait_for_selector("#result:visible")
     page.goto(f"/games/{game}/analysis")
     page.wait_for_selector("damas-board[data-node]")
+    SHOTS.mkdir(exist_ok=True)
+    for width, height in SIZES:
+        resize(page, width, height)
+        board_is_largest(page, width, height)
+        page.screenshot(path=SHOTS / f"analysis-board-{width}-{locale}.png")
+
+
+def board_is_largest(page: Any, width: int, height: int) -> None:
+    """The analysis board fills a screen of that size, and its acts are on it."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     board = page.locator("#board").bounding_box()
     assert board["width"] >= min(width, height) * (0.78 if width > height else 1) - 1
     assert board["y"] + board["height"] <= height
     acts = page.locator("#actions").bounding_box()
     assert acts["y"] + acts["height"] <= height + 0.5
-    SHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SHOTS / f"analysis-board-{width}-{locale}.png")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from .conftest import Server
+from .conftest import Server, comes_true
 from .test_browser_arbiter import TABLET, Open, sit
 
 __all__ = ["sit"]
@@ -64,7 +64,7 @@ def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
         desk.settle()
     desk.press("#call-button")
     desk.page.select_option("#call-ply", "1")
-    assert desk.page.is_checked("#call input[name='against'][value='black']")
+    comes_true(lambda: desk.page.is_checked("#call input[name='against'][value='black']"))
     desk.press("#call [data-code='b']")
     assert desk.settle()["state"]["fen"] == "B:W3,12,13:B26,30"
 

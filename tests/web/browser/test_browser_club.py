@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, Table, axe
+from .conftest import SHOTS, Server, Table, axe, resize
 from .test_browser_meeting import DESKTOP, PHONE, SIZES, HostedServer
 
 
@@ -142,7 +142,7 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
 
 def test_a_name_typed_before_the_page_is_ready_stays(open_page: Any, server: Server) -> None:
     """The rule books arrive late; what the host wrote meanwhile is not taken away."""
-    page = open_page("/", **DESKTOP)
+    page = open_page("/", own=True, **DESKTOP)
     held: list[Any] = []
     page.route("**/api/regulations*", lambda route: held.append(route))  # noqa: PLW0108, only a function is taken
     page.goto(f"{server.url}/club", wait_until="domcontentloaded")
@@ -176,8 +176,7 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
     assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
 
 
-@pytest.mark.parametrize("shade", ["light", "dark"])
-def test_rooms_at_every_size(open_page: Any, server: Server, shade: str) -> None:
+def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
     """No page scrolls sideways, in the longest language; axe finds nothing on the laptop."""
     SHOTS.mkdir(exist_ok=True)
     host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
@@ -190,21 +189,23 @@ def test_rooms_at_every_size(open_page: Any, server: Server, shade: str) -> None
     context = host.context
     page = context.new_page()
     looks = [("room", host.url), ("open", f"{server.url}/club"), ("game", pages[0].url)]
-    page.emulate_media(color_scheme=shade)
     context.add_cookies([{"name": "damas_locale", "value": "pt_PT", "url": server.url}])
     for what, address in looks:
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.goto(address)
-            page.wait_for_load_state("networkidle")
-            if what == "room":
-                page.wait_for_selector(".small-board:nth-child(2) .db-piece")
-            if what == "game":
-                page.wait_for_selector("#room-strip:not([hidden])")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (what, width)
-            if width == 1366:
-                assert axe(page) == [], what
-            page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        if what == "room":
+            page.wait_for_selector(".small-board:nth-child(2) .db-piece")
+        if what == "game":
+            page.wait_for_selector("#room-strip:not([hidden])")
+        for shade in ("light", "dark"):
+            page.emulate_media(color_scheme=shade)
+            for width, height in SIZES:
+                resize(page, width, height)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, (what, width)
+                if width == 1366:
+                    assert axe(page) == [], (what, shade)
+                page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
 
 
 def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
@@ -219,7 +220,7 @@ def _shots(host: Any) -> None:
     """Pictures of the host at a board of the simul, at every size."""
     SHOTS.mkdir(exist_ok=True)
     for width, height in SIZES:
-        host.set_viewport_size({"width": width, "height": height})
+        resize(host, width, height)
         assert host.evaluate("document.documentElement.scrollWidth") <= width
         host.screenshot(path=SHOTS / f"club-simul-{width}.png")
     host.set_viewport_size(DESKTOP["viewport"])

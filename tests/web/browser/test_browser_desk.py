@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, comes_true
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -91,7 +91,7 @@ def who_is_there(page: Any) -> None:
     page.click("[data-do='all-present']")
     page.wait_for_selector(".presence-count:has-text('Presentes: 7 de 7')")
     page.fill("[data-search]", "conceicao")
-    assert page.locator(".presence-row").count() == 1
+    comes_true(lambda: page.locator(".presence-row").count() == 1)
     page.click(".presence-row .away")
     page.wait_for_selector(".presence-count:has-text('Ausentes: 1')")
     page.fill("[data-search]", "")
@@ -187,7 +187,9 @@ def test_a_newcomer_is_led_from_the_form_to_the_end(open_page: Any, server: Serv
     page.click("#change summary")
     page.click("[data-away='BPG']")
     page.click("[data-up='SB']")
-    assert page.locator("#holds .in-order li").all_inner_texts()[1].startswith("Sonneborn")
+    comes_true(
+        lambda: page.locator("#holds .in-order li").all_inner_texts()[1].startswith("Sonneborn")
+    )
     looked_at(page, "creation")
     page.fill("[name='name']", "Copa do Bairro")
     page.fill("[name='by']", "Inês")

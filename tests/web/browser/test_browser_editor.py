@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe
+from .conftest import SHOTS, axe, comes_true
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
 
@@ -84,7 +84,7 @@ def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     page.wait_for_selector("#analysis .lines li")
     assert page.locator("#board .db-piece").count() == 3
     page.click("#back")
-    assert page.locator("#setup").is_visible()
+    comes_true(lambda: page.locator("#setup").is_visible())
     page.click("#play-here")
     page.wait_for_url("**/?regulation=*")
     page.wait_for_selector("#fen-verdict:has-text('can be played')")

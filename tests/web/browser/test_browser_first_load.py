@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import chromium_path
+from .conftest import BROWSER, Server
 
 ROOT = Path(__file__).parents[3]
 MOST_BYTES = 100_000
@@ -21,21 +17,15 @@ MOST_REQUESTS = 12
 
 
 @pytest.fixture(scope="module")
-def visits() -> list[dict[str, Any]]:
+def visits(server: Server) -> list[dict[str, Any]]:
     """A first visit to home and to a game in each language, from the built files."""
-    path = chromium_path()
-    if path is None:
-        pytest.skip("no Chromium found on this machine")
-    command = [sys.executable, ROOT / "bench" / "first_load.py", "--json"]
-    locales = [word for name in ("en-GB", "pt-BR", "pt-PT") for word in ("--locale", name)]
-    done = subprocess.run(
-        [*command, *locales],
-        env={**os.environ, "DAMAS_CHROMIUM": path},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    spec = importlib.util.spec_from_file_location("first_load", ROOT / "bench" / "first_load.py")
+    assert spec
+    assert spec.loader
+    bench = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(bench)
+    locales = ["en-GB", "pt-BR", "pt-PT"]
+    found: list[dict[str, Any]] = bench.visits(BROWSER.launch(), server.url, locales, slow=False)
     return found
 
 
@@ -53,18 +43,6 @@ def test_a_built_page_asks_for_no_source(visits: list[dict[str, Any]]) -> None:
         static = [one for one in visit["asked"] if one.startswith("/static/")]
         assert all(one.startswith(("/static/built/", "/static/icons/")) for one in static), visit
         assert not [one for one in visit["asked"] if one.startswith("/api/messages")]
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with built files, as the bench starts it."""
-    spec = importlib.util.spec_from_file_location("first_load", ROOT / "bench" / "first_load.py")
-    assert spec
-    assert spec.loader
-    bench = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bench)
-    with bench.serving(tmp_path_factory.mktemp("built")) as address:
-        yield address
 
 
 PAGES = {
@@ -91,9 +69,9 @@ PAGES = {
 
 
 @pytest.mark.parametrize("path", list(PAGES))
-def test_built_pages_work_without_a_fault(chromium: Any, built: str, path: str) -> None:
+def test_built_pages_work_without_a_fault(chromium: Any, server: Server, path: str) -> None:
     """No error, nothing missing, the words of the page's language; small on the first visit."""
-    context = chromium.new_context(base_url=built, locale="pt-PT")
+    context = chromium.new_context(base_url=server.url, locale="pt-PT")
     page = context.new_page()
     wire, loaded = context.new_cdp_session(page), []
     wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
@@ -114,9 +92,9 @@ def test_built_pages_work_without_a_fault(chromium: Any, built: str, path: str) 
     assert faults == []
 
 
-def test_a_move_on_the_built_board_begins_a_game(chromium: Any, built: str) -> None:
+def test_a_move_on_the_built_board_begins_a_game(chromium: Any, server: Server) -> None:
     """From the first page into a game, and the computer's answer comes."""
-    context = chromium.new_context(base_url=built, locale="pt-BR")
+    context = chromium.new_context(base_url=server.url, locale="pt-BR")
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("body[data-ready]")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from .conftest import comes_true
+
 
 def centre(page: Any, square: int) -> tuple[float, float]:
     """The middle of a square on the screen."""
@@ -35,10 +37,10 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
     table = sit(server.new_game("fenae-2025"))
     keys = table.page.keyboard
     table.page.focus('.db-cell[tabindex="0"]')
-    assert table.page.evaluate("document.activeElement.dataset.square") == "29"
+    comes_true(lambda: table.page.evaluate("document.activeElement.dataset.square") == "29")
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
         keys.press(key)
-    assert table.label(22) == "c3, white man, chosen"
+    comes_true(lambda: table.label(22) == "c3, white man, chosen")
     for key in ("ArrowUp", "Enter"):
         keys.press(key)
     table.wait_ply(1)
@@ -137,7 +139,7 @@ def test_rotation_and_flip_keep_the_labels(server: Any, sit: Any) -> None:
     page.get_by_label("Turn the board a quarter").check()
     x, y = centre(page, 1)
     assert x < board["x"] + board["width"] * 0.2
-    assert table.label(1).startswith("1, white man")
+    comes_true(lambda: table.label(1).startswith("1, white man"))
     page.get_by_label("Turn the board a quarter").uncheck()
     page.keyboard.press("Escape")
     page.click("#flip")
@@ -145,9 +147,9 @@ def test_rotation_and_flip_keep_the_labels(server: Any, sit: Any) -> None:
     assert y < board["y"] + board["height"] * 0.2
     table.menu()
     page.select_option("#options select >> nth=0", "all")
-    assert page.locator(".db-number").count() == 32
+    comes_true(lambda: page.locator(".db-number").count() == 32)
     page.get_by_label("Long diagonal").check()
-    assert page.locator(".db-line-square").count() == 8
+    comes_true(lambda: page.locator(".db-line-square").count() == 8)
 
 
 def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:

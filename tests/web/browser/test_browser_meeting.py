@@ -18,6 +18,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PLIES = 8
 
 
+TROUBLED = ("internacional", "portuguesa-fpd")  # a large board, and a small one seen the other way
+
+
 class HostedServer(Server):
     """A server whose visitors are guests, from every machine."""
 
@@ -68,8 +71,9 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
 def test_a_whole_game_between_a_desktop_and_a_phone(
     open_page: Any, server: Server, regulation: str
 ) -> None:
-    """With the server killed in between, the phone closed and opened again, the desktop reloaded:
-    each goes on in the own seat, a move made meanwhile is sent, and both see the same end."""
+    """To the same end on both, then a rematch. In two of the games the server is killed in between,
+    the phone closed and opened again, the desktop reloaded: each goes on in the own seat, and a
+    move made meanwhile is sent. None of that knows the rules of the game."""
     fen, moves, winner = ending(regulation)
     ana, rui = meet(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
     players = server.state(ana.game)["players"]
@@ -77,14 +81,14 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
     first = server.state(ana.game)["turn"]
     order = [first, "black" if first == "white" else "white"] * PLIES
     for ply, (colour, move) in enumerate(zip(order, moves, strict=False)):
-        if ply == 2:
+        if ply == 2 and regulation in TROUBLED:
             server.kill()
             ana.page.wait_for_selector("#banner:not([hidden])")
             rui.page.wait_for_selector("#banner:not([hidden])")
             seats[colour].tap(*move["path"])
             server.start()
             rui.page.wait_for_selector("#banner", state="hidden")
-        elif ply == 4:
+        elif ply == 4 and regulation in TROUBLED:
             context = rui.page.context
             rui.page.close()
             ana.page.wait_for_selector("[data-part='away']")
@@ -93,7 +97,7 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
             ana.page.wait_for_selector("[data-part='away']", state="detached")
             rui.wait_ply(ply)
             seats[colour].tap(*move["path"])
-        elif ply == 6:
+        elif ply == 6 and regulation in TROUBLED:
             ana.page.reload()
             ana.wait_ply(ply)
             seats[colour].tap(*move["path"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS
+from .conftest import SHOTS, comes_true
 
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 
@@ -39,7 +39,7 @@ def test_two_persons_draw_white_where_the_rules_say_so(open_page: Any, server: A
     page.select_option("#regulation", "portuguesa-web")
     page.click("#start summary")
     page.check('input[name="colour"][value="black"]')
-    assert "lot" in page.get_attribute("#play-two", "title")
+    comes_true(lambda: "lot" in page.get_attribute("#play-two", "title"))
     page.get_by_role("button", name="On this device, two players").click()
     page.wait_for_url("**/games/*")
     assert server.state(page.url.rsplit("/", 1)[1])["colours"] == "lot"
@@ -54,7 +54,7 @@ def test_saved_games_are_listed_resumed_and_deleted(open_page: Any, server: Any)
     page.wait_for_url(f"**/games/{game}")
     page.go_back()
     row.get_by_role("button", name="Delete").click()
-    assert row.count() == 1
+    comes_true(lambda: row.count() == 1)
     row.locator('[data-action="delete"]').click()
     row.wait_for(state="detached")
     assert game not in {each["id"] for each in server.call("/api/games")}

@@ -42,7 +42,7 @@ class Event:
             None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json", "Authorization": f"Bearer {self.link}"},
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.loads(answer.read())
 
     def do(self, act: str, **data: Any) -> Any:

@@ -13,7 +13,7 @@ from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Rati
 from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
 
-from .conftest import SHOTS, Table, axe
+from .conftest import SHOTS, Table, axe, resize
 from .test_browser_people import PASSWORD, Hosted, refusals
 
 __all__ = ["refusals"]
@@ -177,14 +177,16 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
     assert grete.request.get("/owner").status == 403
     for path, name in ((f"/people/{person}", "profile"), ("/ratings?game=brazilian", "ratings")):
         for size, context in SIZES.items():
+            page = open_page(path, locale="pt-PT", **context)
             for shade in ("light", "dark"):
-                page = open_page(path, color_scheme=shade, locale="pt-PT", **context)
+                page.emulate_media(color_scheme=shade)
                 wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 assert wide <= 0, (name, size)
                 page.screenshot(path=str(SHOTS / f"{name}-{size}-{shade}.png"), full_page=True)
             assert axe(page) == []
+        page = open_page(path, locale="pt-BR")
         for width, height in OTHERS:
-            page = open_page(path, viewport={"width": width, "height": height}, locale="pt-BR")
+            resize(page, width, height)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, (name, width)
     page = open_page(f"/people/{person}", **DESKTOP)

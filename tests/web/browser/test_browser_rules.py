@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from .conftest import comes_true
+
 AMBIGUOUS = "W:W9,K30:B15,K18,19,22,K27,32"  # Portuguese: 30 goes to 25 in two ways
 CIRCLE = "B:W5,6,18,23,K32:BK2,24,25"  # Portuguese: 2 captures four and comes back to 2
 # Ghosts stand for a moment only: the page itself remembers that one appeared.
@@ -35,8 +37,8 @@ def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> Non
     assert table.state["ply"] == 0
     first, *rest = two[1]["path"][1:]
     table.tap(first)
-    assert table.page.locator(".db-ghost").count() == 1
-    assert "chosen" in table.label(first)
+    comes_true(lambda: table.page.locator(".db-ghost").count() == 1)
+    comes_true(lambda: "chosen" in table.label(first))
     table.tap(*rest)
     table.wait_ply(1)
     assert table.state["moves"][0]["captured"] == two[1]["captured"]
@@ -163,7 +165,7 @@ def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
     table = sit(server.new_game("internacional"))
     resign = table.page.locator('[data-action="resign"]')
     resign.click()
-    assert "again" in resign.inner_text()
+    comes_true(lambda: "again" in resign.inner_text())
     assert table.state["outcome"] is None
     resign.click()
     table.page.wait_for_selector("#result:visible")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, comes_true
 
 LAPTOP = {"width": 1366, "height": 768}
 TELEVISION = {"width": 1920, "height": 1080}
@@ -86,11 +86,11 @@ def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
     assert len([one for one in options if one.startswith("Sanção")]) == 5
     page.focus(".board-row[data-board='1']")
     for key, board, score in (("1", 1, "1-0"), ("=", 2, "½-½"), ("0", 3, "0-1")):
-        assert page.evaluate("document.activeElement.dataset.board") == str(board)
+        page.wait_for_selector(f".board-row[data-board='{board}']:focus")
         page.keyboard.press(key)
         page.wait_for_selector(f".board-row[data-board='{board}'] .score:has-text('{score}')")
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("document.activeElement.dataset.board") == "3"
+    comes_true(lambda: page.evaluate("document.activeElement.dataset.board") == "3")
     assert axe(page) == []
 
 
@@ -161,7 +161,7 @@ def test_the_wall_turns_its_pages_and_breaks_no_line(
         assert max(lines) < 1.6
         seen += page.inner_text(".wall")
         page.keyboard.press("ArrowRight")
-    assert page.inner_text("#wall-page") == first
+    comes_true(lambda: page.inner_text("#wall-page") == first)
     assert all(seen.count(name) == 2 for name in NAMES if name != "Rui Costa")
     assert "Brancas" in seen
     page.clock.fast_forward("00:20")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import SHOTS
+from .conftest import BROWSER, SHOTS
 
 STATIC = Path(__file__).parents[3] / "src" / "damas" / "web" / "static"
 SETS = ("wood", "flat", "plastic", "contrast")
@@ -17,7 +18,15 @@ SIDE = 20
 KINDS = ("w", "w-king", "b", "b-king")
 
 
-def drawn(chromium: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def sheet() -> Iterator[Any]:
+    """A page of no server, to draw on."""
+    context = BROWSER.launch().new_context()
+    yield context.new_page()
+    context.close()
+
+
+def drawn(sheet: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
     """Pictures of each kind of piece on a playing square of *board*, *side* pixels wide."""
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     sprite = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
@@ -27,17 +36,14 @@ def drawn(chromium: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
         f'<rect class="db-play" width="100" height="100"/><use href="#piece-{kind}"/></svg>'
         for kind in KINDS
     )
-    context = chromium.new_context(viewport={"width": 8 * side, "height": 2 * side})
-    page = context.new_page()
-    page.set_content(
+    sheet.set_viewport_size({"width": 8 * side, "height": 2 * side})
+    sheet.set_content(
         f'<html data-board="{board}"><style>{css} body {{ margin: 0 }}</style>{sprite}{cells}'
     )
-    found = {
-        kind: image.open(io.BytesIO(page.locator(f"#{kind}").screenshot())).convert("RGB")
+    return {
+        kind: image.open(io.BytesIO(sheet.locator(f"#{kind}").screenshot())).convert("RGB")
         for kind in KINDS
     }
-    context.close()
-    return found
 
 
 def difference(one: Any, other: Any) -> float:
@@ -51,9 +57,9 @@ def difference(one: Any, other: Any) -> float:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("pieces", SETS)
-def test_pieces_are_told_apart_at_twenty_pixels(chromium: Any, pieces: str, board: str) -> None:
+def test_pieces_are_told_apart_at_twenty_pixels(sheet: Any, pieces: str, board: str) -> None:
     """A king from a man, and White from Black, in every set on every board."""
-    found = drawn(chromium, pieces, board, SIDE)
+    found = drawn(sheet, pieces, board, SIDE)
     assert difference(found["w"], found["w-king"]) > 0.15
     assert difference(found["b"], found["b-king"]) > 0.15
     assert difference(found["w"], found["b"]) > 0.35
@@ -68,9 +74,9 @@ def test_every_set_draws_every_piece_by_the_same_names(pieces: str) -> None:
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_pictures_of_the_sets(chromium: Any) -> None:
+def test_pictures_of_the_sets(sheet: Any) -> None:
     """A picture of each to look at, in tests/web/screenshots."""
     SHOTS.mkdir(exist_ok=True)
     for pieces, board in zip(SETS, BOARDS, strict=True):
-        for kind, picture in drawn(chromium, pieces, board, 120).items():
+        for kind, picture in drawn(sheet, pieces, board, 120).items():
             picture.save(SHOTS / f"piece-{pieces}-{kind}.png")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, comes_true
 
 MOVES = ("33-28", "18-22", "39-33", "17-21")
 
@@ -37,7 +37,7 @@ def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     page.click(".tried .home")
     page.wait_for_selector(".tried[hidden]", state="attached")
     page.click('[data-analysis="run"]')
-    assert page.inner_text('[data-analysis="run"]') == "Start"
+    comes_true(lambda: page.inner_text('[data-analysis="run"]') == "Start")
 
     page.click('[data-coach="start"]')
     page.wait_for_selector("#coach .graph", timeout=30_000)

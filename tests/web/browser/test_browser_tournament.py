@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, comes_true
 
 LAPTOP = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
@@ -73,7 +73,7 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     assert "Ana Conceição" in page.inner_text(".why-text")
     page.screenshot(path=SHOTS / "tournament-standings.png", full_page=True)
     page.click("#tab-crosstable")
-    assert "×" in page.inner_text("#crosstable")
+    comes_true(lambda: "×" in page.inner_text("#crosstable"))
     page.click("#tab-people")
     page.wait_for_selector("#people td:has-text('trocado na folha')")
     elsewhere(page, open_page, server, event, tmp_path)

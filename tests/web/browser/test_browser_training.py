@@ -11,7 +11,7 @@ import pytest
 
 from damas.arbiter import LETTERS
 
-from .conftest import SHOTS
+from .conftest import SHOTS, comes_true
 
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 CLICK_THROUGH = """(keys) => {
@@ -84,7 +84,7 @@ def test_a_whole_exam_half_of_it_offline_is_scored_and_kept(open_page: Any, serv
     page.wait_for_selector("#sent:has-text('kept here and sent later')")
     assert "3 / 4" in page.inner_text('#by-code tr[data-code="k"]')
     page.click("#study summary")
-    assert "INT 5.4 Only the opponent decides" in page.inner_text("#study")
+    comes_true(lambda: "INT 5.4 Only the opponent decides" in page.inner_text("#study"))
     assert server.call("/api/arbiter/training/scores?trainee=In%C3%AAs") == []
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -30,6 +32,16 @@ class Served:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Until it listens: its first line may come before that."""
+        for _ in range(3000):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            assert self.process.poll() is None, self.said
+            time.sleep(0.01)
+        raise TimeoutError("the server did not listen within 30 seconds")
 
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, HTTPMessage, bytes]:
         """The status, headers and body of one answer."""
@@ -45,9 +57,11 @@ class Served:
 
     def close(self) -> str:
         """Ends it; all it printed."""
-        self.process.terminate()
-        out, _ = self.process.communicate(timeout=30)
-        return self.said + out
+        assert self.process.stdout is not None
+        if not self.process.stdout.closed:
+            self.process.terminate()
+            self.said += self.process.communicate(timeout=30)[0]
+        return self.said
 
 
 @pytest.fixture
@@ -61,8 +75,7 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
     yield start
     for one in started:
-        if one.process.poll() is None:
-            one.close()
+        one.close()
 
 
 def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_path: Path) -> None:
