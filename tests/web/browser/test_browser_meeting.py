@@ -121,6 +121,24 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
     assert again["white"]["name"] == players["black"]["name"]
 
 
+def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
+    """The answer to the press and the news of it both name the new game: one visit to it."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    for _ in range(2):
+        ana.page.click("#actions [data-action='resign']")
+    rui.page.click("#actions [data-action='rematch']")
+    accept = ana.page.locator("#actions [data-action='rematch']:has-text('Accept')")
+    accept.wait_for()
+    visits: list[Any] = []
+    ana.page.route("**/games/*", lambda route: visits.append(route))  # noqa: PLW0108, only a function is taken
+    with ana.page.expect_response("**/meeting?*"):
+        accept.click()
+    ana.page.wait_for_timeout(300)
+    assert len(visits) == 1
+    visits[0].continue_()
+    ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
+
+
 def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> None:
     """Asked on one device and accepted on the other; what is written is text, never markup."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")

@@ -60,6 +60,7 @@ export class BetweenPanel {
     this.wordFault = "";
     this.complained = false;
     this.asked = false;
+    this.leaving = false;
     this.allPhrases = false;
     setInterval(() => this.tick(), 1000);
   }
@@ -80,7 +81,7 @@ export class BetweenPanel {
   async read() {
     this.meeting = await call(`${this.path}/meeting?lang=${lang}`).catch(() => null);
     const next = this.meeting?.rematch?.game;
-    if (next && this.asked) location.assign(`/games/${next}`);
+    if (next && this.asked) this.leaveFor(next);
     this.tellOnward(onwardOf(this.meeting));
     this.draw();
   }
@@ -278,13 +279,21 @@ export class BetweenPanel {
     ]);
   }
 
+  /** Goes to the next game, once: both the answer and the news of it lead there. */
+  /** @param {string} game */
+  leaveFor(game) {
+    if (this.leaving) return;
+    this.leaving = true;
+    location.assign(`/games/${game}`);
+  }
+
   /** @param {string} what */
   async go(what) {
     this.fault = "";
     this.asked = true;
     try {
       const { game } = await call(`${this.path}/${what}?lang=${lang}`, { method: "POST" });
-      if (game) location.assign(`/games/${game}`);
+      if (game) this.leaveFor(game);
       else await this.read();
     } catch (refusal) {
       this.fault = sentence(refusal);
