@@ -61,7 +61,7 @@ class Game(_kernel.GameTrack):
                 other=start.variant.id,
             )
         super().__init__(start, self.regulation.kernel_rules)
-        self._said: list[dict[str, Any]] = []
+        self._event_log: list[dict[str, Any]] = []
         self._outcome: Outcome | None = None
 
     if TYPE_CHECKING:  # the kernel's own, which makes what the hook "board_type" names
@@ -144,9 +144,9 @@ class Game(_kernel.GameTrack):
         self._outcome = outcome
         self._closed = True
 
-    def _say(self, kind: str, by: str | None, **more: Any) -> None:
+    def _log_event(self, kind: str, by: str | None, **more: Any) -> None:
         self._spoken = True
-        self._said.append({"event": kind, "ply": self.ply, "by": by, **more})
+        self._event_log.append({"event": kind, "ply": self.ply, "by": by, **more})
 
     def _require(self, colour: Colour) -> None:
         check_colour(colour)
@@ -160,7 +160,7 @@ class Game(_kernel.GameTrack):
         """The draw offer that waits for an answer; it lapses when the other player moves."""
         if self._outcome is not None:
             return None
-        for event in reversed(self._said):
+        for event in reversed(self._event_log):
             if event["event"] == "offer_draw":
                 return self._standing(event)
             if event["event"] == "decline_draw":
@@ -178,7 +178,7 @@ class Game(_kernel.GameTrack):
     def offer_draw(self, colour: Colour) -> None:
         """*colour* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
         self.check_offer(colour)
-        self._say("offer_draw", colour)
+        self._log_event("offer_draw", colour)
 
     def check_offer(self, colour: Colour) -> None:
         """Raises GameStateError unless *colour* may offer a draw now."""
@@ -200,13 +200,13 @@ class Game(_kernel.GameTrack):
     def accept_draw(self, colour: Colour) -> None:
         """*colour* accepts the opponent's offer."""
         self._answer(colour)
-        self._say("accept_draw", colour)
+        self._log_event("accept_draw", colour)
         self._end(Outcome("draw", "draw", "draw", "agreement", self.regulation.agreement.citation))
 
     def decline_draw(self, colour: Colour) -> None:
         """*colour* declines the opponent's offer."""
         self._answer(colour)
-        self._say("decline_draw", colour)
+        self._log_event("decline_draw", colour)
 
     def _answer(self, colour: Colour) -> None:
         self._require(colour)
@@ -219,13 +219,13 @@ class Game(_kernel.GameTrack):
     def resign(self, colour: Colour) -> None:
         """*colour* gives the game up (INT 7.2.1, FPD 4.2 c, RES-03)."""
         self._require(colour)
-        self._say("resign", colour)
+        self._log_event("resign", colour)
         self._end(self._decisive(OTHER[colour], "resignation"))
 
     def flag(self, colour: Colour) -> None:
         """*colour*'s time has run out: lost, with any pieces on the board (FPD 4.4 c, RES-04)."""
         self._require(colour)
-        self._say("flag", colour)
+        self._log_event("flag", colour)
         self._end(self._decisive(OTHER[colour], "time"))
 
     def claim(self, colour: Colour, rule: str) -> None:
@@ -249,7 +249,7 @@ class Game(_kernel.GameTrack):
                 current=counter.current,
                 limit=counter.limit,
             )
-        self._say("claim", colour, rule=rule)
+        self._log_event("claim", colour, rule=rule)
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 
     def adjudicate(self, reason: str, *, white: str, black: str) -> None:
@@ -287,16 +287,16 @@ class Game(_kernel.GameTrack):
         result = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}.get(
             (white, black)
         )
-        self._say("adjudicate", None, reason=reason, white=white, black=black)
+        self._log_event("adjudicate", None, reason=reason, white=white, black=black)
         cited = self.regulation.result_citation(reason, white, black)
         self._end(Outcome(result, white, black, reason, cited))
 
     def _forget(self) -> None:
         # Called by the kernel's `pop`: what was said after the position that stands again goes too.
-        self._said = [event for event in self._said if event["ply"] <= self.ply]
+        self._event_log = [event for event in self._event_log if event["ply"] <= self.ply]
         self._outcome = None
         self._closed = False
-        self._spoken = bool(self._said)
+        self._spoken = bool(self._event_log)
 
     # Counters
 
@@ -393,7 +393,7 @@ class Game(_kernel.GameTrack):
         other = type(self).__new__(type(self))
         _kernel.GameTrack.__init__(other, self)
         other.__dict__.update(self.__dict__)
-        other._said = [dict(event) for event in self._said]
+        other._event_log = [dict(event) for event in self._event_log]
         return other
 
     __copy__ = copy
@@ -405,7 +405,9 @@ class Game(_kernel.GameTrack):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Made again from its moves: a game goes to another process and comes back."""
-        held = {name: getattr(self, name) for name in ("_said", "_outcome", "_closed", "_spoken")}
+        held = {
+            name: getattr(self, name) for name in ("_event_log", "_outcome", "_closed", "_spoken")
+        }
         return _made_again, (type(self), self.regulation, self.start_board, self._plies(), held)
 
     def _plies(self) -> list[Any]:
@@ -429,7 +431,7 @@ class Game(_kernel.GameTrack):
         if self.regulation.options:
             start["options"] = dict(self.regulation.options)
         moves = [(self.board_at(ply).turn, move) for ply, move in enumerate(self.moves)]
-        return game_log.written(start, moves, self._said, self.ply)
+        return game_log.written(start, moves, self._event_log, self.ply)
 
     @classmethod
     def from_events(cls, events: Iterable[Mapping[str, Any]]) -> Game:

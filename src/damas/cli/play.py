@@ -100,16 +100,16 @@ class KeyboardGame:
 
     def run(self) -> None:
         """Plays the game to its end."""
-        self._say(Text("{name}", {"name": self.game.regulation.name}))
+        self._print(Text("{name}", {"name": self.game.regulation.name}))
         if "engine" in self.players.values():
             row = row_of(self.level)
-            self._say(
+            self._print(
                 Text("Level {number}, {name}: {knows}"),
                 number=row.number,
                 name=row.name,
                 knows=row.knows,
             )
-        self._say(HELP, example=self._example())
+        self._print(HELP, example=self._example())
         self._draw()
         while self.game.outcome is None and not self.left:
             if self.players[self.game.turn] == "engine":
@@ -126,7 +126,7 @@ class KeyboardGame:
             return
         self.game.push(move)
         self._draw()
-        self._say(Text("{color} plays {move}"), color=colour, move=self._name(move))
+        self._print(Text("{color} plays {move}"), color=colour, move=self._name(move))
 
     def _person_moves(self) -> None:
         try:
@@ -162,7 +162,7 @@ class KeyboardGame:
     def _acts(self) -> dict[str, Callable[[], object]]:
         turn = self.game.turn
         return {
-            "help": lambda: self._say(HELP, example=self._example()),
+            "help": lambda: self._print(HELP, example=self._example()),
             "moves": self._moves,
             "undo": self._undo,
             "flip": self._flip,
@@ -197,12 +197,12 @@ class KeyboardGame:
         self.game.offer_draw(me)
         other = OTHER[me]
         if self.players[other] != "engine":
-            self._say(Text("{color} offer a draw: accept or decline"), color=COLOURS[me])
+            self._print(Text("{color} offer a draw: accept or decline"), color=COLOURS[me])
         elif self.engine.accepts_draw(self.game, other):
             self.game.accept_draw(other)
         else:
             self.game.decline_draw(other)
-            self._say(Text("The engine declines the draw"))
+            self._print(Text("The engine declines the draw"))
 
     def _claim(self) -> None:
         self.game.claim(self.game.turn, "repetition")
@@ -226,7 +226,7 @@ class KeyboardGame:
             self.console.print(line)
         for counter in self.game.counters:
             if counter.current_plies > 1:
-                self._say(
+                self._print(
                     Text("{rule}: {current} of {limit} ({article})"),
                     rule=counter.name,
                     current=counter.current,
@@ -239,14 +239,14 @@ class KeyboardGame:
         if outcome is None:
             return
         result = RESULTS.get(outcome.result or "", Text("No result"))
-        self._say(
+        self._print(
             Text("{result}: {reason} ({article})"),
             result=result,
             reason=outcome.text,
             article=str(outcome.citation or "-"),
         )
 
-    def _say(self, text: Text, **params: object) -> None:
+    def _print(self, text: Text, **params: object) -> None:
         whole = Text(text.template, {**text.params, **params})
         self.console.print(say(whole), markup=False)
 

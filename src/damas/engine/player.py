@@ -130,17 +130,17 @@ class PythonPlayer(Closable):
 
     def cancel(self) -> None:
         """Asks it to end its search, where it can."""
-        self._tell("cancel")
+        self._call_if_there("cancel")
 
     def clear(self) -> None:
         """Tells it that a new game begins."""
-        self._tell("clear")
+        self._call_if_there("clear")
 
     def close(self) -> None:
         """Tells it that there are no more questions."""
-        self._tell("close")
+        self._call_if_there("close")
 
-    def _tell(self, name: str) -> None:
+    def _call_if_there(self, name: str) -> None:
         act = getattr(self._own, name, None)
         if callable(act):
             act()

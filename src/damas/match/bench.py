@@ -187,14 +187,14 @@ class Match:
                     running.add(pool.submit(self._play, missing.pop(0)))
                 ended, running = wait(running, _POLL_SECONDS, return_when=FIRST_COMPLETED)
                 for future in sorted(ended, key=lambda one: one.result().number):
-                    self._keep(future.result(), progress)
+                    self._record_game(future.result(), progress)
         finally:
             self._end(pool, running)
             if self._record is not None and self.games:
                 self._log.write_pdn(self._record)
         return self.tally
 
-    def _keep(self, game: Finished, progress: Callable[[Finished], None]) -> None:
+    def _record_game(self, game: Finished, progress: Callable[[Finished], None]) -> None:
         self._log.add(game)
         progress(game)
         self._faults = self._faults + 1 if game.fault else 0

@@ -62,7 +62,7 @@ class DxpServer:
         self._player = player_of(player)
         self._limits = limits
         self._own_time = own_time
-        self._tell = tell
+        self._print_line = tell
         self._on_end = on_end
         self._table: DxpGame | None = None
         self._search: BackgroundSearch[Analysis] | None = None
@@ -79,7 +79,7 @@ class DxpServer:
         except EngineError as error:
             if error.code != "dxp-closed":
                 raise
-            self._tell(str(error))
+            self._print_line(str(error))
         finally:
             self._stop()
             self._finish()
@@ -135,7 +135,7 @@ class DxpServer:
             case GameEnd():
                 self._ended(link, message)
             case Chat():
-                self._tell(f"chat: {message.text}")
+                self._print_line(f"chat: {message.text}")
             case BackRequest():
                 self._stop()
                 back = table is not None and table.go_back(message)
@@ -157,7 +157,7 @@ class DxpServer:
         link.send(GameAccept(NAME, code))
         if code == ACCEPTED:
             self._table = table
-            self._tell(f"{request.name} - {table.game.board.fen}")
+            self._print_line(f"{request.name} - {table.game.board.fen}")
 
     def _moved(self, link: DxpLink, message: MoveMade) -> None:
         table = self._table
@@ -165,7 +165,7 @@ class DxpServer:
             link.send(Chat("error: a move was not expected"))
             return
         if table.game.is_over:  # drawn for our rule book, and the other side plays on
-            self._say_end(link, table, DRAWN)
+            self._send_end(link, table, DRAWN)
             return
         try:
             table.game.push(move_of(message, table.game.board))
@@ -182,7 +182,7 @@ class DxpServer:
         self._finish()
         self._open = message.stop == 0
 
-    def _say_end(self, link: DxpLink, table: DxpGame, reason: int) -> None:
+    def _send_end(self, link: DxpLink, table: DxpGame, reason: int) -> None:
         table.end(reason, by_us=True)
         link.send(GameEnd(reason))
         self._unconfirmed = True
@@ -196,7 +196,7 @@ class DxpServer:
         if self._search is None:
             reason = table.reason()
             if reason is not None:
-                self._say_end(link, table, reason)
+                self._send_end(link, table, reason)
                 return
             limits = self._limits if self._own_time else table.limits(self._limits)
             self._began = time.monotonic()
@@ -220,9 +220,9 @@ class DxpServer:
     def _give_up(self, link: DxpLink, table: DxpGame, error: Exception) -> None:
         """Ends a game in which we cannot find a move, and says why."""
         words = f"error: {said(error)}"
-        self._tell(words)
+        self._print_line(words)
         link.send(Chat(words))
-        self._say_end(link, table, UNKNOWN)
+        self._send_end(link, table, UNKNOWN)
 
     def _stop(self) -> None:
         """Forgets the search that runs."""

@@ -159,7 +159,7 @@ class HubServer:
             "go": self._go,
             "stop": lambda _line: self._stop(),
             "ponder-hit": lambda _line: self._ponder_hit(),
-            "ping": lambda _line: self._say("pong"),
+            "ping": lambda _line: self._send("pong"),
             "new-game": self._clear,
         }
 
@@ -179,18 +179,18 @@ class HubServer:
 
     def _hub(self, _line: HubLine) -> None:
         if self._player is not None:
-            self._say("id", name=self._player.name, version=self._version or "0")
+            self._send("id", name=self._player.name, version=self._version or "0")
         else:
-            self._say("id", name="Damas", version=self._version or "0", author="The Damas authors")
+            self._send("id", name="Damas", version=self._version or "0", author="The Damas authors")
         names = " ".join(_spoken(name) for name in VARIANTS)
         now = self._settings
-        self._say("param", name="variant", value=now.variant, type="enum", values=names)
+        self._send("param", name="variant", value=now.variant, type="enum", values=names)
         for name, most in NUMBERS.items() if self._player is None else ():
             value = getattr(now, _field(name))
-            self._say("param", name=name, value=value, type="int", min=1, max=most)
+            self._send("param", name=name, value=value, type="int", min=1, max=most)
         if self._player is None:
-            self._say("param", name="book", value=str(now.book).lower(), type="bool")
-        self._say("wait")
+            self._send("param", name="book", value=str(now.book).lower(), type="bool")
+        self._send("wait")
 
     def _set_parameter(self, line: HubLine) -> None:
         name, value = line.get("name"), line.get("value")
@@ -237,7 +237,7 @@ class HubServer:
     def _init(self, _line: HubLine) -> None:
         if self._player is None:
             self._ready_engine().prepare(self._rules().variant)
-        self._say("ready")
+        self._send("ready")
 
     def _ready_engine(self) -> Engine:
         if self._engine is None:
@@ -362,12 +362,12 @@ class HubServer:
         with self._lock:
             if pondering == order.pondering:
                 order.answered = True
-                self._say("done", move=write_move(found.move), **answer)
+                self._send("done", move=write_move(found.move), **answer)
 
     def _fail(self, error: Exception) -> None:
         """Tells why a search did not come to a move, and that it is over."""
         self._error(said(error))
-        self._say("done")
+        self._send("done")
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
         engine = order.player
@@ -398,7 +398,7 @@ class HubServer:
             own: dict[str, object] = {"line": number} if len(found.lines) > 1 else {}
             if not math.isnan(score):  # a player of Python may tell none
                 own["score"] = write_score(max(min(score, 90.0), -90.0), plies)
-            self._say(
+            self._send(
                 "info",
                 depth=found.depth,
                 nodes=found.nodes,
@@ -428,9 +428,9 @@ class HubServer:
             self._fail(error)
 
     def _error(self, message: str) -> None:
-        self._say("error", message=message)
+        self._send("error", message=message)
 
-    def _say(self, command: str, **arguments: object) -> None:
+    def _send(self, command: str, **arguments: object) -> None:
         with self._lock:
             self._write(write_line(command, **arguments))
 

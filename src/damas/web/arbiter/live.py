@@ -70,7 +70,7 @@ class TableFold:
             self.table = Table.from_events(one.payload for one in self.kept)
             return
         self.table.apply(entry.payload)
-        self._keep(entry)
+        self._store_entry(entry)
 
     def take(self, event: Any, client_id: str | None) -> tuple[EventAnswer, StoredEntry | None]:
         """The answer to an event that comes now, and its entry, applied; None if it is refused."""
@@ -88,7 +88,7 @@ class TableFold:
             self.table.log.pop()
             return EventAnswer(number, (), rulings[0], False, self.table.state()), None
         entry = StoredEntry(EVENT, stamped, at_ms, client_id, self.version + 1)
-        self._keep(entry)
+        self._store_entry(entry)
         return EventAnswer(number, tuple(rulings), None, False, self.table.state()), entry
 
     def watch_ms(self, at_ms: int) -> int:
@@ -101,7 +101,7 @@ class TableFold:
         state = self.table.state()
         return summary_of(state) if state else self.record.summary
 
-    def _keep(self, entry: StoredEntry) -> None:
+    def _store_entry(self, entry: StoredEntry) -> None:
         """Counts an event that the table has taken, and sets the server's stamps by its time."""
         self._count(entry)
         self.kept.append(entry)

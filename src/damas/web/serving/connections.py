@@ -267,13 +267,13 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Queues a message for the application. Closes the connection if too many wait."""
         if self.queue.qsize() < MOST_MESSAGES:
-            self._keep()
+            self._queue_message()
         elif not self.close_sent:
             self.all_connections.note("with too many messages waiting")
             self.conn.fail(1008, "too many messages")
             self.handle_parser_exception()
 
-    def _keep(self) -> None:
+    def _queue_message(self) -> None:
         """Queues a message. uvicorn pauses reading after each; this only when several wait."""
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
