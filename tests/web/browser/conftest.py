@@ -36,6 +36,8 @@ CHROMIUMS = (
     "chrome",
 )
 SHOTS = Path(__file__).parent.parent / "screenshots"
+PICTURES = bool(os.environ.get("DAMAS_PICTURES"))
+"""Whether pictures of the pages are saved for a person to look at; no test reads them."""
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -285,6 +287,8 @@ def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
         page.set_default_timeout(20_000)  # a busy machine is no fault of the page
         page.set_default_navigation_timeout(30_000)
         watch.page(page)
+        if not PICTURES:
+            page.screenshot = lambda **_: b""
         if clock:
             page.clock.install()
         page.goto(path)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from damas.arbiter import LETTERS
 
-from .conftest import SHOTS, comes_true
+from .conftest import SHOTS, axe, comes_true
 
-AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 CLICK_THROUGH = """(keys) => {
   for (const key of keys) {
     document.querySelector(`#question .answer[data-key="${key}"]`).click();
@@ -48,10 +46,8 @@ def look(page: Any, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     SHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SHOTS / f"training-{name}.png", full_page=True)
-    if AXE.exists() and "1180" not in name:
-        page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("axe.run().then((r) => r.violations.map((v) => v.id))")
-        assert found == [], (name, found)
+    if "1180" not in name:
+        assert axe(page) == [], name
 
 
 @pytest.mark.requirement("IRR-01")

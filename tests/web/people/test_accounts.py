@@ -101,9 +101,11 @@ def test_after_signing_out_a_private_game_is_heard_no_more(
             seat.do("resign", by="white")
     hidden, public = (path.format(game) for game in games)
     with ana.websocket_connect(hidden) as socket, ana.websocket_connect(public) as other:
-        if "board" not in path:
-            for one in (socket, other):
+        for one in (socket, other):
+            if "board" not in path:
                 one.send_json({"type": "hello"})
+            while one.receive_json()["type"] not in ("state", "board"):
+                pass
         assert ana.post("/api/people/sign-out").status_code == 204
         heard = socket.receive()
         while heard["type"] != "websocket.close":

@@ -20,12 +20,14 @@ from .conftest import watching
 PEOPLE = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
 
 
-def stored(client: Any, regulation: str = "fenae-2025", **more: Any) -> str:
-    """A game that another process has stored."""
+def stored(
+    client: Any, at_ms: int | None = None, regulation: str = "fenae-2025", **more: Any
+) -> str:
+    """A game that another process has stored, now or at another time (UTC)."""
     start, turn = Game(regulation).board.fen, Game(regulation).turn
     setup = GameSetup(regulation, start, PEOPLE, **more)
     games = client.app.state.services.games.games
-    return games.create(setup, GameSummary(0, start, turn), now_ms()).id
+    return games.create(setup, GameSummary(0, start, turn), at_ms or now_ms()).id
 
 
 def play_elsewhere(client: Any, game_id: str, kind: str = "move") -> Game:
@@ -152,11 +154,10 @@ def test_games_that_rest_make_room(
 ) -> None:
     """A board that has not moved for long gives its place to one that moves; without another it
     stays, and after hours it goes."""
-    resting = [stored(server) for _ in range(room.MOST_BOARDS)]
+    long_ago = now_ms() - 2 * room.SLOW_MS
+    resting = [stored(server, long_ago) for _ in range(room.MOST_BOARDS)]
     with watching(browser()) as page:
-        monkeypatch.setattr(room, "SLOW_MS", 0)
         assert set(page.boards) == set(resting)
-        monkeypatch.setattr(room, "SLOW_MS", 100)
         fresh = stored(server)
         page.until(lambda boards: fresh in boards)
         assert len(page.boards) == room.MOST_BOARDS
