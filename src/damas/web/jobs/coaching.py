@@ -107,7 +107,8 @@ def _chosen(turn: Turn, asked: Coaching) -> list[Any]:
         found: list[Any] = json.loads(b"".join(turn.read("note")))
         return found
     if asked.person:
-        records = Seats(turn.database).games_of(asked.person, asked.most)
+        person = turn.job.person or asked.person  # a guest may have got an account meanwhile
+        records = Seats(turn.database).games_of(person, asked.most)
         chosen: list[Any] = [one.id for one in records if one.summary.reason is not None]
     else:
         chosen = list(Archive(turn.database).numbers(query_of(asked.search))[: asked.most])

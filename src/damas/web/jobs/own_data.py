@@ -21,7 +21,8 @@ class OwnData:
 
 def _pack(turn: Turn, asked: OwnData) -> Outcome:
     turn.progress(0, 1)
-    turn.write_all("out", [export_of(turn.database, Games(turn.database), asked.person)])
+    person = turn.job.person or asked.person  # a guest may have got an account meanwhile
+    turn.write_all("out", [export_of(turn.database, Games(turn.database), person)])
     return Outcome(FILE, "application/zip")
 
 

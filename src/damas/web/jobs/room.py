@@ -28,6 +28,8 @@ OWN_FULL = Text("You have {count} jobs that have not ended: wait for one, or can
 FULL = Text("The server has too much long work just now; try again in a while")
 NOT_ENDED = Text("This job has not ended: cancel it first")
 RETRY_SECONDS = 60
+DRAIN_SECONDS = 4.0
+"""A server that ends has eight seconds for everything."""
 
 
 class JobRoom:
@@ -46,7 +48,7 @@ class JobRoom:
     async def close(self) -> None:
         """Gives back the jobs that run here."""
         if self._runner is not None:
-            await asyncio.to_thread(self._runner.stop)
+            await asyncio.to_thread(self._runner.stop, DRAIN_SECONDS)
 
     async def ask(
         self, caller: Caller, kind: Kind[Any], arguments: Any, *, receiving: bool = False
