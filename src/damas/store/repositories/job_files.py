@@ -75,12 +75,6 @@ class JobFiles:
             session.execute(delete(JobFileRow).where(*_which(job, name), rest))
         return True
 
-    def size(self, job: str, name: str) -> int:
-        """The bytes of a file as stored, compressed."""
-        query = select(func.sum(func.length(JobFileRow.data))).where(*_which(job, name))
-        with transaction(self._database, write=False) as session:
-            return int(session.scalar(query) or 0)
-
     def sweep(self) -> int:
         """Deletes files of ended jobs that nobody asks for any more: all but results. Some at a
         time, so that a player who saves a move waits for few; returns the number of parts."""
