@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 REFERENCE = sorted((DOCS / "reference").glob("*.md"))
-FACES = {"damas.bus", "damas.cli", "damas.web", "damas.store"}  # used by people and the program
+FACES = {"damas.bus", "damas.cli", "damas.jobs", "damas.store", "damas.web"}
 NEEDED = ("zensical", "mkdocstrings")
 
 
