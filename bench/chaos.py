@@ -13,22 +13,27 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from chaos_check import History, Said, Shown, Stored, clock_error, unsure, violations
 from load_kills import CLOCK
+from load_link import Link
 from load_places import Postgres, database
 from load_server import Server
 from load_wire import Line, dial
 
 SECONDS, GAMES, SERVERS = 6.0, 6, 2
+PIECE, MOST_PIECES = 1 << 14, 512  # bytes of the ballast of a small disk: 8 MiB
 PATIENCE_SECONDS = 20.0  # after the last fault, until everything sent is answered
 ASK_SECONDS = 0.3  # so often a client asks for the state: it may have changed at another server
 WAIT_SECONDS = 3.0  # for an answer; then the command is sent again on another line
@@ -44,8 +49,13 @@ class Place:
     """The servers of a run and their database, to be broken."""
 
     def __init__(self, url: str, server: Postgres | None, count: int) -> None:
-        self.url, self.database = url, server
+        self.database = server
+        self.links = [Link(server.port)] if server else []  # to the database, then to the servers
+        self.url = url.replace(f":{server.port}/", f":{self.links[0].port}/") if server else url
+        self.folder = None if server else Path(url).parent
         self.servers = [self.started() for _ in range(count)]
+        self._fronts = [Link(one.port) for one in self.servers]
+        self.links += self._fronts
 
     def started(self) -> Server:
         """One more server; what its log says of the faults is of no interest here."""
@@ -54,13 +64,14 @@ class Place:
     @property
     def ports(self) -> list[int]:
         """Where the servers answer now."""
-        return [server.port for server in self.servers]
+        return [link.port for link in self._fronts]
 
     async def kill_server(self, chance: random.Random) -> None:
         """kill -9 of one server; another one starts in its place."""
         number = chance.randrange(len(self.servers))
         self.servers[number].kill()
         self.servers[number] = await asyncio.to_thread(self.started)
+        self._fronts[number].target = self.servers[number].port
 
     async def restart_database(self, chance: random.Random) -> None:
         """The database server crashes and comes back a moment later."""
@@ -77,10 +88,37 @@ class Place:
         await asyncio.sleep(chance.uniform(0.3, 1.5))
         server.process.send_signal(18)  # SIGCONT
 
+    async def cut_link(self, chance: random.Random) -> None:
+        """A link, to a server or from all servers to their database, breaks for a while."""
+        link = chance.choice(self.links)
+        link.cut()
+        await asyncio.sleep(chance.uniform(0.2, 1.5))
+        link.heal()
+
+    async def slow_link(self, chance: random.Random) -> None:
+        """A link becomes slow for a while."""
+        link = chance.choice(self.links)
+        link.delay = chance.uniform(0.02, 0.3)
+        await asyncio.sleep(chance.uniform(0.5, 1.5))
+        link.delay = 0.0
+
+    async def fill_disk(self, chance: random.Random) -> None:
+        """Nothing more fits on the disk of the database, for a while."""
+        if self.folder is None:
+            raise SystemExit("the disk that is filled is SQLite's: --database sqlite")
+        ballast, number = self.folder / "ballast", 0
+        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+            while number < MOST_PIECES and file.write(b"x" * PIECE):
+                number += 1
+        await asyncio.sleep(chance.uniform(0.5, 1.5))
+        ballast.unlink()
+
     def end(self) -> None:
         """Ends the servers."""
         for server in self.servers:
             server.end()
+        for link in self.links:
+            link.end()
 
 
 Break = Callable[[Place, random.Random], Awaitable[None]]
@@ -89,6 +127,9 @@ FAULTS: dict[str, Break] = {
     "app-kill": Place.kill_server,
     "app-pause": Place.pause_server,
     "database-restart": Place.restart_database,
+    "disk-full": Place.fill_disk,
+    "network-cut": Place.cut_link,
+    "network-slow": Place.slow_link,
 }
 
 
@@ -212,7 +253,7 @@ class Run:
     def measure(self) -> None:
         """Plays, breaks, and reads what is stored."""
         words = self.words
-        with database(words.database, words.folder) as (url, server):
+        with small_disk(words) as folder, database(words.database, folder) as (url, server):
             place = Place(url, server, words.servers)
             try:
                 games = [_game(place.servers[0]) for _ in range(words.games)]
@@ -223,7 +264,7 @@ class Run:
                         self.history.boards.setdefault(game, []).append(board)
                 self.logs = stored(url, games)
             finally:
-                place.end()
+                place.end()  # and only then the database
 
     async def _play(self, place: Place, games: list[str]) -> None:
         chance = random.Random(self.seed)
@@ -243,6 +284,21 @@ class Run:
     def found(self) -> list[str]:
         """What must not be."""
         return violations(self.history, self.logs)
+
+
+@contextlib.contextmanager
+def small_disk(words: argparse.Namespace) -> Iterator[str | None]:
+    """The folder of the databases; to be filled, one on a small disk in memory (as root)."""
+    if words.fault != "disk-full":
+        yield words.folder
+        return
+    with tempfile.TemporaryDirectory(dir=words.folder) as place:
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={PIECE * MOST_PIECES}", "tmpfs", place]
+        subprocess.run(mount, check=True)
+        try:
+            yield place
+        finally:
+            subprocess.run(["umount", "-l", place], check=True)
 
 
 def _game(server: Server) -> str:
