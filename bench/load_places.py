@@ -49,7 +49,18 @@ class Postgres:
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port = int(free.getsockname()[1])
-        setup = ["initdb", "-D", str(self._data), "-A", "trust", "-U", SUPERUSER, "-N", "-E", "UTF8"]
+        setup = [
+            "initdb",
+            "-D",
+            str(self._data),
+            "-A",
+            "trust",
+            "-U",
+            SUPERUSER,
+            "-N",
+            "-E",
+            "UTF8",
+        ]
         self._run([*setup, "--locale=C.UTF-8"])
         self.start()
         names = ["-h", HOST, "-p", str(self.port), "-U", SUPERUSER]

@@ -93,6 +93,7 @@ class Face:
     def __init__(self) -> None:
         self._shown: Shown | None = None
         self._states: dict[tuple[str, bool], bytes] = {}
+        self._of: tuple[GameSession, int] | None = None  # whose states those are
 
     def news(self, session: GameSession) -> News:
         """A change that has just been saved."""
@@ -102,7 +103,7 @@ class Face:
 
     def forget(self) -> None:
         """No client listens any more."""
-        self._shown = None
+        self._shown = self._of = None
         self._states.clear()
 
     def shown(self, session: GameSession) -> Shown:
@@ -121,6 +122,9 @@ class Face:
     ) -> Packet:
         """The whole state of a session as saved. *own* has fields for this client alone."""
         shown = self.shown(session)
+        if self._of != (session, session.version):  # it has changed, and nobody was there to hear
+            self._states.clear()
+            self._of = session, session.version
         key = locale, deltas
         body = self._states.get(key)
         if body is None:

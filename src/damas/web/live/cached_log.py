@@ -58,6 +58,7 @@ class CachedLog(ABC, Generic[F]):
     ) -> None:
         self.fold = fold
         self.listeners: set[Listener] = set()
+        self._told = fold.version  # the version of which the listeners know
         self.closed = False
         self._logs = logs
         self._saved = saved
@@ -103,8 +104,7 @@ class CachedLog(ABC, Generic[F]):
     async def view(self, render: Callable[[F], T]) -> T:
         """Calls render(fold) on saved entries, never in the middle of a change."""
         async with self._lock:
-            if self._stale:
-                await self._reload_if_stale()
+            await self._renew()
             return render(self.fold)
 
     async def refresh(self) -> bool:
@@ -130,8 +130,7 @@ class CachedLog(ABC, Generic[F]):
         """
         for _ in range(TRIES):
             async with self._lock:
-                if self._stale:
-                    await self._reload_if_stale()
+                await self._renew()
                 try:
                     result, entries = decide(self.fold)
                 except Exception:
@@ -166,6 +165,8 @@ class CachedLog(ABC, Generic[F]):
 
     def notify(self, message: Message | None = None) -> None:
         """Notifies the listeners of a change, or passes *message* on to them."""
+        if message is None:
+            self._told = self.fold.version
         if not self.listeners:
             return
         news = self.news() if message is None and not self.closed else message
@@ -185,7 +186,7 @@ class CachedLog(ABC, Generic[F]):
     async def locked(self) -> AsyncIterator[None]:
         """The lock, with a fold that is as stored."""
         async with self._lock:
-            await self._reload_if_stale()
+            await self._renew()
             yield
 
     async def _follow(self) -> bool:
@@ -223,6 +224,13 @@ class CachedLog(ABC, Generic[F]):
         self.notify()
         self._saved(self.id)
         return True
+
+    async def _renew(self) -> None:
+        """Folds an old log anew. The listeners hear of it where another process was quicker."""
+        if self._stale:
+            await self._reload_if_stale()
+            if self.fold.version != self._told:
+                self.notify()
 
     async def _reload_if_stale(self) -> None:
         if self._stale:
