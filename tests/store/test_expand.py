@@ -1,7 +1,7 @@
 """Expand, then contract: a migration takes nothing away from programs that may still be running.
 
-The database itself says which is the oldest of them. What they read and write must still be there
-after all later migrations, and rows that they write must still be accepted.
+The database itself says which is the oldest of them. All that they read and write must still be
+there after all later migrations, and rows that they write must still be accepted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def schema(engine: sa.Engine) -> dict[str, Any]:
 
 
 def faults(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """What a program that knows the tables *before* meets in those *after*."""
+    """The faults that a program which knows the tables *before* meets in those *after*."""
     found = [f"{name}: gone" for name in before if name not in after]
     for name, old in before.items():
         new = after.get(name, old)

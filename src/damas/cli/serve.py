@@ -90,6 +90,19 @@ class ServeOptions:
             ),
         ),
     ] = False
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            help=say(
+                Text(
+                    "The processes that answer together at one address; with more than one, a"
+                    " dead one is replaced, and SIGHUP renews them one by one."
+                )
+            ),
+        ),
+    ] = 1
     smtp_url: Annotated[
         str | None,
         typer.Option(
@@ -151,5 +164,6 @@ def serve(options: ServeOptions) -> None:
         hosted=options.hosted,
         smtp_url=options.smtp_url,
         bus_url=options.bus,
+        workers=options.workers,
         locale=locale(),
     )

@@ -128,7 +128,7 @@ def test_nobody_takes_over_from_a_process_that_lives(
         (duty,) = here.games.duties(0)
         assert (duty.version, duty.keeper) == (1, here._processes.id)
         for _ in range(5):
-            here._processes.beat(now_ms())
+            here._processes.record(now_ms())
             for room in (there, third):
                 assert not await room.duties.is_mine(game, 1)
                 await room.duties.look(lambda _: False, _fail)
@@ -152,7 +152,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) ->
         game = engine_game(here)
         live = await here.get(game)
         live.wake = lambda: None
-        here._processes.beat(now_ms())
+        here._processes.record(now_ms())
         await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
         assert not await there.duties.is_mine(game, 1)
         await here.close()
@@ -181,7 +181,7 @@ def test_processes_that_start_together_give_an_outage_back_once(
         await before.resume()
         await (await before.get(game)).begin()
         clock[0] += 3_000
-        before._processes.beat(clock[0])
+        before._processes.record(clock[0])
         before.close_all()
         clock[0] += 60_000
         rooms = [games_of(opened()) for _ in range(2)]

@@ -23,12 +23,12 @@ class PresenceRow(Base):
 
 
 class ProcessRow(Base):
-    """A process of a server that runs; *beat* counts its signs of life, *seen_ms* is the last."""
+    """A process of a server that runs; *signs* counts its signs of life, *seen_ms* is the last."""
 
     __tablename__ = "processes"
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    beat: Mapped[int] = mapped_column(BigInteger)
+    signs: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     started_ms: Mapped[int] = mapped_column(BigInteger)
 

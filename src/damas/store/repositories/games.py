@@ -80,7 +80,7 @@ class GameEntry(StoredEntry):
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What a running game waits for of the server: see `GameSummary`. *keeper*: the process that
+    """A running game that waits for the server: see `GameSummary`. *keeper*: the process that
     sees to it, None for a game that no process of this kind has written to."""
 
     id: str
@@ -130,7 +130,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     MADE = "game"
 
     def __init__(self, database: Database, keeper: str = "") -> None:
-        """*keeper*: the process whose writes these are, which sees to what is due then."""
+        """*keeper*: the process whose writes these are; it sees to the duties that follow."""
         super().__init__(database)
         if keeper:
             self._marks = {"keeper": keeper}
@@ -172,7 +172,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         return list(found.values())
 
     def duty(self, game_id: str) -> Duty | None:
-        """What one game waits for; None for an unknown one."""
+        """The duty of one game; None for an unknown one."""
         with transaction(self._database, write=False) as session:
             row = session.execute(_DUTIES.where(GameRow.id == game_id)).first()
             return None if row is None else Duty(*row)

@@ -28,7 +28,7 @@ FORGOTTEN_MS = 3_600_000
 class SignOfLife:
     """The count of a process, and its own time (ms UTC) of the last one."""
 
-    beat: int
+    count: int
     seen_ms: int
 
 
@@ -40,7 +40,7 @@ class Processes:
         self.id = new_id()
         self.heartbeat = Heartbeat(database)
 
-    def beat(self, at_ms: int) -> None:
+    def record(self, at_ms: int) -> None:
         """Stores that this process, and so a server, is running at *at_ms*."""
         try:
             with transaction(self._database) as session:
@@ -48,9 +48,9 @@ class Processes:
                 if own is None:
                     old = ProcessRow.seen_ms < at_ms - FORGOTTEN_MS
                     session.execute(delete(ProcessRow).where(old))
-                    own = ProcessRow(id=self.id, beat=0, seen_ms=at_ms, started_ms=at_ms)
+                    own = ProcessRow(id=self.id, signs=0, seen_ms=at_ms, started_ms=at_ms)
                     session.add(own)
-                own.beat, own.seen_ms = own.beat + 1, at_ms
+                own.signs, own.seen_ms = own.signs + 1, at_ms
                 server = session.get(PresenceRow, 1)
                 if server is None:
                     session.add(PresenceRow(id=1, seen_ms=at_ms))
@@ -66,6 +66,6 @@ class Processes:
 
     def running(self) -> dict[str, SignOfLife]:
         """The processes with their last signs of life, also those that have died since."""
-        query = select(ProcessRow.id, ProcessRow.beat, ProcessRow.seen_ms)
+        query = select(ProcessRow.id, ProcessRow.signs, ProcessRow.seen_ms)
         with transaction(self._database, write=False) as session:
-            return {one: SignOfLife(beat, seen) for one, beat, seen in session.execute(query).all()}
+            return {one: SignOfLife(count, seen) for one, count, seen in session.execute(query).all()}

@@ -1,4 +1,4 @@
-"""What games wait for of the server: flags that fall, answers that the engine owes.
+"""The duties of a server in its games: flags that fall, answers that the engine owes.
 
 Both stand in the database, with the process that sees to them: the one that has stored the last
 entry. Every process looks there, and takes over from one that has died. A flag that is overdue is
@@ -48,11 +48,13 @@ class Duties:
         """The number of engines that owe an answer here."""
         self._games = games
         self._processes = processes
-        self._beats: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
+        self._signs: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
         self._owed: dict[tuple[str, int, str], float] = {}  # an answer, and since when it is known
         self._looks = 0
         self._hurry = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
+        self.left = False
+        """Whether this process ends, and leaves its duties to the others."""
 
     def start(self, held: Held, open_game: Open) -> None:
         """Looks for duties from now on."""
@@ -77,9 +79,9 @@ class Duties:
         return await in_database(self._games.take_over, duty, self._processes.id, now_ms())
 
     async def look(self, held: Held, open_game: Open) -> None:
-        """Gives a sign of life, and sees to what is due here or left by others."""
+        """Gives a sign of life, and sees to the duties that are due here or left by others."""
         if self.thinking or self._looks % IDLE_LOOKS == 0:
-            await in_database(self._processes.beat, now_ms())
+            await in_database(self._processes.record, now_ms())
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)
@@ -92,6 +94,7 @@ class Duties:
 
     async def close(self) -> None:
         """Stops, and leaves all duties to the others."""
+        self.left = True
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.wait([self._looking])
@@ -122,9 +125,9 @@ class Duties:
             self._note(await in_database(self._processes.running))
 
     def _note(self, running: dict[str, SignOfLife]) -> None:
-        now, known = time.monotonic(), self._beats
-        self._beats = {
-            name: known[name] if name in known and known[name][0] == sign.beat else (sign.beat, now)
+        now, known = time.monotonic(), self._signs
+        self._signs = {
+            name: known[name] if name in known and known[name][0] == sign.count else (sign.count, now)
             for name, sign in running.items()
             if name in known or now_ms() - sign.seen_ms < GONE_MS
         }
@@ -143,7 +146,7 @@ class Duties:
         if key not in self._owed:
             self._owed[key] = time.monotonic()
             self._note(await in_database(self._processes.running))
-        beat = self._beats.get(key[2])
-        if beat is None:
+        last = self._signs.get(key[2])
+        if last is None:
             return True
-        return time.monotonic() - max(beat[1], self._owed[key]) > SILENT_SECONDS
+        return time.monotonic() - max(last[1], self._owed[key]) > SILENT_SECONDS

@@ -189,19 +189,23 @@ class LiveGame(CachedLog[GameSession]):
         self.wake()
         return version
 
-    def close(self) -> None:
-        """Stops the engine and timers, and notifies the listeners that the game is closed."""
+    def rest(self) -> None:
+        """Stops the engine and the timer: another process sees to them."""
         self._stop_flag()
         if self._thinking:
             self._opponent.cancel(self.id)
             self._thinking.cancel()
+
+    def close(self) -> None:
+        """Stops the engine and timers, and notifies the listeners that the game is closed."""
+        self.rest()
         for task in self._tasks:
             task.cancel()
         super().close()
 
     def wake(self) -> None:
         """Lets the engine think if it is its turn, and sets the timer of the flag."""
-        if self.closed:
+        if self.closed or self._duties.left:
             return
         self._arm_flag()
         if self.session.game.outcome:
@@ -300,7 +304,7 @@ class LiveGame(CachedLog[GameSession]):
     def _arm_flag(self, least: float = 0.01) -> None:
         self._stop_flag()
         falls_at = self.session.timer.falls_at_ms()
-        if falls_at is None or self.session.game.outcome or self.closed:
+        if falls_at is None or self.session.game.outcome or self.closed or self._duties.left:
             return
         delay = max(least, (falls_at - now_ms()) / 1000 + 0.01)
         if delay > TIMER_SECONDS:
@@ -454,6 +458,12 @@ class LiveGames(CachedLogs[LiveGame]):
             for after in found:
                 await self._go_on(after, outage)
         self.duties.start(self._sees_to, self._go_on)
+
+    async def hand_over(self) -> None:
+        """Leaves what is due to other processes; commands are still taken, and stored."""
+        await self.duties.close()
+        for live in tuple(self._known.values()):
+            live.rest()
 
     async def close(self) -> None:
         """Leaves what is due to other processes, and stops everything; the logs are complete."""

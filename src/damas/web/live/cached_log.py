@@ -190,7 +190,7 @@ class CachedLog(ABC, Generic[F]):
             yield
 
     async def _follow(self) -> bool:
-        """Takes over the entries of others, and notifies of it; True if there was anything."""
+        """Takes over the entries of others, and notifies of them; True if there were any."""
         news = self._stale
         if not news:
             try:

@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import io
-import os
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Any, cast
-
-import uvicorn
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ...bus import BusAddress
+from ...endgames import Tables as EndgameTables
 from ...errors import DamasError
 from ...i18n import Text, translate
+from ...store import open_database
 from ..app import create_app
 from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
 from ..core.security import LOOPBACK
-from ..notices.settings import NoticeSettings, SmtpServer
 from ..people.owner_link import needs_owner, owner_path
-from .collecting import Collector
-from .connections import BoundedHttp, BoundedSocket, Connections, files_for
-from .log_limit import limit_repeats
+from .connections import Connections, files_for
+from .supervisor import Supervisor, Worker
+from .uvicorn_server import DamasServer, uvicorn_config
+from .worker import WorkerSettings, access_of, notices_of, share_of
 
 if TYPE_CHECKING:
-    from types import FrameType
-
-    from fastapi import FastAPI
-
+    from ...store import Database
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 BACKLOG = 1024  # connections that wait to be accepted
-END_SECONDS = 8.0  # from a signal to the end, at most
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"
 )
 OWNERS_LINK = Text("You own this server; sign in as its owner, once, at: {address}")
+NO_WORKERS = Text("On Windows one process serves the page: leave --workers away")
 IN_NETWORK = Text("In the local network: {address}")
 
 
@@ -65,6 +60,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     hosted: bool = False,
     smtp_url: str | None = None,
     bus_url: str | None = None,
+    workers: int = 1,
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
@@ -74,44 +70,51 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
     it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
     nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices;
-    *bus_url*: the bus to other processes on the same database.
+    *bus_url*: the bus to other processes on the same database. *workers*: processes that answer
+    together; with more than one this process only looks after them.
     Prints the address once it answers (unless *announce* is false), in the language *locale*, and
     opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
     EngineError for a folder without endgame tables.
     """
-    notices = NoticeSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
+    notices, proxies = notices_of(smtp_url), tuple(trusted_proxies)
     bus = BusAddress.parse(bus_url) if bus_url else None
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
     own = () if host in WILDCARDS else (host,)
     network = Network((*own, *allowed_hosts))
+    access, url = access_of(hosted=hosted, proxies=proxies), _url(host, port)
     try:
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
-        proxies = list(trusted_proxies)
-        access = Access.HOSTED if hosted or proxies else Access.OWN
+        opened = listeners[1].getsockname()[:2] if len(listeners) > 1 else None
+
+        def ready(database: Database) -> None:
+            seen = network if access is Access.OWN or network.address else None
+            _ready(url, seen, locale, announce=announce, open_browser=open_browser)
+            if announce and (access is Access.HOSTED or not is_loopback(host)):
+                _print_owner(database, _outside(network, url, proxies), locale)
+
+        if workers > 1:
+            hosts = (*own, *allowed_hosts)
+            share = share_of(resources, workers)
+            settings = WorkerSettings(
+                host, port, database, share, hosts, proxies, hosted, smtp_url, bus_url, opened
+            )
+            _supervise(settings, workers, listeners, network, ready)
+            return
         app = create_app(
             database, resources=resources, network=network, access=access, notices=notices, bus=bus
         )
-        url = _url(host, port)
         connections = Connections(files_for(), shared=proxies)
-        server = _Server(
-            uvicorn_config(app, connections, proxies),
+        server = DamasServer(
+            uvicorn_config(app, connections, list(proxies)),
             connections,
-            on_ready=lambda: _ready(
-                url,
-                network if access is Access.OWN or network.address else None,
-                locale,
-                announce=announce,
-                open_browser=open_browser,
-            ),
+            on_ready=lambda: ready(app.state.database),
         )
-        if announce and (access is Access.HOSTED or not is_loopback(host)):
-            server.on_start = lambda: _print_owner(app, _outside(network, url, proxies), locale)
-        network.listens(host, port, partial(server.listen, port=port))
-        if len(listeners) > 1:
-            network.opened_at(*listeners[1].getsockname()[:2])
+        network.listens(host, port, lambda other: server.listen(_bind(other, port)))
+        if opened:
+            network.opened_at(*opened)
         network.on_open = lambda _: _print_network(network, locale)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
             server.run(sockets=listeners)
@@ -124,83 +127,30 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             listener.close()
 
 
-def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uvicorn.Config:
-    """The settings of uvicorn for *app*: our limits, and a log that nobody can flood.
+def _supervise(
+    settings: WorkerSettings,
+    count: int,
+    listeners: list[socket.socket],
+    network: Network,
+    ready: Callable[[Database], None],
+) -> None:
+    """Serves by *count* workers, over a database that is migrated before they start."""
+    if sys.platform == "win32":
+        raise ServeError("no-workers", NO_WORKERS.template)
+    EndgameTables(settings.resources.tables)  # its faults are told here, once
+    database = open_database(settings.database)
+    network.listens(settings.host, settings.port)
+    if settings.lan is not None:
+        network.opened_at(*settings.lan)
 
-    Only *proxies* may name the address of a visitor; without any, nobody may.
-    """
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        lifespan="on",
-        http=cast("Any", partial(BoundedHttp, connections=connections)),
-        ws=cast("Any", partial(BoundedSocket, connections=connections)),
-        ws_max_size=64 * 1024,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=2,
-    )
-    limit_repeats()  # after uvicorn has set up its loggers
-    return config
+    def on_ready() -> None:
+        ready(database)
+        database.close()
 
-
-class _Server(uvicorn.Server):
-    """uvicorn with a message at its start, limited connections, and an end within seconds."""
-
-    def __init__(
-        self, config: uvicorn.Config, connections: Connections, on_ready: Callable[[], None]
-    ) -> None:
-        super().__init__(config)
-        self._on_ready = on_ready
-        self._connections = connections
-        self._watch: asyncio.Task[None] | None = None
-        self._collector = Collector()
-        self.deadline: threading.Timer | None = None
-        self.on_start: Callable[[], None] = lambda: None
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._collector.begin()
-        self._watch = asyncio.create_task(self._connections.watch())
-        if self.started:
-            self._on_ready()
-            self.on_start()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-        self._collector.end()
-        await super().shutdown(sockets)
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ends the server on a signal, after a limited time also with work still running."""
-        if self.deadline is None:
-            self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
-            self.deadline.daemon = True
-            self.deadline.start()
-        super().handle_exit(sig, frame)
-
-    async def listen(self, host: str, *, port: int) -> int:
-        """Listens at one more address with the same protocol. Returns the port.
-
-        Raises: ServeError if the address cannot be used.
-        """
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(self._protocol, sock=_bind(host, port))
-        self.servers.append(server)
-        return port
-
-    def _protocol(self) -> Any:
-        """A protocol object for a connection, made as uvicorn makes its own."""
-        make = self.config.http_protocol_class
-        return make(
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )  # type: ignore[call-arg]
+    try:
+        Supervisor(count, lambda: Worker(settings, listeners)).run(on_ready)
+    finally:
+        database.close()
 
 
 def _ready(
@@ -225,7 +175,7 @@ def _print_network(network: Network, locale: str) -> None:
     print(_drawn(f"{address}/"), flush=True)
 
 
-def _outside(network: Network, url: str, proxies: list[str]) -> str:
+def _outside(network: Network, url: str, proxies: Sequence[str]) -> str:
     """The address by which others reach the server, as far as known."""
     names = sorted((network.hosts.names if network.hosts else set()) - LOOPBACK)
     if proxies and names:  # a proxy that has a name has a certificate for it
@@ -233,9 +183,8 @@ def _outside(network: Network, url: str, proxies: list[str]) -> str:
     return network.address or url.rstrip("/")
 
 
-def _print_owner(app: FastAPI, address: str, locale: str) -> None:
+def _print_owner(database: Database, address: str, locale: str) -> None:
     """Prints the owner's link until one was used. `damas people owner-link` makes another."""
-    database = app.state.database
     if needs_owner(database):
         text = Text(OWNERS_LINK.template, {"address": f"{address}{owner_path(database)}"})
         print(translate(text, locale), flush=True)

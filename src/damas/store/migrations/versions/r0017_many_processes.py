@@ -36,7 +36,7 @@ def upgrade() -> None:
     op.create_table(
         "processes",
         sa.Column("id", sa.String(16), primary_key=True),
-        sa.Column("beat", sa.BigInteger(), nullable=False),
+        sa.Column("signs", sa.BigInteger(), nullable=False),
         sa.Column("seen_ms", sa.BigInteger(), nullable=False),
         sa.Column("started_ms", sa.BigInteger(), nullable=False),
     )

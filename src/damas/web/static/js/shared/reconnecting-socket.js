@@ -3,6 +3,8 @@
 const DELETED = [4404, 4410]; // close codes: not there, deleted
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
+const RESTARTS = 1012; // close code: the server's process ends, another one answers already
+const SPREAD_MS = 600; // clients of one process do not all come back in one moment
 
 /**
  * @typedef {object} Listener
@@ -20,6 +22,7 @@ export class ReconnectingSocket {
     this.listener = listener;
     this.wait = FIRST_WAIT_MS;
     this.isClosed = false; // for good, by the page
+    this.isMoving = false; // to another process of the server, which nobody needs to notice
     /** @type {WebSocket | null} */
     this.socket = null;
   }
@@ -33,6 +36,7 @@ export class ReconnectingSocket {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT_MS;
+      this.isMoving = false;
       this.listener.onOpen();
     });
     socket.addEventListener("message", (event) => this.listener.onMessage(JSON.parse(event.data)));
@@ -43,12 +47,21 @@ export class ReconnectingSocket {
         this.listener.onClosed();
         return;
       }
-      this.listener.onLost();
-      setTimeout(() => {
-        if (!this.isClosed) this.open();
-      }, this.wait);
-      this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
+      this.again(event.code === RESTARTS && !this.isMoving);
     });
+  }
+
+  /** Opens it again. @param {boolean} moves at once, and without a word unless it fails */
+  again(moves) {
+    this.isMoving = moves;
+    if (!moves) this.listener.onLost();
+    setTimeout(
+      () => {
+        if (!this.isClosed) this.open();
+      },
+      moves ? Math.random() * SPREAD_MS : this.wait * (0.8 + 0.4 * Math.random()),
+    );
+    if (!moves) this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
   }
 
   /** Closes it for good. */
