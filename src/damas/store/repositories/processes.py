@@ -68,4 +68,5 @@ class Processes:
         """The processes with their last signs of life, also those that have died since."""
         query = select(ProcessRow.id, ProcessRow.signs, ProcessRow.seen_ms)
         with transaction(self._database, write=False) as session:
-            return {one: SignOfLife(count, seen) for one, count, seen in session.execute(query).all()}
+            rows = session.execute(query).all()
+            return {name: SignOfLife(count, seen) for name, count, seen in rows}

@@ -127,7 +127,7 @@ class Duties:
     def _note(self, running: dict[str, SignOfLife]) -> None:
         now, known = time.monotonic(), self._signs
         self._signs = {
-            name: known[name] if name in known and known[name][0] == sign.count else (sign.count, now)
+            name: known[name] if known.get(name, (-1, 0.0))[0] == sign.count else (sign.count, now)
             for name, sign in running.items()
             if name in known or now_ms() - sign.seen_ms < GONE_MS
         }
