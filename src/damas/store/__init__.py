@@ -61,7 +61,7 @@ from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
-from .repositories.words import Remark, Report, Words
+from .repositories.words import Remark, Report, WordLimits, Words
 
 __all__ = [
     "LEAST_PLIES",
@@ -156,6 +156,7 @@ __all__ = [
     "Tournaments",
     "VersionConflictError",
     "Viewers",
+    "WordLimits",
     "Words",
     "back_up_database",
     "default_database_url",

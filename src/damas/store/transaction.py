@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import store_failed
+from .models.people import PersonRow
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -29,3 +31,9 @@ def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
         raise
     except SQLAlchemyError as error:
         raise store_failed(error) from error
+
+
+def hold_person(session: Session, person: str) -> None:
+    """Until the end of the transaction no other process counts or adds what is this person's: of
+    requests sent at once to several processes none passes a limit that the others have reached."""
+    session.scalar(select(PersonRow.id).where(PersonRow.id == person).with_for_update())

@@ -6,16 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...meeting import Invitation, read_terms
+from ..models.games import GameRow
 from ..models.meeting import InvitationRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 from .matches import MadeGame, add_made
 from .people import accounts_among
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ..database import Database
 
 KEPT_MS = 30 * 86_400_000
@@ -29,15 +32,27 @@ class Invitations:
         self._database = database
 
     def add(
-        self, invitation: Invitation, new_code: Callable[[], str], of_game: str | None = None
-    ) -> Invitation:
-        """Stores an invitation under a free code, and deletes expired ones."""
+        self,
+        invitation: Invitation,
+        new_code: Callable[[], str],
+        of_game: str | None = None,
+        most: int | None = None,
+    ) -> Invitation | None:
+        """Stores an invitation under a free code, and deletes expired ones. None if its host has
+        *most* open ones. Of two players who ask at once for another game after *of_game* the second
+        gets the invitation of the first."""
         old = InvitationRow.expires_ms < invitation.created_ms - KEPT_MS
         while True:
             made = replace(invitation, code=new_code())
             try:
                 with transaction(self._database) as session:
                     session.execute(delete(InvitationRow).where(old))
+                    hold_person(session, made.host)
+                    if most is not None and _count_open(session, made) >= most:
+                        return None
+                    asked = _asked_after(session, of_game, made.created_ms) if of_game else None
+                    if asked is not None:
+                        return asked
                     session.add(_row(made, of_game))
             except IntegrityError:  # the code is in use
                 if self.by_code(made.code) is None:
@@ -71,10 +86,6 @@ class Invitations:
         for one in self._many(InvitationRow.to_person.in_(people) & is_open, 500):
             found.setdefault(one.to or "", []).append(one)
         return found
-
-    def count_open(self, person: str, at_ms: int) -> int:
-        """The number of open invitations that a person has made."""
-        return sum(one.host == person for one in self.of_person(person, at_ms, 200))
 
     def outcomes(self, tokens: Sequence[str]) -> dict[str, tuple[str | None, str | None]]:
         """The ends of invitations, and their games, by their links."""
@@ -127,6 +138,28 @@ class Invitations:
             found = [_invitation(row) for row in session.scalars(query)]
             accounts = accounts_among(session, [one.host for one in found])
         return [replace(one, by_guest=one.host not in accounts) for one in found]
+
+
+def _count_open(session: Session, made: Invitation) -> int:
+    """The number of open invitations of the host of a new one."""
+    query = select(func.count()).where(
+        InvitationRow.host == made.host,
+        InvitationRow.ended.is_(None),
+        InvitationRow.expires_ms > made.created_ms,
+    )
+    return session.scalar(query) or 0
+
+
+def _asked_after(session: Session, of_game: str, at_ms: int) -> Invitation | None:
+    """The open invitation to another game after that one; nobody adds one until the end."""
+    session.scalar(select(GameRow.id).where(GameRow.id == of_game).with_for_update())
+    there = (
+        InvitationRow.of_game == of_game,
+        InvitationRow.ended.is_(None),
+        InvitationRow.expires_ms > at_ms,
+    )
+    row = session.scalar(select(InvitationRow).where(*there).limit(1))
+    return None if row is None else _invitation(row)
 
 
 def _invitation(row: InvitationRow) -> Invitation:

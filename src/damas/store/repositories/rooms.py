@@ -18,7 +18,7 @@ from ...meeting.room import EMPTY_MS, HOST, KEPT_MS
 from ..models.games import GameRow
 from ..models.people import SeatRow
 from ..models.rooms import RoomGameRow, RoomPersonRow, RoomRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 from .games import GameRecord, Games
 from .matches import MadeGame, add_made
 
@@ -71,9 +71,12 @@ class Rooms:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, room: Room, host_name: str, new_code: Callable[[], str]) -> Room:
+    def add(
+        self, room: Room, host_name: str, new_code: Callable[[], str], most: int | None = None
+    ) -> Room | None:
         """Stores a room with its host, under a free code, and deletes rooms that were closed long
-        ago. The same room opened again within `TWICE_MS` is the one that is there."""
+        ago. The same room opened again within `TWICE_MS` is the one that is there. None if the host
+        has *most* open rooms."""
         while True:
             made = replace(room, code=new_code())
             try:
@@ -81,9 +84,12 @@ class Rooms:
                     session.execute(
                         delete(RoomRow).where(RoomRow.seen_ms < room.created_ms - KEPT_MS)
                     )
+                    hold_person(session, made.host)
                     there = session.scalar(_twin(made))
                     if there is not None:
                         return _room(there)
+                    if most is not None and _count_open(session, made) >= most:
+                        return None
                     session.add(_row(made))
                     session.flush()
                     session.add(_person_row(made.id, HOST, made.host, host_name, made.created_ms))
@@ -100,13 +106,6 @@ class Rooms:
     def by_code(self, code: str) -> Room | None:
         """The room of six letters."""
         return self._one(RoomRow.code == code)
-
-    def count_open(self, person: str, at_ms: int) -> int:
-        """The open rooms of which a person is the host."""
-        still = RoomRow.closed_ms.is_(None), RoomRow.seen_ms > at_ms - EMPTY_MS
-        query = select(func.count()).select_from(RoomRow).where(RoomRow.host == person, *still)
-        with transaction(self._database, write=False) as session:
-            return session.scalar(query) or 0
 
     def of_person(self, person: str, limit: int = 20) -> list[Room]:
         """The rooms in which a person is, the one used last first."""
@@ -275,6 +274,13 @@ def _add_game(session: Session, room: Room, place: int, game_id: str, match: str
     )
     session.add(row)
     session.flush()
+
+
+def _count_open(session: Session, made: Room) -> int:
+    """The open rooms of the host of a new one."""
+    still = RoomRow.closed_ms.is_(None), RoomRow.seen_ms > made.created_ms - EMPTY_MS
+    query = select(func.count()).select_from(RoomRow).where(RoomRow.host == made.host, *still)
+    return session.scalar(query) or 0
 
 
 def _games(session: Session, room_id: str, numbers: dict[str, int]) -> list[RoomGame]:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.meeting import BlockRow, ReportRow, WordRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -46,20 +46,44 @@ class Report:
     closed_ms: int | None = None
 
 
+TOO_FAST = -1
+"""In place of the number of a remark: its person has said enough for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLimits:
+    """At most *at_once* remarks of a person within *while_ms*, and *in_all* at one game."""
+
+    at_once: int
+    while_ms: int
+    in_all: int
+
+
 class Words:
     """The repository of remarks at games, blocks and complaints."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, game_id: str, word: Remark, most: int) -> int:
-        """Stores a remark and returns its number, 0 if the game has *most* already."""
+    def add(self, game_id: str, word: Remark, limits: WordLimits, client_id: str = "") -> int:
+        """Stores a remark and returns its number; 0 if the game has enough of them, `TOO_FAST` if
+        its person has said enough for now. Sent twice under a *client_id* it is stored once."""
         last = select(func.max(WordRow.number)).where(WordRow.game_id == game_id)
+        theirs = WordRow.game_id == game_id, WordRow.person == word.person
+        same = select(WordRow.number).where(*theirs, WordRow.client_id == client_id)
+        lately = WordRow.at_ms >= word.at_ms - limits.while_ms
+        said = select(func.count()).where(*theirs, lately)
         while True:
             try:
                 with transaction(self._database) as session:
+                    hold_person(session, word.person)
+                    known = session.scalar(same) if client_id else None
+                    if known is not None:
+                        return known
+                    if (session.scalar(said) or 0) >= limits.at_once:
+                        return TOO_FAST
                     number = (session.scalar(last) or 0) + 1
-                    if number > most:
+                    if number > limits.in_all:
                         return 0
                     session.add(
                         WordRow(
@@ -70,6 +94,7 @@ class Words:
                             phrase=word.phrase,
                             text=word.text,
                             at_ms=word.at_ms,
+                            client_id=client_id or None,
                         )
                     )
             except IntegrityError:  # the other player spoke at the same moment
@@ -88,14 +113,6 @@ class Words:
                 Remark(row.number, row.colour, row.at_ms, row.phrase, row.text, row.person or "")
                 for row in session.scalars(query)
             ]
-
-    def said_since(self, game_id: str, person: str, since_ms: int) -> int:
-        """The number of remarks of a person at a game since then."""
-        query = select(func.count()).where(
-            WordRow.game_id == game_id, WordRow.person == person, WordRow.at_ms >= since_ms
-        )
-        with transaction(self._database, write=False) as session:
-            return session.scalar(query) or 0
 
     def block(self, person: str, other: str, name: str, at_ms: int) -> None:
         """*Blocks *other* for *person*."""
@@ -123,9 +140,18 @@ class Words:
         with transaction(self._database, write=False) as session:
             return session.scalar(select(BlockRow.person).where(found).limit(1)) is not None
 
-    def report(self, report: Report) -> None:
-        """Stores a complaint."""
+    def report(self, report: Report, since_ms: int, most: int, client_id: str = "") -> bool:
+        """Stores a complaint; False if its person has made *most* since then. Sent twice under a
+        *client_id* it is stored once."""
+        theirs = ReportRow.person == report.person
+        made = select(func.count()).where(theirs, ReportRow.at_ms >= since_ms)
+        same = select(ReportRow.id).where(theirs, ReportRow.client_id == client_id)
         with transaction(self._database) as session:
+            hold_person(session, report.person)
+            if client_id and session.scalar(same) is not None:
+                return True
+            if (session.scalar(made) or 0) >= most:
+                return False
             session.add(
                 ReportRow(
                     id=report.id,
@@ -135,8 +161,10 @@ class Words:
                     reason=report.reason,
                     text=report.text,
                     at_ms=report.at_ms,
+                    client_id=client_id or None,
                 )
             )
+        return True
 
     def reports(self, limit: int = 100) -> list[Report]:
         """Complaints: open ones first, then the newest first."""
@@ -162,9 +190,3 @@ class Words:
         closed = update(ReportRow).where(ReportRow.id == report).values(closed_ms=at_ms)
         with transaction(self._database) as session:
             return session.execute(closed.returning(ReportRow.id)).first() is not None
-
-    def reported_since(self, person: str, since_ms: int) -> int:
-        """The number of complaints of a person since then."""
-        query = select(func.count()).where(ReportRow.person == person, ReportRow.at_ms >= since_ms)
-        with transaction(self._database, write=False) as session:
-            return session.scalar(query) or 0

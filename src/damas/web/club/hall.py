@@ -99,9 +99,6 @@ class Hall:
         rooms."""
         fits, at_ms = checked_room(terms, settings), now_ms()
         called = _named(caller, host_name)
-        if await in_database(self.rooms.count_open, caller.person, at_ms) >= OPEN_ROOMS:
-            text = Text(TOO_MANY_ROOMS.template, {"count": OPEN_ROOMS})
-            raise WebError(429, "too-many-rooms", text)
         room = Room(
             id=secrets.token_urlsafe(TOKEN_BYTES),
             code="",
@@ -112,7 +109,11 @@ class Hall:
             created_ms=at_ms,
             seen_ms=at_ms,
         )
-        return await in_database(self.rooms.add, room, called, self._free_code)
+        stored = await in_database(self.rooms.add, room, called, self._free_code, OPEN_ROOMS)
+        if stored is None:
+            text = Text(TOO_MANY_ROOMS.template, {"count": OPEN_ROOMS})
+            raise WebError(429, "too-many-rooms", text)
+        return stored
 
     def _free_code(self) -> str:
         """A code without an invitation; runs in a thread of the database."""

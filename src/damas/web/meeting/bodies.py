@@ -30,6 +30,8 @@ def visible(text: str) -> str:
 
 
 ShortText = Annotated[str, Field(max_length=TEXT), AfterValidator(_plain)]
+RequestId = Annotated[str, Field(max_length=64), AfterValidator(_plain)]
+"""The client's own name for a request: sent twice under it, it is done once."""
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
 
 
@@ -90,6 +92,7 @@ class WordIn(Strict):
 
     phrase: Literal[tuple(PHRASES)] | None = None  # type: ignore[valid-type]
     text: ShortText | None = None
+    id: RequestId = ""
 
 
 class ComplaintIn(Strict):
@@ -97,6 +100,7 @@ class ComplaintIn(Strict):
 
     reason: Literal["insult", "cheating", "name", "other"]
     text: ShortText = ""
+    id: RequestId = ""
 
 
 class PlanLineIn(Strict):
@@ -109,6 +113,7 @@ class VacationDaysIn(Strict):
     """Days of vacation in all games by correspondence."""
 
     days: Annotated[int, Field(ge=1, le=60)]
+    id: RequestId = ""
 
 
 class ClosedIn(Strict):

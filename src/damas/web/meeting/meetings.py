@@ -97,9 +97,6 @@ class Meetings:
         """A new invitation. Raises MeetingError for terms that cannot be played."""
         at_ms, fits = now_ms(), checked(terms)
         host.require_rateable(fits)
-        if await in_database(self.invitations.count_open, host.person, at_ms) >= OPEN_INVITATIONS:
-            text = Text(TOO_MANY.template, {"count": OPEN_INVITATIONS})
-            raise WebError(429, "too-many-invitations", text)
         made = Invitation(
             token=secrets.token_urlsafe(TOKEN_BYTES),
             code="",
@@ -112,7 +109,13 @@ class Meetings:
             to_name=to.name if to else None,
         )
         letters = lambda: new_code(secrets.randbelow)  # noqa: E731
-        stored = await in_database(self.invitations.add, made, letters, of_game or None)
+        add, most = self.invitations.add, OPEN_INVITATIONS
+        stored = await in_database(add, made, letters, of_game or None, most)
+        if stored is None:
+            text = Text(TOO_MANY.template, {"count": OPEN_INVITATIONS})
+            raise WebError(429, "too-many-invitations", text)
+        if stored.token != made.token:  # the other player has asked in the same moment
+            return stored
         for hear in self.on_invite:
             hear(stored, of_game or None)
         self._lobby_changed()
@@ -269,6 +272,8 @@ class Meetings:
         again = rematch(terms, colour)
         other = players[OTHER[colour]]
         made = await self.invite(players[colour], again, to=other, of_game=live.id)
+        if made.host != person:
+            return await self.accept(made.token, players[colour]), None
         self.games.tell(live.id)
         return "", made
 

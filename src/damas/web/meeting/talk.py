@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...game import OTHER
 from ...i18n import Text
-from ...store import Remark, Report, new_id
+from ...store import Remark, Report, WordLimits, new_id
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .meetings import Meetings
 
 DAY_MS = 86_400_000
-MINUTE_MS = 60_000
+LIMITS = WordLimits(WORDS_A_MINUTE, 60_000, WORDS_A_GAME)
 NOTHING = Text("Say something: a phrase or a text")
 CHAT_OFF = Text("The owner of this server has turned the chat off: use the phrases")
 TOO_FAST = Text("You write too fast: wait a minute")
@@ -35,10 +35,16 @@ async def chat_is_on(people: People) -> bool:
 
 
 async def say_word(  # noqa: PLR0913, PLR0917
-    meetings: Meetings, people: People, live: LiveGame, person: str, phrase: str | None, text: str
+    meetings: Meetings,
+    people: People,
+    live: LiveGame,
+    person: str,
+    phrase: str | None,
+    text: str,
+    client_id: str = "",
 ) -> int:
-    """Stores a player's remark, sends it to everybody at the game and returns its number. Raises
-    WebError."""
+    """Stores a player's remark, sends it to everybody at the game and returns its number; sent
+    twice under one *client_id* it is one. Raises WebError."""
     colour, players = await meetings.players(live, person)
     text = "".join(c for c in text if unicodedata.category(c)[0] != "C").strip()
     if not (phrase or text):
@@ -47,11 +53,10 @@ async def say_word(  # noqa: PLR0913, PLR0917
         raise WebError(403, "chat-off", CHAT_OFF)
     if await in_database(meetings.words.apart, person, players[OTHER[colour]].person):
         raise WebError(403, "apart", APART)
-    since = now_ms() - MINUTE_MS
-    if await in_database(meetings.words.said_since, live.id, person, since) >= WORDS_A_MINUTE:
-        raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
     word = Remark(0, colour, now_ms(), phrase, None if phrase else text, person)
-    number = await in_database(meetings.words.add, live.id, word, WORDS_A_GAME)
+    number = await in_database(meetings.words.add, live.id, word, LIMITS, client_id)
+    if number < 0:
+        raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
     if not number:
         raise WebError(429, "enough-said", ENOUGH)
     meetings.games.tell(live.id)
@@ -66,14 +71,14 @@ async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> Non
     meetings.games.tell(live.id)
 
 
-async def report_opponent(
-    meetings: Meetings, live: LiveGame, person: str, reason: str, text: str
+async def report_opponent(  # noqa: PLR0913, PLR0917
+    meetings: Meetings, live: LiveGame, person: str, reason: str, text: str, client_id: str = ""
 ) -> None:
-    """Stores a complaint for the owner. Raises WebError after too many."""
+    """Stores a complaint for the owner, once under one *client_id*. Raises WebError after too
+    many."""
     colour, players = await meetings.players(live, person)
-    since = now_ms() - DAY_MS
-    if await in_database(meetings.words.reported_since, person, since) >= REPORTS_A_DAY:
-        raise WebError(429, "enough-reports", ENOUGH_REPORTS)
     about = players[OTHER[colour]].person
     made = Report(new_id(), person, about, live.id, reason, text, now_ms())
-    await in_database(meetings.words.report, made)
+    report, since = meetings.words.report, now_ms() - DAY_MS
+    if not await in_database(report, made, since, REPORTS_A_DAY, client_id):
+        raise WebError(429, "enough-reports", ENOUGH_REPORTS)

@@ -257,7 +257,7 @@ async def say_something(request: Request, game_id: str, body: WordIn) -> dict[st
     live = await services.games.get(game_id)
     person = caller_of(request).person
     number = await say_word(
-        services.meetings, services.people, live, person, body.phrase, body.text or ""
+        services.meetings, services.people, live, person, body.phrase, body.text or "", body.id
     )
     return {"number": number}
 
@@ -277,7 +277,7 @@ async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
     services = services_of(request)
     live = await services.games.get(game_id)
     person = caller_of(request).person
-    await report_opponent(services.meetings, live, person, body.reason, body.text)
+    await report_opponent(services.meetings, live, person, body.reason, body.text, body.id)
     return Response(status_code=204)
 
 
@@ -386,7 +386,9 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
         if not live.session.met or live.session.game.outcome:
             continue
         try:
-            await live.submit(Command("vacation", by=colours[0], days=body.days))
+            await live.submit(
+                Command("vacation", by=colours[0], days=body.days, client_id=body.id or None)
+            )
         except (CommandRefused, DamasError):
             continue
         taken += 1

@@ -8,6 +8,7 @@ import { button, byId, element, on } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { complaintForm } from "./complaint.js";
 import { phraseRow } from "./phrases.js";
+import { clientName } from "../shared/reconnecting-socket.js";
 import { render } from "../shared/render.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -381,12 +382,12 @@ export class BetweenPanel {
 
   /** @param {object} body */
   async say(body) {
-    await this.act("words", body);
+    await this.act("words", { ...body, id: clientName() });
   }
 
   /** @param {{reason: string, text: string}} body */
   async complain(body) {
-    await this.act("report", body);
+    await this.act("report", { ...body, id: clientName() });
     this.complained = !this.wordFault;
     this.draw();
   }

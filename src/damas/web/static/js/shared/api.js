@@ -16,15 +16,25 @@ export function sentence(fault) {
   return fault instanceof Error ? fault.message : String(fault);
 }
 
+const AGAIN_MS = 700; // until a request without an answer is sent a second time
+
 /**
+ * A request whose body has an *id* is sent again if no answer comes: the server does it once.
  * @param {string} path
- * @param {{method?: string, body?: unknown, file?: Blob}} [request] *file* is sent as it is
+ * @param {{method?: string, body?: any, file?: Blob}} [request] *file* is sent as it is
  * @returns {Promise<any>} the answer's JSON; throws ApiError
  */
 export async function call(path, request = {}) {
-  const answer = await fetch(path, fetchOptions(request)).catch(() => {
-    throw new ApiError("unreachable", t("The server does not answer"));
-  });
+  const ask = () => fetch(path, fetchOptions(request));
+  const answer = await ask()
+    .catch(async (fault) => {
+      if (!request.body?.id) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      return ask();
+    })
+    .catch(() => {
+      throw new ApiError("unreachable", t("The server does not answer"));
+    });
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (answer.ok) return data;
   throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));

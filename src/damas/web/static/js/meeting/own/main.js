@@ -6,6 +6,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
+import { clientName } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
@@ -145,7 +146,7 @@ async function rest() {
   try {
     const { games } = await call(`/api/own-games/vacation?lang=${lang}`, {
       method: "POST",
-      body: { days },
+      body: { days, id: clientName() },
     });
     byId("rest-said").textContent = t("Your time rests in {count} games.", { count: games });
   } catch (refusal) {
