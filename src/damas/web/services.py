@@ -122,6 +122,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     await services.registrar.tidy()
     await services.games.resume()
     await services.plays.catch_up()
+    services.plays.start()
     services.rated.start()
     services.notices.start()
     services.jobs.start()

@@ -12,6 +12,7 @@ from ...errors import UnknownNameError
 from ...letters import unaccented
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
+from ..models.meeting import AttendanceRow
 from ..models.people import SeatRow
 from ..models.reviews import AnalysisBoardRow, ReviewRow, ReviewTurnRow
 from ..transaction import transaction
@@ -156,9 +157,10 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         self._insert(_row(record), parts=parts, maker=maker)
         return record
 
-    def unfinished(self, limit: int = 1000) -> list[GameRecord]:
-        """Games without a result, the one last played first."""
-        open_games = select(GameRow).where(GameRow.reason.is_(None))
+    def unfinished(self, limit: int = 1000, since_ms: int = 0) -> list[GameRecord]:
+        """Games without a result that have changed since then, the one last played first."""
+        there = GameRow.reason.is_(None), GameRow.updated_ms >= since_ms
+        open_games = select(GameRow).where(*there)
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
 
     def duties(self, until_ms: int, limit: int = 2000) -> list[Duty]:
@@ -220,6 +222,19 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         """Games without a result that everybody may watch, the one last played first."""
         open_games = select(GameRow).where(GameRow.reason.is_(None), GameRow.private.is_(False))
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
+
+    def is_attended(self, fen: str, since_ms: int) -> bool:
+        """Whether a running game of two people stands in that position, and one of them was noted
+        there since then, by whichever process."""
+        there = (
+            GameRow.reason.is_(None),
+            GameRow.fen == fen,
+            AttendanceRow.game_id == GameRow.id,
+            AttendanceRow.gone_ms.is_(None),
+            AttendanceRow.seen_ms >= since_ms,
+        )
+        with transaction(self._database, write=False) as session:
+            return session.scalar(select(GameRow.id).where(*there).limit(1)) is not None
 
     def rated_running(self) -> list[RunningGame]:
         """Rated games without a result, with their players."""

@@ -87,6 +87,13 @@ class Invitations:
             found.setdefault(one.to or "", []).append(one)
         return found
 
+    def sent(self, since_ms: int) -> list[Invitation]:
+        """Open invitations to one person that were made since then, and not for another game
+        between the same two."""
+        row = InvitationRow
+        which = row.to_person.is_not(None) & row.of_game.is_(None) & row.ended.is_(None)
+        return self._many(which & (row.created_ms >= since_ms), 500)
+
     def outcomes(self, tokens: Sequence[str]) -> dict[str, tuple[str | None, str | None]]:
         """The ends of invitations, and their games, by their links."""
         query = select(InvitationRow).where(InvitationRow.token.in_(tokens))

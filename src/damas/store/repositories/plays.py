@@ -77,17 +77,20 @@ class Plays:
                 .values(synced_version=version)
             )
 
-    def unsynced(self) -> list[PlayLink]:
-        """The links whose tables and games have entries that have not reached the tournament."""
+    def unsynced(self, since_ms: int = 0) -> list[PlayLink]:
+        """The links whose tables and games have entries that have not reached the tournament, and
+        have changed since then."""
         tables = (
             select(PlayRow)
             .join(ArbiterTableRow, ArbiterTableRow.id == PlayRow.id)
             .where(PlayRow.kind == "table", PlayRow.synced_version != ArbiterTableRow.version)
+            .where(ArbiterTableRow.updated_ms >= since_ms)
         )
         games = (
             select(PlayRow)
             .join(GameRow, GameRow.id == PlayRow.id)
             .where(PlayRow.kind == "screen", PlayRow.synced_version != GameRow.version)
+            .where(GameRow.updated_ms >= since_ms)
         )
         with transaction(self._database, write=False) as session:
             return [_link(row) for query in (tables, games) for row in session.scalars(query)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
@@ -21,6 +21,9 @@ from ..models.tournaments import (
     TournamentRow,
 )
 from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 ENTRY_KIND = "entry"
 """*kind* of every entry of a tournament's log."""
@@ -121,14 +124,29 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         except IntegrityError:  # sent twice in this very moment
             return
 
-    def add_key(self, tournament_id: str, key: Key) -> None:
-        """Adds a key."""
+    def add_key(self, tournament_id: str, key: Key, known: int | None = None) -> bool:
+        """Adds a key; False if there are not *known* keys, open or revoked: another process has
+        added one since they were read."""
+        count = select(func.count()).where(TournamentKeyRow.tournament_id == tournament_id)
         with transaction(self._database) as session:
+            _hold(session, tournament_id)
+            if known is not None and session.scalar(count) != known:
+                return False
             session.add(_key_row(tournament_id, key))
+            return True
 
-    def revoke_key(self, tournament_id: str, key_id: int, at_ms: int) -> None:
-        """Revokes a key. Raises UnknownNameError when there is no open one of that id."""
+    def revoke_key(self, tournament_id: str, key_id: int, at_ms: int) -> bool:
+        """Revokes a key; False for the last open one of an organiser, which stays. Raises
+        UnknownNameError when there is no open one of that id."""
+        leaders = select(TournamentKeyRow.id).where(
+            TournamentKeyRow.tournament_id == tournament_id,
+            TournamentKeyRow.role == "organiser",
+            TournamentKeyRow.revoked_ms.is_(None),
+        )
         with transaction(self._database) as session:
+            _hold(session, tournament_id)
+            if session.scalars(leaders).all() == [key_id]:
+                return False
             revoked = session.execute(
                 update(TournamentKeyRow)
                 .where(
@@ -141,6 +159,25 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
             )
             if revoked.first() is None:
                 raise UnknownNameError("unknown-key", "There is no key {name}", name=str(key_id))
+            return True
+
+    def clocks(self, tournament_id: str) -> dict[tuple[int, int, int], dict[str, Any]]:
+        """The last states of clocks beside boards, by round, board and game."""
+        query = select(BoardClockRow).where(BoardClockRow.event == tournament_id)
+        with transaction(self._database, write=False) as session:
+            rows = session.scalars(query).all()
+            return {(row.round, row.board, row.game): dict(row.state) for row in rows}
+
+    def set_clock(
+        self, tournament_id: str, place: tuple[int, int, int], state: Mapping[str, Any]
+    ) -> None:
+        """Stores the state of a clock beside a board."""
+        number, board, game = place
+        row = BoardClockRow(
+            event=tournament_id, round=number, board=board, game=game, state=dict(state)
+        )
+        with transaction(self._database) as session:
+            session.merge(row)
 
     @staticmethod
     def record_of(row: TournamentRow) -> TournamentRecord:
@@ -176,6 +213,12 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         return UnknownNameError(
             "unknown-tournament", "There is no tournament with the address {name}", name=log_id
         )
+
+
+def _hold(session: Session, tournament_id: str) -> None:
+    """Until the end of the transaction no other process gives or takes keys of the event."""
+    held = select(TournamentRow.id).where(TournamentRow.id == tournament_id)
+    session.scalar(held.with_for_update())
 
 
 def _row(record: TournamentRecord) -> TournamentRow:

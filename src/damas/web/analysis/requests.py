@@ -92,7 +92,7 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
     for path in asked.moves:
         game.push("x".join(map(str, path)))
     early = isinstance(at, OfPosition) and at.fen is None and game.ply < OPENING_PLIES
-    if not early and games.being_played(game.board):
+    if not early and (games.being_played(game.board) or await games.rated.is_attended(game.board)):
         raise WebError(409, "game-goes-on", BEING_PLAYED)
     if asked.run:
         await games.rated.require_free(game.board, caller)

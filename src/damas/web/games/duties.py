@@ -33,6 +33,10 @@ AHEAD_MS = 1_500
 """A game is opened this time before its flag falls, so that it falls in time."""
 LATE_MS = 1_000
 """After this time any process calls a flag, whichever sees to it."""
+TIMER_SECONDS = 30.0
+"""A flag that falls later gets no timer: it is found in the database when its time has come."""
+AGAIN_SECONDS = 1.0
+"""After this time a flag that could not be stored is called again."""
 
 Held = Callable[["Duty"], bool]
 """Whether this process sees to a duty already, with the engine at work or the timer set."""

@@ -28,7 +28,7 @@ from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import Grouped, in_database
 from .attending import AttendanceRoom, presence_message
-from .duties import Duties
+from .duties import AGAIN_SECONDS, TIMER_SECONDS, Duties
 from .fair_play import Likeness, likeness
 from .folding import folded, load_session
 from .opponent import Opponent
@@ -41,10 +41,6 @@ log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
 LOOK_SECONDS = 1.0
 """So often an engine that may not answer yet looks whether it may."""
-TIMER_SECONDS = 30.0
-"""A flag that falls later is found in the database when its time has come."""
-AGAIN_SECONDS = 1.0
-"""After this time a flag that could not be stored is called again."""
 
 
 class LiveGame(CachedLog[GameSession]):

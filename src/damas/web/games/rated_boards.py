@@ -18,12 +18,15 @@ from ...people import Caller
 from ...regulations import regulation
 from ...store import Games, RunningGame
 from ..core.errors import WebError
+from ..core.times import now_ms
 from ..work import in_database
 from .fair_play import Likeness, likeness
 from .timer import Timer
 
 OPENING_PLIES = 8
 """Positions that early are known to everybody: only the very one on a board is protected."""
+ATTENDED_MS = 12_000
+"""For this time after a note somebody counts as being at a game."""
 STANDS = Text(
     "Fair play: this position stands on a board where a rated game is being played; it is analysed "
     "when that game is over"
@@ -71,6 +74,11 @@ class RatedBoards:
         """The same of several positions; for a thread, as long work has one."""
         running = [one for one in self._games.rated_running() if _counts(one)]
         return bool(running) and self._protects(running, boards)
+
+    async def is_attended(self, board: Board) -> bool:
+        """Whether two people, rated or not, are playing in this very position now, whichever
+        process serves them."""
+        return await in_database(self._games.is_attended, board.fen, now_ms() - ATTENDED_MS)
 
     async def _running(self) -> list[RunningGame]:
         return [one for one in await in_database(self._games.rated_running) if _counts(one)]

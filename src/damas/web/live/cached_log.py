@@ -141,12 +141,13 @@ class CachedLog(ABC, Generic[F]):
                     return result
         raise VersionConflictError(self.id, self.fold.version)
 
-    async def write(self, call: Callable[[], object]) -> None:
+    async def write(self, call: Callable[[], T]) -> T:
         """Stores data beside the log, such as names or keys, and takes it over."""
         async with self.locked():
-            await in_database(call)
+            result = await in_database(call)
             await self._follow()
         self._saved(self.id)
+        return result
 
     def join(self, listener: Listener) -> None:
         """Adds a listener."""

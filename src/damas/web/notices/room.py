@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("damas.web")
 MOST_NEWS = 2000
+LOOK_SECONDS = 60.0
+LOOK_BACK_MS = 10 * 60_000
 CATCH_UP_MS = 3 * 86_400_000
 """The time before a start in which moves without a notice are looked for."""
 
@@ -120,16 +122,25 @@ class NoticeRoom:
                 log.warning("news could not be stored: %s", error)
 
     async def _catch_up(self) -> None:
-        """Moves for which an ended process has stored no notice."""
-        try:
-            records = await in_database(self._games.games.unfinished)
-        except DamasError as error:
-            log.warning("news could not be looked for: %s", error)
-            return
-        since = now_ms() - CATCH_UP_MS
-        for record in records:
-            if _is_posted(record) and record.updated_ms >= since:
+        """News for which a process that has died has stored no notice: at the start, and again and
+        again."""
+        back = CATCH_UP_MS
+        while True:
+            try:
+                await self._look(now_ms() - back)
+            except DamasError as error:
+                log.warning("news could not be looked for: %s", error)
+            back = LOOK_BACK_MS
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self, since_ms: int) -> None:
+        """Moves and invitations since then; those that are stored already are not stored again."""
+        for record in await in_database(self._games.games.unfinished, 1000, since_ms):
+            if _is_posted(record):
                 await self._heard.put(record.id)
+        lately = max(since_ms, now_ms() - LOOK_BACK_MS)
+        for invitation in await in_database(self._meetings.invitations.sent, lately):
+            self.invited(invitation, None)
 
     async def _move(self, game_id: str) -> Occasion | None:
         """The news that a person is to move in a game."""

@@ -125,13 +125,13 @@ class LiveTournament(CachedLog[TournamentFold]):
         """Stores the state of a clock beside a board."""
         await self.write(lambda: self._tournaments.set_clock(self.id, place, clock))
 
-    async def add_key(self, key: Key) -> None:
-        """Adds a key."""
-        await self.write(lambda: self._tournaments.add_key(self.id, key))
+    async def add_key(self, key: Key, known: int | None = None) -> bool:
+        """Adds a key; False if there are not *known* keys any more."""
+        return await self.write(lambda: self._tournaments.add_key(self.id, key, known))
 
-    async def revoke_key(self, key_id: int) -> None:
-        """Revokes a key. Raises UnknownNameError."""
-        await self.write(lambda: self._tournaments.revoke_key(self.id, key_id, now_ms()))
+    async def revoke_key(self, key_id: int) -> bool:
+        """Revokes a key; False for an organiser's last one. Raises UnknownNameError."""
+        return await self.write(lambda: self._tournaments.revoke_key(self.id, key_id, now_ms()))
 
 
 class LiveTournaments(CachedLogs[LiveTournament]):

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
-from ...errors import UnknownNameError
+from ...errors import DamasError, UnknownNameError
 from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.web")
 MOST_LINKS = 4096
 """Tables and games of which it is remembered whether they are boards of events."""
+LOOK_SECONDS = 30.0
+LOOK_BACK_MS = 10 * 60_000
+"""So far back it is looked for results of a process that has died."""
 SIGNS = {"win": "1", "draw": "=", "loss": "0", "annulled": "A"}
 ABSENT = {"win": "+", "loss": "-"}
 ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
@@ -59,6 +62,7 @@ class LivePlays:
         self._links: OrderedDict[tuple[str, str], PlayLink | None] = OrderedDict()
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
         tables.subscribe(partial(self._follow, "table"))
         games.subscribe(partial(self._follow, "screen"))
 
@@ -200,10 +204,23 @@ class LivePlays:
         except Exception as error:  # the result is entered at the next start
             log.error("what the %s %s says could not be entered: %r", kind, play, error)
 
-    async def catch_up(self) -> None:
-        """Enters all results missing in their events, at a start or after an event was reopened."""
-        for link in await in_database(self._store.unsynced):
+    async def catch_up(self, since_ms: int = 0) -> None:
+        """Enters all results missing in their events, at a start or after an event was reopened;
+        of boards that have changed since then."""
+        for link in await in_database(self._store.unsynced, since_ms):
             await self._carry_safely(link.kind, link.id)
+
+    def start(self) -> None:
+        """Looks from now on for results that another process has not entered before it died."""
+        self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.catch_up(now_ms() - LOOK_BACK_MS)
+            except DamasError as error:
+                log.warning("results of boards could not be looked for: %s", error)
 
     async def carry(self, link: PlayLink) -> None:
         """Enters the state of a board into its event, unless the event has it already."""
@@ -241,6 +258,8 @@ class LivePlays:
 
     async def close(self) -> None:
         """Waits until all results are entered."""
+        if self._looking is not None:
+            self._looking.cancel()
         while self._tasks:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
 

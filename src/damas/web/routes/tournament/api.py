@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text, translate
 from ....people import Policy
-from ....store import Key
+from ....store import Key, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, report_of
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
@@ -47,6 +47,7 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result")
+PIN_TRIES = 5  # other processes give keys meanwhile
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
 
@@ -326,18 +327,24 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
         await live.add_key(key)
         return {"link": secret}
     async with live.giving:  # one PIN after the other: each is compared with those before
-        await live.add_key(await _new_pin(request, live, body))
-    return {"link": None}
+        for _ in range(PIN_TRIES):
+            key, known = await _new_pin(request, live, body)
+            if await live.add_key(key, known):
+                return {"link": None}
+    raise VersionConflictError(event_id, known)
 
 
-async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> Key:
-    """The key of a PIN that opens nothing yet. Raises WebError: 409 where it does."""
+async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> tuple[Key, int]:
+    """The key of a PIN that opens nothing yet, and the number of keys that it was compared with.
+
+    Raises WebError: 409 where it opens something.
+    """
     held, room = await live.view(lambda fold: list(fold.keys)), services_of(request).work
     taken = await room.run(request, keys.by_pin, held, body.pin)
     if taken is not None:
         role = ROLE_NAMES[taken.role]
         raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
-    return await room.run(request, keys.new_pin, body.role, body.name, body.pin)
+    return await room.run(request, keys.new_pin, body.role, body.name, body.pin), len(held)
 
 
 @router.delete("/{event_id}/keys/{key_id}", dependencies=[may(Policy.EVENT_KEY)], status_code=204)
@@ -347,7 +354,8 @@ async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     async with live.giving:  # of two organisers who take each other's, one stays
         person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
         await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
-        await live.revoke_key(key_id)
+        if not await live.revoke_key(key_id):
+            raise WebError(409, "last-organiser", keys.LAST_ORGANISER)
     return Response(status_code=204)
 
 
