@@ -59,10 +59,12 @@ def work(settings: WorkerSettings, listeners: list[socket.socket], parent: Conne
 
 
 def share_of(resources: EngineResources, count: int) -> EngineResources:
-    """The part of one of *count* workers, so that all together have what one server has.
+    """The part of one of *count* workers, so that all together have what one server has; long work
+    is counted for each.
 
-    >>> share_of(EngineResources(searches=6, analyses=3, workers=8), 2)
-    EngineResources(searches=3, analyses=1, tables=None, workers=4)
+    >>> share = share_of(EngineResources(searches=6, analyses=3, workers=8), 2)
+    >>> share.searches, share.analyses, share.workers
+    (3, 1, 4)
     """
     processors = os.cpu_count() or 2
 
