@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .meetings import Meetings
 
 DAY_MS = 86_400_000
-LIMITS = WordLimits(WORDS_A_MINUTE, 60_000, WORDS_A_GAME)
+MINUTE_MS = 60_000
 NOTHING = Text("Say something: a phrase or a text")
 CHAT_OFF = Text("The owner of this server has turned the chat off: use the phrases")
 TOO_FAST = Text("You write too fast: wait a minute")
@@ -54,7 +54,8 @@ async def say_word(  # noqa: PLR0913, PLR0917
     if await in_database(meetings.words.apart, person, players[OTHER[colour]].person):
         raise WebError(403, "apart", APART)
     word = Remark(0, colour, now_ms(), phrase, None if phrase else text, person)
-    number = await in_database(meetings.words.add, live.id, word, LIMITS, client_id)
+    limits = WordLimits(WORDS_A_MINUTE, MINUTE_MS, WORDS_A_GAME)
+    number = await in_database(meetings.words.add, live.id, word, limits, client_id)
     if number < 0:
         raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
     if not number:
