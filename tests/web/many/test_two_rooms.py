@@ -29,25 +29,6 @@ def organiser(name: str) -> Key:
     return Key("link", "organiser", name, name, 1000)
 
 
-def test_a_clock_beside_a_board_is_seen_through_every_process(opened: Opened) -> None:
-    """Spectators of the other process are told, once."""
-
-    async def scene() -> None:
-        here, there = (LiveTournaments(Tournaments(opened())) for _ in range(2))
-        mine = await here.create([CREATED], [organiser("a")])
-        theirs = await there.get(mine.id)
-        heard: list[object] = []
-        theirs.join(heard.append)
-        state = {"white_ms": 5000, "black_ms": 6000, "running": "white", "at_ms": 1}
-        await mine.set_clock((1, 2, 1), state)
-        await theirs.refresh()
-        await theirs.refresh()
-        assert (theirs.clocks, theirs.moves, len(heard)) == ({(1, 2, 1): state}, 1, 1)
-        await here.delete(mine.id)
-
-    asyncio.run(scene())
-
-
 def test_of_two_organisers_who_take_each_others_key_one_stays(opened: Opened) -> None:
     """Through two processes at once; and a PIN is compared with all that others have given."""
 

@@ -161,24 +161,6 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
                 raise UnknownNameError("unknown-key", "There is no key {name}", name=str(key_id))
             return True
 
-    def clocks(self, tournament_id: str) -> dict[tuple[int, int, int], dict[str, Any]]:
-        """The last states of clocks beside boards, by round, board and game."""
-        query = select(BoardClockRow).where(BoardClockRow.event == tournament_id)
-        with transaction(self._database, write=False) as session:
-            rows = session.scalars(query).all()
-            return {(row.round, row.board, row.game): dict(row.state) for row in rows}
-
-    def set_clock(
-        self, tournament_id: str, place: tuple[int, int, int], state: Mapping[str, Any]
-    ) -> None:
-        """Stores the state of a clock beside a board."""
-        number, board, game = place
-        row = BoardClockRow(
-            event=tournament_id, round=number, board=board, game=game, state=dict(state)
-        )
-        with transaction(self._database) as session:
-            session.merge(row)
-
     @staticmethod
     def record_of(row: TournamentRow) -> TournamentRecord:
         """The record of a head's row."""
