@@ -1,4 +1,4 @@
-"""`damas serve --workers 2`: one address, two processes; one is killed, renewed, told to end."""
+"""`damas serve --workers 2`: one address, two processes; one is killed, all renewed and ended."""
 
 from __future__ import annotations
 
@@ -135,10 +135,9 @@ class Page:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_a_worker_is_killed_renewed_and_ended_and_no_move_is_lost(
-    tmp_path: Path, database: str
-) -> None:
-    """The same page goes on through all of it; each move is stored once."""
+def test_a_worker_is_killed_and_no_move_is_lost(tmp_path: Path, database: str) -> None:
+    """The same page goes on through another worker; each move is stored once, and all of them end
+    with their parent, their pages told to come again."""
     log = tmp_path / "log"
     with served(database, log) as (process, base):
         first = children(process.pid)
@@ -149,18 +148,27 @@ def test_a_worker_is_killed_renewed_and_ended_and_no_move_is_lost(
         os.kill(page.process(first), signal.SIGKILL)
         assert page.play(1, "24-20") == 2
         assert page.codes == [1006]
-        wait_for(lambda: len(second := children(process.pid)) == 2 and second != first)
-        second = children(process.pid)
-        process.send_signal(signal.SIGHUP)
-        wait_for(lambda: not second & children(process.pid) and len(children(process.pid)) == 2)
-        assert page.play(2, "10-14") == 3
-        assert page.codes == [1006, 1012]  # it was told to come again
         began = time.monotonic()
         process.send_signal(signal.SIGTERM)
         assert page.end() == 1012
         assert process.wait(timeout=20) == 0
         assert time.monotonic() - began < 12  # ten seconds, and what a busy machine takes
         assert "Traceback" not in log.read_text("utf-8")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_workers_are_renewed_one_by_one(tmp_path: Path, database: str) -> None:
+    """A page is told to come again, and misses nothing."""
+    with served(database, tmp_path / "log") as (process, base):
+        game = post(f"{base}/api/games", {"regulation": "portuguesa-fpd"})["id"]
+        page = Page(base, game)
+        assert page.play(0, "9-13") == 1
+        first = children(process.pid)
+        process.send_signal(signal.SIGHUP)
+        wait_for(lambda: not first & children(process.pid) and len(children(process.pid)) == 2, 120)
+        assert page.play(1, "24-20") == 2
+        assert set(page.codes) == {1012}
 
 
 def test_what_keeps_the_workers_from_starting_is_said_once(tmp_path: Path) -> None:
