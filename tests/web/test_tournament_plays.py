@@ -237,9 +237,14 @@ def test_each_player_has_the_own_colour_and_nothing_else(client: TestClient, sit
         assert guest.refused("resign", by="white")["code"] == "looking-on"
         assert other.refused("resign", by="white")["code"] == "not-your-colour"
         ana.do("move", ply=0, text="c3-b4")
+        running = client.app.state.services.games.games.rated_running  # type: ignore[attr-defined]
+        (kept,) = running()
+        assert (kept.id, kept.ply) == (game, 1), "no engine's word on the board"
+        assert running(since_ms=2**45) == [], "but for one that was left"
         assert ana.refused("undo")["code"] == "no-undo"
         other.do("resign")
     played = wait(desk, lambda game: game["codes"])
+    assert running() == []
     assert (played["codes"], played["how"], played["pdn"]) == (["1", "0"], "resignation", True)
     assert client.delete(f"/api/games/{game}").status_code == 409
     pdn = desk.get("/event.json")["log"][-1]["data"]["pdn"]

@@ -64,6 +64,7 @@ PAGES = {
     "/account": "body[data-ready]",
     "/privacy": "main",
     "/ratings": "main",
+    "/people/owner": "main",
     "/club": "main",
 }
 

@@ -210,6 +210,22 @@ def test_a_mail_that_is_not_taken_is_tried_again(browser, mails):
     assert mails.answers == []
 
 
+def test_a_new_password_ends_the_notices_in_browsers(browser, push):
+    """With the other sessions; so does ending all others. The page asks again for its own."""
+    ana = account(browser(), "ana")
+    for end in (
+        lambda: ana.post(
+            "/api/people/password",
+            json={"password": "correct horse battery", "new": "another horse battery"},
+        ),
+        lambda: ana.delete("/api/people/sessions/others"),
+    ):
+        assert ana.post("/api/notices/browsers", json=push.subscription()).status_code == 201
+        assert len(ana.get("/api/notices").json()["push"]["browsers"]) == 1
+        assert end().status_code == 204
+        assert ana.get("/api/notices").json()["push"]["browsers"] == []
+
+
 @pytest.mark.parametrize(("user", "checks"), [("ana:secret@", True), ("", False)])
 def test_a_password_is_said_only_to_a_checked_mail_server(monkeypatch, user, checks):
     """With TLS from the beginning, too: a machine between them has no certificate of that name."""

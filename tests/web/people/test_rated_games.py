@@ -21,7 +21,7 @@ from web.clients import owner_of
 from web.servers import ServerProcess
 
 from .conftest import Browser, sitting
-from .test_accounts import register
+from .test_accounts import PASSWORD, register
 
 TERMS = {"regulation": "fenae-2025", "control": "5+3", "rated": True, "colour": "white"}
 CLOCK = {"base_seconds": 300, "increment_seconds": 3}
@@ -328,6 +328,27 @@ def test_the_pages_are_shown(two: Any, browser: Browser) -> None:
     leaders = browser().get("/api/ratings/brazilian/blitz").json()
     assert [(one["place"], one["name"]) for one in leaders["leaders"]] == [(1, "Rui")]
     assert len(leaders["levels"]) == 10
+
+
+def test_a_deleted_name_is_found_no_more(two: Any, browser: Browser) -> None:
+    """The game stays in the lists and the archive, under the other name alone."""
+    ana, rui = two
+    game = meet(ana, rui)
+    begin(ana, rui, game)
+    end(ana, game)
+    counted(rui, game)
+    eve = browser()
+
+    def found(player: str) -> list[str]:
+        answer = eve.get("/api/games/finished", params={"player": player})
+        return [one["id"] for one in answer.json()["games"]]
+
+    assert found("Ana") == found("Rui") == [game]
+    assert ana.post("/api/people/delete", json={"password": PASSWORD}).status_code == 204
+    assert (found("Ana"), found("Rui")) == ([], [game])
+    for path in (f"/games/{game}", f"/games/{game}.pdn", "/games/finished", "/watch", "/ratings"):
+        assert "Ana" not in eve.get(path).text, path
+    assert eve.get(f"/api/ratings?games={game}").json()[game].keys() == {"black"}
 
 
 def test_openings_are_named_by_the_tables_or_by_their_moves(two: Any) -> None:

@@ -47,6 +47,28 @@ test("signing out ends this browser's notices, also where the server does not an
   assert.equal(done.length, 4);
 });
 
+test("this browser takes notices again when all others have been ended", async () => {
+  const asked = [];
+  const keys = { auth: "a", p256dh: "b" };
+  const push = { endpoint: "https://push.example/x", toJSON: () => ({ endpoint: "e", keys }) };
+  const worker = { pushManager: { getSubscription: async () => push } };
+  Object.defineProperty(globalThis, "navigator", {
+    value: { serviceWorker: { getRegistration: async () => worker } },
+    configurable: true,
+  });
+  globalThis.PushManager = class {};
+  const { keepNotices } = await module("people/choices.js");
+  globalThis.fetch = async (path, options) => {
+    asked.push([path.split("?")[0], options?.body ? JSON.parse(options.body) : null]);
+    return { ok: false, status: 503, json: async () => ({}) };
+  };
+  await keepNotices();
+  assert.deepEqual(asked[0], ["/api/notices/browsers", { endpoint: "e", keys }]);
+  worker.pushManager.getSubscription = async () => null;
+  await keepNotices();
+  assert.equal(asked.filter(([path]) => path === "/api/notices/browsers").length, 1);
+});
+
 test("the clock of a new game: none, the book's own, a usual one, one's own", () => {
   assert.equal(clockOf({}), null);
   assert.deepEqual(clockOf({ clock: "regulation" }), { preset: "regulation" });

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select, update
+from sqlalchemy import and_, or_, select, update
 
 from ...errors import UnknownNameError
 from ...letters import unaccented
@@ -14,6 +14,7 @@ from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow
 from ..models.people import SeatRow
+from ..models.plays import PlayRow
 from ..models.reviews import AnalysisBoardRow, ReviewRow, ReviewTurnRow
 from ..transaction import transaction
 
@@ -236,9 +237,14 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         with transaction(self._database, write=False) as session:
             return session.scalar(select(GameRow.id).where(*there).limit(1)) is not None
 
-    def rated_running(self) -> list[RunningGame]:
-        """Rated games without a result, with their players."""
-        rated = GameRow.terms["rated"].as_boolean().is_(True)
+    def rated_running(self, since_ms: int = 0) -> list[RunningGame]:
+        """Rated games without a result, with their players; and the boards of tournaments that
+        were played at since *since_ms*."""
+        boards = select(PlayRow.id).where(PlayRow.kind == "screen")
+        rated = or_(
+            GameRow.terms["rated"].as_boolean().is_(True),
+            and_(GameRow.id.in_(boards), GameRow.updated_ms >= since_ms),
+        )
         query = (
             select(GameRow, SeatRow.person_id)
             .outerjoin(SeatRow, SeatRow.game_id == GameRow.id)

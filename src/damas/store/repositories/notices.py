@@ -153,6 +153,11 @@ class Notices:
             gone = session.execute(delete(PushRow).where(*found).returning(PushRow.id))
             return gone.first() is not None
 
+    def remove_browsers(self, person: str) -> None:
+        """Deletes all browsers of a person."""
+        with transaction(self._database) as session:
+            session.execute(delete(PushRow).where(PushRow.person == person))
+
     # News
 
     def add(self, news: Sequence[NewNotice], at_ms: int) -> int:

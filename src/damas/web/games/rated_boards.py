@@ -1,4 +1,5 @@
-"""Fair play on a server: the positions of rated games that go on, whichever process serves them.
+"""Fair play on a server: the positions of rated games and of boards of tournaments that go on,
+whichever process serves them.
 
 The engine analyses no such position, at any address: not for the two players, and not for anybody
 else, who could be one of them at another device. After the opening this holds for the positions one
@@ -27,6 +28,8 @@ OPENING_PLIES = 8
 """Positions that early are known to everybody: only the very one on a board is protected."""
 ATTENDED_MS = 12_000
 """For this time after a note somebody counts as being at a game."""
+BOARD_MS = 12 * 3_600_000
+"""A board of a tournament without a move for this time was left."""
 STANDS = Text(
     "Fair play: this position stands on a board where a rated game is being played; it is analysed "
     "when that game is over"
@@ -72,7 +75,8 @@ class RatedBoards:
 
     def protects_any(self, boards: Sequence[Board]) -> bool:
         """The same of several positions; for a thread, as long work has one."""
-        running = [one for one in self._games.rated_running() if _counts(one)]
+        since = now_ms() - BOARD_MS
+        running = [one for one in self._games.rated_running(since) if _counts(one)]
         return bool(running) and self._protects(running, boards)
 
     async def is_attended(self, board: Board) -> bool:
@@ -81,7 +85,8 @@ class RatedBoards:
         return await in_database(self._games.is_attended, board.fen, now_ms() - ATTENDED_MS)
 
     async def _running(self) -> list[RunningGame]:
-        return [one for one in await in_database(self._games.rated_running) if _counts(one)]
+        since = now_ms() - BOARD_MS
+        return [one for one in await in_database(self._games.rated_running, since) if _counts(one)]
 
     def _protects(self, running: Sequence[RunningGame], boards: Iterable[Board]) -> bool:
         known = self._known

@@ -95,21 +95,28 @@ def _height(value: float, ticks: Sequence[int]) -> float:
 
 
 def _places(points: Sequence[tuple[int, float]], ticks: Sequence[int]) -> list[tuple[float, float]]:
-    """Places on the sheet: by the order of games, so that a day of many is as wide as it was long
-    to play."""
+    """Places on the sheet, by time; the first rating stands at the left, before the first game."""
     width = WIDTH - LEFT - RIGHT
-    last = max(len(points) - 1, 1)
+    first, span = points[0][0], points[-1][0] - points[0][0]
     return [
-        (LEFT + width * place / last, _height(value, ticks))
-        for place, (_, value) in enumerate(points)
+        (
+            LEFT + width * ((at_ms - first) / span if span else min(place, 1)),
+            _height(value, ticks),
+        )
+        for place, (at_ms, value) in enumerate(points)
     ]
 
 
 def _days(points: Sequence[tuple[int, float]], locale: str) -> tuple[tuple[float, str, str], ...]:
-    """The first and the last day under the line, with their anchors."""
-    first, last = _date(points[0][0], locale), _date(points[-1][0], locale)
-    right = (float(WIDTH - RIGHT), last, "end")
-    return ((float(LEFT), first, "start"), right) if first != last else (right,)
+    """The first day, the one halfway and the last one under the line, with their anchors."""
+    start, end = points[0][0], points[-1][0]
+    first, half, last = (_date(at_ms, locale) for at_ms in (start, (start + end) // 2, end))
+    left, right = (float(LEFT), first, "start"), (float(WIDTH - RIGHT), last, "end")
+    if first == last:
+        return (right,)
+    if half in {first, last}:
+        return (left, right)
+    return (left, ((LEFT + WIDTH - RIGHT) / 2, half, "middle"), right)
 
 
 def _date(at_ms: int, locale: str) -> str:

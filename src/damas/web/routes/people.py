@@ -231,6 +231,7 @@ async def end_session(request: Request, handle: str) -> Response:
     caller, people = caller_of(request), services_of(request).people
     if handle == "others":
         await in_database(people.end_sessions, caller.person, now_ms(), caller.session)
+        await _end_notices(request)
         return Response(status_code=204)
     for one in await in_database(people.sessions, caller.person):
         if one.hashed[:HANDLE] == handle:
@@ -241,11 +242,18 @@ async def end_session(request: Request, handle: str) -> Response:
 
 @router.post("/api/people/password", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def change_password(request: Request, body: NewPasswordIn) -> Response:
-    """Sets a new password and ends all other sessions."""
+    """Sets a new password; all other sessions end, and so do the notices in browsers."""
     registrar, visit = services_of(request).registrar, visit_of(request)
     _require_name((await registrar.confirm(visit, body.password)).name, visit.is_local)
     await registrar.set_password(visit, body.new)
+    await _end_notices(request)
     return Response(status_code=204)
+
+
+async def _end_notices(request: Request) -> None:
+    """No browser of the caller shows notices; the page asks again for the one it is open in."""
+    notices = services_of(request).notices.notices
+    await in_database(notices.remove_browsers, caller_of(request).person)
 
 
 @router.put("/api/people/email", dependencies=[may(Policy.ACCOUNT)], status_code=204)

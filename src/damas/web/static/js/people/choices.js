@@ -96,6 +96,16 @@ export async function leaveNotices() {
   if (found) await unsubscribe().catch(() => found.unsubscribe().catch(() => false));
 }
 
+/** All other sessions have ended, and the notices in browsers with them: not in this browser. */
+export async function keepNotices() {
+  const found = await subscription().catch(() => null);
+  if (!found) return;
+  const { endpoint, keys } = found.toJSON();
+  const body = { endpoint, keys };
+  await call(`/api/notices/browsers?lang=${lang}`, { method: "POST", body }).catch(() => null);
+  await read().catch(() => null);
+}
+
 /** @param {string} id */
 async function remove(id) {
   await call(`/api/notices/browsers/${id}?lang=${lang}`, { method: "DELETE" });

@@ -5,7 +5,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
-import { leaveNotices, showNotices } from "./choices.js";
+import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
 /**
@@ -206,6 +206,7 @@ send("password", async (fields) => {
   const current = field(fields, "current").value || null;
   await post("password", { password: current, new: field(fields, "new").value });
   fields.reset();
+  await keepNotices();
   await show();
   byId("who").textContent = t("The password is changed.");
 });
@@ -224,6 +225,7 @@ press("device", async () => {
 });
 press("end-others", async () => {
   await call("/api/people/sessions/others", { method: "DELETE" });
+  await keepNotices();
   await showSessions();
 });
 press("sign-out", async () => {
