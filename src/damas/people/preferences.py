@@ -77,6 +77,13 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "newgame.increment": _is_text,
     "newgame.name": _is_text,
     "newgame.rated": _one_of("", "on"),
+    "meeting.regulation": _is_text,
+    "meeting.control": _is_text,
+    "meeting.colour": _one_of("lot", "white", "black"),
+    "meeting.start": _one_of("initial", "lot", "position"),
+    "meeting.games": _is_text,
+    "meeting.rated": _one_of("", "on"),
+    "meeting.name": _is_text,
 }
 """Each preference with the check of its values."""
 

@@ -139,6 +139,27 @@ def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
     ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
 
 
+def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, server: Server) -> None:
+    """Chosen at a desktop, they are the choices of the same person's phone."""
+    desktop = open_page("/friend", **DESKTOP)
+    desktop.select_option("[name='control']", "10+5")
+    desktop.select_option("[name='colour']", "black")
+    desktop.click("#get-link:not([disabled])")
+    desktop.wait_for_selector(".code")
+    with desktop.expect_response(lambda got: "/api/people/preferences" in got.url):
+        desktop.goto("/")
+    link = desktop.request.post("/api/people/device").json()["address"]
+    phone = open_page(link.removeprefix(server.url), **PHONE)
+    phone.click("#follow")
+    phone.wait_for_selector("#link", state="hidden")
+    phone.goto("/friend")
+    phone.wait_for_function("() => localStorage.getItem('damas.meeting')?.includes('10+5')")
+    phone.reload()
+    phone.wait_for_selector("#get-link:not([disabled])")
+    chosen = [phone.input_value(f"[name='{name}']") for name in ("control", "colour")]
+    assert chosen == ["10+5", "black"]
+
+
 def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> None:
     """Asked on one device and accepted on the other; what is written is text, never markup."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")

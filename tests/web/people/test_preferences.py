@@ -165,6 +165,10 @@ def test_the_server_knows_every_choice_that_the_page_keeps() -> None:
     listed = re.search(r"GROUPS = \[(.*?)\]", text)
     assert listed
     assert set(re.findall(r'"(\w+)"', listed[1])) == {name.split(".")[0] for name in KNOWN}
+    asked = re.search(r"LASTING = \[(.*?)\]", (JS / "shared/terms.js").read_text("utf-8"))
+    assert asked
+    fields = {f"meeting.{name}" for name in re.findall(r'"(\w+)"', asked[1])}
+    assert fields == {name for name in KNOWN if name.startswith("meeting.")}
     home = JS.parent.parent / "templates" / "home.html"
     form = home.read_text("utf-8").partition('id="new"')[2].partition("</form>")[0]
     fields = {f"newgame.{name}" for name in re.findall(r' name="(\w+)"', form)}

@@ -3,6 +3,7 @@
 import { call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
+import { kept, lay } from "./kept.js";
 
 /**
  * @typedef {object} Book
@@ -23,6 +24,8 @@ import { lang, t } from "./i18n.js";
  */
 
 const KEY = "damas.meeting";
+/** What is kept for the next time; a position is of one game. */
+const LASTING = ["regulation", "control", "colour", "start", "games", "rated", "name"];
 /** Time controls as people know them; the last ones are by correspondence. */
 export const CONTROLS = [
   "1+0",
@@ -78,8 +81,7 @@ export function otherColour(colour) {
  * @returns {() => Terms} reads it, and keeps the choices for the next time
  */
 export function termsForm(place, known, without = []) {
-  const kept = keptTerms();
-  place.prepend(...fields(known, kept));
+  place.prepend(...fields(known, keptTerms()));
   for (const name of without) place.querySelector(`[name="${name}"]`)?.closest("label")?.remove();
   on(place, "change", () => arrange(place, known));
   arrange(place, known);
@@ -88,20 +90,14 @@ export function termsForm(place, known, without = []) {
 
 /** The choices of last time; the address has the last word. @returns {Record<string, string>} */
 function keptTerms() {
-  let kept = {};
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    kept = {};
-  }
-  return { ...kept, ...Object.fromEntries(new URLSearchParams(location.search)) };
+  return { ...kept(KEY, {}).get(), ...Object.fromEntries(new URLSearchParams(location.search)) };
 }
 
-/** @param {Book[]} known @param {Record<string, string>} kept */
-function fields(known, kept) {
+/** @param {Book[]} known @param {Record<string, string>} last */
+function fields(known, last) {
   const usual =
     lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
-  const times = timesWith(kept.control ?? "");
+  const times = timesWith(last.control ?? "");
   const sides = [
     ["lot", t("By lot")],
     ["white", t("White")],
@@ -117,26 +113,26 @@ function fields(known, kept) {
       "regulation",
       t("Rules"),
       known.map(({ id, short }) => [id, short]),
-      kept.regulation ?? usual,
+      last.regulation ?? usual,
     ),
-    select("control", t("Time"), times, kept.control ?? "5+3"),
-    select("colour", t("Your colour"), sides, kept.colour ?? "lot"),
+    select("control", t("Time"), times, last.control ?? "5+3"),
+    select("colour", t("Your colour"), sides, last.colour ?? "lot"),
     element("details", { class: "more" }, [
       element("summary", {}, [t("More options")]),
-      select("start", t("Begin from"), starts, kept.fen ? "position" : (kept.start ?? "initial")),
+      select("start", t("Begin from"), starts, last.fen ? "position" : (last.start ?? "initial")),
       field(t("Position (FEN)"), "fen", {
         maxlength: "2000",
-        value: kept.fen ?? "",
+        value: last.fen ?? "",
         spellcheck: "false",
       }),
-      field(t("Games"), "games", { type: "number", min: "1", max: "20", value: kept.games ?? "1" }),
+      field(t("Games"), "games", { type: "number", min: "1", max: "20", value: last.games ?? "1" }),
       element("label", { class: "choice" }, [
-        element("input", { type: "checkbox", name: "rated", checked: kept.rated === "on" }),
+        element("input", { type: "checkbox", name: "rated", checked: last.rated === "on" }),
         t("Rated"),
       ]),
       field(t("Your name"), "name", {
         maxlength: "30",
-        value: kept.name ?? "",
+        value: last.name ?? "",
         autocomplete: "nickname",
       }),
     ]),
@@ -188,8 +184,10 @@ function readTerms(place) {
   const data = Object.fromEntries(
     [...new FormData(place)].map(([name, text]) => [name, String(text).trim()]),
   );
-  const { fen, ...lasting } = data;
-  localStorage.setItem(KEY, JSON.stringify(lasting));
+  const { fen } = data;
+  const ticked = place.elements.namedItem("rated") ? { rated: data.rated ?? "" } : {};
+  const chosen = LASTING.filter((name) => data[name] !== undefined);
+  lay(KEY, { ...Object.fromEntries(chosen.map((name) => [name, data[name]])), ...ticked });
   const position = data.start === "position";
   return {
     regulation: data.regulation,

@@ -54,7 +54,7 @@ function card(made, known) {
         element("p", {}, [element("code", { class: "link" }, [base + path])]),
         element("p", { class: "buttons" }, [
           ...sending(base + path),
-          button(t("Withdraw"), () => void withdraw(made.token), { "data-do": "withdraw" }),
+          button(t("Withdraw it"), () => void withdraw(made.token), { "data-do": "withdraw" }),
         ]),
       ]),
     ]),
@@ -76,7 +76,7 @@ function challengeCard(made) {
       t("{name} sees it on every page here. The invitation stays open if you leave.", { name }),
     ]),
     element("p", { class: "buttons" }, [
-      button(t("Withdraw"), () => void withdraw(made.token), { "data-do": "withdraw" }),
+      button(t("Withdraw it"), () => void withdraw(made.token), { "data-do": "withdraw" }),
     ]),
     element("p", { class: "wait", role: "status" }, [
       t("Waiting for {name}…", { name }),

@@ -64,7 +64,7 @@ function rated({ own, rating }) {
 
 /** @param {any} found an invitation */
 function acts({ token, own }) {
-  if (own) return [button(t("Withdraw"), () => void end(token), { "data-do": "withdraw" })];
+  if (own) return [button(t("Withdraw it"), () => void end(token), { "data-do": "withdraw" })];
   return [
     button(t("Accept"), () => void accept(token), { class: "primary", "data-do": "accept" }),
     button(t("Decline"), () => void end(token), { "data-do": "decline" }),
