@@ -166,12 +166,12 @@ def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
     """Files that are there are not played again; a missing one comes back the same."""
     plan = GamePlan("brazilian", 200, 1, seed=5)
     steps: list[int] = []
-    generate(plan, tmp_path, None, lambda done, _: steps.append(done))
+    generate(plan, tmp_path, None, lambda progress: steps.append(progress.done))
     files = sorted(tmp_path.glob("*.games"))
     first, second = (path.read_bytes() for path in files)
     assert first != second
     files[1].unlink()
-    generate(plan, tmp_path, None, lambda done, _: steps.append(done))
+    generate(plan, tmp_path, None, lambda progress: steps.append(progress.done))
     assert steps == [1, 2, 2]
     assert files[1].read_bytes() == second
     assert len(read_games(tmp_path, "brazilian")) == len(first) + len(second)

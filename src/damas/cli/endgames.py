@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from .. import Board, Game, variant
-from ..endgames import ClassTable, Counted, Tables, Verdict
+from ..endgames import ClassTable, Counted, Tables, Verdict, build_spread
 from ..endgames import build as build_classes
 from ..endgames import check as check_classes
 from ..i18n import Text
 from ..variants import VARIANTS
+from .cluster import ClusterOption, ProgressLine, workers
 from .language import say
 from .options import JsonOption, RegulationOption, VariantOption
 
@@ -61,7 +63,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(group, name="endgames")
 
 
-def build(
+def build(  # noqa: PLR0913, PLR0917
     folder: Annotated[
         Path,
         typer.Option("--folder", metavar="DIR", help=say(Text("The folder for the tables."))),
@@ -83,15 +85,30 @@ def build(
             help=say(Text("Megabytes for the tables that a new one leads to.")),
         ),
     ] = 1024,
+    cluster: ClusterOption = None,
 ) -> None:
     """Prints a line for each class; ended with Ctrl-C, it goes on where it was when run again."""
     row = variant(variant_name)
     folder.mkdir(parents=True, exist_ok=True)
+    if cluster is None:
+        _print_built(
+            build_classes(
+                row, pieces, folder, threads=threads, memory_mb=memory_mb, on_progress=_show
+            ),
+            _clear,
+        )
+        return
+    line = ProgressLine()
+    more = {"threads": threads or 1, "memory_mb": memory_mb}
+    with workers(cluster) as where:
+        _print_built(build_spread(row, pieces, folder, where, progress=line, **more), line.clear)
+
+
+def _print_built(tables: Iterator[ClassTable], clear: Callable[[], None]) -> None:
+    """A line for each table as its file is there, with the seconds since the first began."""
     started = time.perf_counter()
-    for table in build_classes(
-        row, pieces, folder, threads=threads, memory_mb=memory_mb, on_progress=_show
-    ):
-        _clear()
+    for table in tables:
+        clear()
         print(f"{_line(table)}  {time.perf_counter() - started:8.1f} s", flush=True)
 
 

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import _kernel
-from ..engine.weights_file import read_weights, shipped, shipped_path
+from ..cluster import Kept
+from ..engine.weights_file import read_weights, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
 from ..match.tally import DECIDED, Tally
@@ -20,6 +20,7 @@ from ..train.games import GamePlan, generate
 from ..train.leaves import LeafPlan, draw_leaves
 from ..train.scale import scale
 from ..variants import VARIANTS
+from .cluster import ClusterOption, ProgressLine, workers_or_none
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
 
@@ -64,10 +65,12 @@ def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     seed: SeedOption = 1,
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
+    cluster: ClusterOption = None,
 ) -> None:
     """Plays in files of a hundred games; run again, it plays the missing ones."""
     plan = GamePlan(variant_name, count, nodes, seed, threads=threads)
-    generate(plan, out, _evaluation(evaluation, variant_name), _tell_files)
+    with workers_or_none(cluster) as where, ProgressLine() as line:
+        generate(plan, out, _evaluation(evaluation, variant_name), line, where)
 
 
 def leaves(  # noqa: PLR0913, PLR0917
@@ -93,10 +96,12 @@ def leaves(  # noqa: PLR0913, PLR0917
     seed: SeedOption = 1,
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
+    cluster: ClusterOption = None,
 ) -> None:
     """Two leaves of each search, a file for each of games; run again, it makes the missing ones."""
     plan = LeafPlan(variant_name, share, search_nodes, nodes, seed, threads)
-    draw_leaves(plan, data, out, _evaluation(evaluation, variant_name), _tell_files)
+    with workers_or_none(cluster) as where, ProgressLine() as line:
+        draw_leaves(plan, data, out, _evaluation(evaluation, variant_name), line, where)
 
 
 def fit_weights(
@@ -183,6 +188,7 @@ def play_duel(  # noqa: PLR0913, PLR0917
     ] = 200,
     seed: SeedOption = 1,
     sprt: SprtOption = None,
+    cluster: ClusterOption = None,
 ) -> None:
     """Prints the share of the first side, its Elo difference, and the 95 % interval of pairs."""
     bounds = sprt_bounds(sprt)
@@ -193,7 +199,11 @@ def play_duel(  # noqa: PLR0913, PLR0917
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
     terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
-    tally = duel(variant_name, chosen[0], chosen[1], terms, report)
+    kept = Kept.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
+    with workers_or_none(cluster) as where:
+        tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept)
+    if kept is not None:
+        kept.clear()
     _end_line()
     print(f"{tally.count} {_summary(tally, bounds)} {list(tally.pairs)}")
 
@@ -224,11 +234,14 @@ def _with_numpy(module: str) -> Any:
         ) from None
 
 
-def _evaluation(name: str, variant_name: str) -> _kernel.Evaluator | None:
-    if name == HAND:
+def _evaluation(name: str, variant_name: str) -> Path | None:
+    """The file of weights that *name* means; None for the evaluation by hand, also where the
+    package has no weights. Raises EngineError for a file that is damaged."""
+    path = shipped_path(variant_name) if name == "shipped" else Path(name)
+    if name == HAND or (name == "shipped" and not path.exists()):
         return None
-    weights = shipped(variant_name) if name == "shipped" else read_weights(Path(name))
-    return weights.evaluator if weights else None
+    read_weights(path)
+    return path
 
 
 def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
@@ -236,12 +249,6 @@ def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
     share = f"{tally.share:.3f} ±{tally.margin:.3f}"
     text = f"{share} Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
     return text if bounds is None else f"{text} LLR {tally.log_likelihood_ratio(*bounds):+.2f}"
-
-
-def _tell_files(done: int, total: int) -> None:
-    _show(done, f"/ {total}")
-    if done == total:
-        _end_line()
 
 
 def _tell_lessons(done: int, total: int) -> None:

@@ -4,7 +4,7 @@
 `Tables.within` holds a win to the counters of a regulation. No rule is decided here.
 """
 
-from .build import BuildFinding, build, check
+from .build import BuildFinding, build, build_spread, check
 from .files import ClassTable, SideTable, TableFault
 from .tables import Counted, Judged, Tables, Verdict, shipped
 
@@ -18,6 +18,7 @@ __all__ = [
     "Tables",
     "Verdict",
     "build",
+    "build_spread",
     "check",
     "shipped",
 ]

@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from .. import _kernel
 from ..arguments import check_kind
+from ..cluster import Place, Progress, Unit, spread
 from ..errors import EngineError
+from ..files import write_whole
 from ..variants import Variant, variant
 from .files import ClassTable, fault, names_of, path_of
+from .material import led_to, places_of
 from .tables import Tables, add
 
 MOST_PIECES = 6
@@ -20,7 +24,7 @@ LEAST_PIECES = 2
 # The kernel reports these in place of a distance: see native/endgames/parallel.hpp.
 STAGES = {-1: "looking", -2: "writing", -3: "checking"}
 
-Progress = Callable[[str, int, int, int], None]
+Hear = Callable[[str, int, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ def build(  # noqa: PLR0913
     *,
     threads: int | None = None,
     memory_mb: int = 1024,
-    on_progress: Progress | None = None,
+    on_progress: Hear | None = None,
 ) -> Iterator[ClassTable]:
     """Builds every class of 2 to *pieces* pieces that is missing below *folder*, one by one.
 
@@ -51,6 +55,12 @@ def build(  # noqa: PLR0913
     Ctrl-C ends it. Raises EngineError for a number of pieces that cannot be, and when a file cannot
     be written.
     """
+    row, root = _prepared(variant_name, pieces, folder)
+    tables = Tables(root, memory_mb=memory_mb)
+    return _build(row, pieces, root, tables, threads or os.cpu_count() or 1, on_progress)
+
+
+def _prepared(variant_name: str | Variant, pieces: int, folder: Path | str) -> tuple[Variant, Path]:
     check_kind("folder", folder, str, PathLike)
     check_kind("pieces", pieces, int)
     if not LEAST_PIECES <= pieces <= MOST_PIECES:
@@ -64,8 +74,89 @@ def build(  # noqa: PLR0913
     row = variant(variant_name)
     root = Path(folder)
     path_of(root, row, "x").parent.mkdir(parents=True, exist_ok=True)
-    tables = Tables(root, memory_mb=memory_mb)
-    return _build(row, pieces, root, tables, threads or os.cpu_count() or 1, on_progress)
+    return row, root
+
+
+def build_spread(  # noqa: PLR0913
+    variant_name: str | Variant,
+    pieces: int,
+    folder: Path | str,
+    where: Place,
+    *,
+    threads: int = 1,
+    memory_mb: int = 1024,
+    progress: Callable[[Progress], None] | None = None,
+) -> Iterator[ClassTable]:
+    """As `build`, by the workers of *where*: the same files, byte for byte, in whatever order.
+
+    A class is one unit of work, with so many *threads* of the worker; it begins when all those are
+    there that it leads to. *progress* counts places of tables. Raises as `build`, and ClusterError.
+    """
+    row, root = _prepared(variant_name, pieces, folder)
+    tables = Tables(root, memory_mb=0)
+    units = _units(row, pieces, tables, threads, memory_mb, root)
+    return _spread(row, root, tables, units, where, progress)
+
+
+def _spread(  # noqa: PLR0913, PLR0917
+    row: Variant,
+    root: Path,
+    tables: Tables,
+    units: list[Unit],
+    where: Place,
+    progress: Callable[[Progress], None] | None,
+) -> Iterator[ClassTable]:
+    for unit, data in spread(build_class, units, where, progress=progress):
+        path = path_of(root, row, unit.arguments[2])
+        write_whole(path, data)
+        add(tables.kernel(row), path)
+        yield next(one for one in tables.classes(row) if one.path == path)
+
+
+def _units(  # noqa: PLR0913, PLR0917
+    row: Variant, pieces: int, tables: Tables, threads: int, memory_mb: int, root: Path
+) -> list[Unit]:
+    """A unit for each class that is missing; its name tells the variant and the class."""
+    there = {one.name: one.path for one in tables.classes(row)}
+    units = []
+    for count in range(LEAST_PIECES, pieces + 1):
+        for name, forces in names_of(count):
+            if name in there:
+                continue
+            needed = led_to(forces)
+            units.append(
+                Unit(
+                    f"{row.id} {name}",
+                    (row.id, row.men_capture_backward, name, forces, threads, memory_mb),
+                    tuple(there.get(one) or path_of(root, row, one) for one in needed),
+                    frozenset(f"{row.id} {one}" for one in needed if one not in there),
+                    places_of(row.size, forces),
+                )
+            )
+    return units
+
+
+def build_class(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
+    variant_id: str,
+    men_capture_backward: bool,
+    name: str,
+    forces: tuple[int, int, int, int],
+    threads: int,
+    memory_mb: int,
+    *needed: Path,
+) -> bytes:
+    """The table of one class of *variant_id*, as its file holds it; *needed* are the tables of all
+    classes that it leads to. Raises EngineError."""
+    row = variant(variant_id).with_option(men_capture_backward=men_capture_backward)
+    kernel = _kernel.EndgameTables(row.rules, memory_mb)
+    for path in needed:
+        add(kernel, path)
+    with TemporaryDirectory(prefix="damas-") as folder:
+        path = Path(folder) / name
+        code = kernel.build(forces, str(path), threads)
+        if code:
+            raise fault(code, name)
+        return path.read_bytes()
 
 
 def _build(  # noqa: PLR0913, PLR0917
@@ -74,7 +165,7 @@ def _build(  # noqa: PLR0913, PLR0917
     root: Path,
     tables: Tables,
     threads: int,
-    on_progress: Progress | None,
+    on_progress: Hear | None,
 ) -> Iterator[ClassTable]:
     known = {one.name for one in tables.classes(row)}
     kernel = tables.kernel(row)
@@ -97,7 +188,7 @@ def check(
     *,
     threads: int | None = None,
     pieces: int | None = None,
-    on_progress: Progress | None = None,
+    on_progress: Hear | None = None,
 ) -> Iterator[BuildFinding]:
     """Holds every position of every class of a variant, or of those of so many *pieces* at most, to
     the positions that its moves lead to.
@@ -126,5 +217,5 @@ def _error(
     return fault(code, path, fen="" if position is None else position.fen, variant=row.id)
 
 
-def _named(on_progress: Progress, name: str) -> Callable[[int, int, int], None]:
+def _named(on_progress: Hear, name: str) -> Callable[[int, int, int], None]:
     return lambda distance, done, total: on_progress(name, distance, done, total)

@@ -11,7 +11,6 @@ import json
 import os
 import re
 import sqlite3
-import sys
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -37,6 +36,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, S
 from sqlalchemy.orm import Session
 
 from ..errors import StoreError
+from ..files import data_directory
 from ..i18n import Text
 from ..intake import mended_value
 from .copies import copy_database
@@ -119,7 +119,7 @@ def default_database_url() -> str:
     wanted = os.environ.get("DAMAS_DATABASE")
     if wanted:
         return wanted
-    return f"sqlite:///{_data_directory() / 'damas' / 'damas.sqlite3'}"
+    return f"sqlite:///{data_directory() / 'damas' / 'damas.sqlite3'}"
 
 
 def open_database(url: str | None = None) -> Database:
@@ -222,14 +222,6 @@ def _revision(connection: Connection, url: URL) -> str | None:
         return None
     _is_newer(connection, _migrations(), _shown(url))
     return _version(connection)
-
-
-def _data_directory() -> Path:
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def _parse(url: str) -> URL:

@@ -1,38 +1,49 @@
-"""Work in files: threads make what is missing, and a file appears whole or not at all."""
+"""Work in files: workers make what is missing, and a file appears whole or not at all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
+from functools import lru_cache
 from pathlib import Path
 
-from ..files import write_whole
+from .. import _kernel
+from ..cluster import Files, Place, Progress, Threads, Unit, spread
+from ..engine.weights_file import read_weights
+
+Hear = Callable[[Progress], None]
 
 
 def make_missing(
-    chunks: Mapping[Path, Callable[[], bytes]], threads: int, progress: Callable[[int, int], None]
+    function: Callable[..., bytes],
+    units: Mapping[Path, Unit],
+    where: Place | int,
+    progress: Hear,
 ) -> None:
-    """Writes each file of *chunks* that is not there; *progress* hears of (files done, files).
+    """Writes each file of *units* that is not there, by so many threads or the workers *where*.
 
     An interrupted run leaves no torn file and goes on where it ended when it is run again.
     """
-    missing = [path for path in chunks if not path.exists()]
-    done = len(chunks) - len(missing)
+    kept = Files({unit.name: path for path, unit in units.items()})
+    with Threads(where) if isinstance(where, int) else nullcontext(where) as place:
+        work = list(units.values())
+        for _ in spread(function, work, place, kept=kept, progress=progress):
+            pass
 
-    def make(path: Path) -> None:
-        write_whole(path, chunks[path]())
 
-    with ThreadPoolExecutor(threads) as pool:
-        running: set[Future[None]] = set()
-        try:
-            while missing or running:
-                while missing and len(running) < threads:
-                    running.add(pool.submit(make, missing.pop(0)))
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    future.result()
-                    done += 1
-                    progress(done, len(chunks))
-        finally:
-            for future in running:
-                future.cancel()
+def evaluator(weights: Path | None) -> _kernel.Evaluator | None:
+    """The evaluation of a file of weights; that by hand without one. Raises EngineError."""
+    if weights is None:
+        return None
+    state = weights.stat()
+    return _evaluator(weights, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(4)
+def _evaluator(weights: Path, *_state: int) -> _kernel.Evaluator:
+    return read_weights(weights).evaluator
+
+
+def files_of(*weights: Path | None) -> tuple[Path, ...]:
+    """Those that are files, as a unit names them."""
+    return tuple(path for path in weights if path is not None)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 
 from .. import _kernel
+from ..cluster import Place, Results, Threads, Unit, spread
 from ..game import Game
 from ..match.tally import Tally
+from .chunks import evaluator, files_of
 from .games import chunk_seed, regulation_for
 
 AT_ONCE = 10  # pairs between two reports
@@ -24,27 +28,58 @@ class DuelTerms:
     seed: int = 1
 
 
-def duel(
+def duel(  # noqa: PLR0913, PLR0917  (who, on what terms, whom to tell, where)
     variant: str,
-    first: _kernel.Evaluator | None,
-    second: _kernel.Evaluator | None,
+    first: Path | None,
+    second: Path | None,
     terms: DuelTerms,
     progress: Callable[[Tally], bool],
+    where: Place | None = None,
+    kept: Results | None = None,
 ) -> Tally:
-    """Plays pairs of games with colours exchanged until enough, or until *progress* says stop."""
-    start = Game(regulation_for(variant))
+    """Plays pairs of games with colours exchanged until enough, or until *progress* says stop.
+
+    *first* and *second* are files of weights; None is the evaluation by hand. By the workers of
+    *where* the pairs are the same, and are counted in the same order.
+    """
     tally = Tally()
-    while tally.count < terms.pairs:
-        points = _kernel.duel(
-            start,
-            first,
-            second,
-            nodes=terms.nodes,
-            seconds=terms.seconds,
-            pairs=min(AT_ONCE, terms.pairs - tally.count),
-            seed=chunk_seed(terms.seed, tally.count),
+    asked = (variant, terms.nodes, terms.seconds, first is not None, second is not None)
+    units = [
+        Unit(
+            f"pairs-{begin}",
+            (*asked, min(AT_ONCE, terms.pairs - begin), chunk_seed(terms.seed, begin)),
+            files_of(first, second),
         )
-        tally = tally.plus(points)
-        if progress(tally):
-            break
+        for begin in range(0, terms.pairs, AT_ONCE)
+    ]
+    with Threads(1) if where is None else nullcontext(where) as place:
+        for _, points in spread(play_pairs, units, place, kept=kept, in_order=True):
+            tally = tally.plus(list(points))
+            if progress(tally):
+                break
     return tally
+
+
+def play_pairs(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
+    variant: str,
+    nodes: int,
+    seconds: float,
+    has_first: bool,
+    has_second: bool,
+    pairs: int,
+    seed: int,
+    *weights: Path,
+) -> bytes:
+    """The half points of the first evaluation in so many *pairs*, a byte for each; *weights* are
+    the files of those that have one."""
+    files = iter(weights)
+    points = _kernel.duel(
+        Game(regulation_for(variant)),
+        evaluator(next(files) if has_first else None),
+        evaluator(next(files) if has_second else None),
+        nodes=nodes,
+        seconds=seconds,
+        pairs=pairs,
+        seed=seed,
+    )
+    return bytes(points)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from .. import _kernel
+from ..cluster import Place, Unit
 from ..errors import EngineError
 from ..game import Game
 from ..variants import variant
-from .chunks import make_missing
+from .chunks import Hear, evaluator, files_of, make_missing
 
 CHUNK = 100  # games a file
 RECORD_BYTES = 40
@@ -51,31 +50,42 @@ def chunk_path(folder: Path, plan: GamePlan, number: int) -> Path:
 def generate(
     plan: GamePlan,
     folder: Path,
-    evaluation: _kernel.Evaluator | None,
-    progress: Callable[[int, int], None],
+    weights: Path | None,
+    progress: Hear,
+    where: Place | None = None,
 ) -> None:
-    """Plays what is missing of *plan* in *folder*; *progress* hears of (chunks done, chunks).
+    """Plays what is missing of *plan* in *folder*, by the evaluation of the file *weights* (None:
+    that by hand); *progress* hears of files done.
 
-    An interrupted run goes on where it ended.
+    By the workers of *where* the files are the same. An interrupted run goes on where it ended.
     """
-    regulation = regulation_for(plan.variant)
     folder.mkdir(parents=True, exist_ok=True)
-
-    def play(number: int) -> bytes:
-        return _kernel.self_play(
-            Game(regulation),
-            evaluation,
-            nodes=plan.nodes,
-            games=CHUNK,
-            seed=chunk_seed(plan.seed, number),
-            random_rate=plan.random_rate,
-        )
-
-    chunks = {
-        chunk_path(folder, plan, number): partial(play, number)
-        for number in range(-(-plan.games // CHUNK))
+    paths = [chunk_path(folder, plan, number) for number in range(-(-plan.games // CHUNK))]
+    asked = (plan.variant, plan.nodes, plan.seed, plan.random_rate)
+    units = {
+        path: Unit(path.name, (*asked, number), files_of(weights))
+        for number, path in enumerate(paths)
     }
-    make_missing(chunks, plan.threads or os.cpu_count() or 1, progress)
+    make_missing(play, units, where or plan.threads or os.cpu_count() or 1, progress)
+
+
+def play(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
+    name: str,
+    nodes: int,
+    seed: int,
+    random_rate: float,
+    number: int,
+    weights: Path | None = None,
+) -> bytes:
+    """The records of chunk *number* of the games of variant *name*, as its file holds them."""
+    return _kernel.self_play(
+        Game(regulation_for(name)),
+        evaluator(weights),
+        nodes=nodes,
+        games=CHUNK,
+        seed=chunk_seed(seed, number),
+        random_rate=random_rate,
+    )
 
 
 def chunk_seed(seed: int, number: int) -> int:

@@ -7,14 +7,13 @@ behind moves that nobody plays; weights that were never taught them misjudge the
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from .. import _kernel
+from ..cluster import Place, Unit
 from ..game import Game
-from .chunks import make_missing
+from .chunks import Hear, evaluator, files_of, make_missing
 from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regulation_for
 
 
@@ -39,38 +38,55 @@ def leaf_path(folder: Path, plan: LeafPlan, games: Path) -> Path:
     return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"
 
 
-def draw_leaves(
+def draw_leaves(  # noqa: PLR0913, PLR0917  (what to draw, whence, where to, how, whom to tell)
     plan: LeafPlan,
     games: Path,
     folder: Path,
-    evaluation: _kernel.Evaluator | None,
-    progress: Callable[[int, int], None],
+    weights: Path | None,
+    progress: Hear,
+    where: Place | None = None,
 ) -> None:
-    """Draws what is missing of *plan* in *folder* from the games in *games*.
+    """Draws what is missing of *plan* in *folder* from the games in *games*, by the evaluation of
+    the file *weights* (None: that by hand).
 
-    *progress* hears of (files done, files). Raises EngineError for no games or a torn file.
+    *progress* hears of files done; by the workers of *where* the files are the same. Raises
+    EngineError for no games or a torn file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    chunks = {
-        leaf_path(folder, plan, path): partial(_leaves, plan, evaluation, path, number)
-        for number, path in enumerate(game_files(games, plan.variant))
-    }
-    make_missing(chunks, plan.threads, progress)
+    asked = (plan.variant, plan.share, plan.search_nodes, plan.nodes, plan.seed)
+    units = {}
+    for number, path in enumerate(game_files(games, plan.variant)):
+        made = leaf_path(folder, plan, path)
+        arguments = (*asked, path.name, number)
+        units[made] = Unit(made.name, arguments, files_of(path, weights))
+    make_missing(draw, units, where or plan.threads, progress)
 
 
-def _leaves(plan: LeafPlan, evaluation: _kernel.Evaluator | None, path: Path, number: int) -> bytes:
-    chance = random.Random(f"{plan.seed} {path.name}")
-    records = read_file(path)
+def draw(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
+    name: str,
+    share: float,
+    search_nodes: int,
+    nodes: int,
+    seed: int,
+    file_name: str,
+    number: int,
+    games: Path,
+    weights: Path | None = None,
+) -> bytes:
+    """The leaves of the games of variant *name* in one file, which is called *file_name* where its
+    games were played: chance begins with that."""
+    chance = random.Random(f"{seed} {file_name}")
+    records = read_file(games)
     chosen = b"".join(
         records[place : place + RECORD_BYTES]
         for place in range(0, len(records), RECORD_BYTES)
-        if chance.random() < plan.share
+        if chance.random() < share
     )
     return _kernel.leaves(
-        Game(regulation_for(plan.variant)),
-        evaluation,
+        Game(regulation_for(name)),
+        evaluator(weights),
         chosen,
-        search_nodes=plan.search_nodes,
-        nodes=plan.nodes,
-        seed=chunk_seed(plan.seed, number),
+        search_nodes=search_nodes,
+        nodes=nodes,
+        seed=chunk_seed(seed, number),
     )

@@ -1,0 +1,201 @@
+"""Workers of a Dask cluster, on other machines or started here."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Mapping
+from concurrent.futures import CancelledError, Future
+from pathlib import Path
+from typing import Any, Self
+
+from ..errors import DamasError
+from ..files import write_whole
+from ..optional import need
+from .errors import ClusterError
+from .stamp import Stamp, own_stamp
+from .unit import FileRef, Function, Outcome, Unit, answer, refer
+
+FIRST_WORKER_SECONDS = 60
+ROOM_SECONDS = 2.0  # after which the number of workers is asked for again
+CONNECT_SECONDS = 10
+CLOSE_SECONDS = 5
+FOLDER = "damas-files"
+
+
+class DaskCluster:
+    """The workers of the scheduler at *address* (`tcp://host:8786`, `tls://host:8786`), or of that
+    which the *scheduler_file* names; with *local*, so many processes that are started here.
+
+    Raises MissingLibraryError without Dask, ClusterError when no worker can be reached.
+    """
+
+    tries = 1  # the scheduler itself begins a unit again whose worker ended, three times
+
+    def __init__(
+        self, address: str = "", *, scheduler_file: Path | None = None, local: int = 0
+    ) -> None:
+        self._dask = need("distributed", "cluster")
+        self._own: Any = self._start(local) if local else None
+        self.address = address or str(scheduler_file or "") or f"local:{local}"
+        try:
+            self._client = self._connect(address, scheduler_file)
+        except BaseException:
+            self._end_own()
+            raise
+        self._executor = self._client.get_executor(pure=False)
+        self._room = 1
+        self._asked = 0.0
+
+    def _start(self, count: int) -> Any:
+        return self._dask.LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            memory_limit=0,  # a table of endings takes what it takes
+            silence_logs="ERROR",
+        )
+
+    def _connect(self, address: str, scheduler_file: Path | None) -> Any:
+        at = {"scheduler_file": str(scheduler_file)} if scheduler_file else {}
+        try:
+            client = self._dask.Client(
+                address or self._own, set_as_default=False, timeout=CONNECT_SECONDS, **at
+            )
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            raise ClusterError(
+                "no-scheduler",
+                "No scheduler answers at {address}: {reason}",
+                address=self.address,
+                reason=str(error),
+            ) from None
+        try:
+            client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
+        except TimeoutError:
+            client.close(timeout=CLOSE_SECONDS)
+            raise ClusterError(
+                "no-workers",
+                "The scheduler at {address} has no workers; none came in {seconds} s",
+                address=self.address,
+                seconds=FIRST_WORKER_SECONDS,
+            ) from None
+        return client
+
+    @property
+    def room(self) -> int:
+        """Two units for each thread of the workers: one at work, one that waits beside it."""
+        now = time.monotonic()
+        if now - self._asked > ROOM_SECONDS:
+            self._asked = now
+            try:
+                workers: Mapping[str, Any] = self._client.scheduler_info(n_workers=-1)["workers"]
+            except (OSError, RuntimeError):  # gone for a moment, or for good: the units will tell
+                return self._room
+            self._room = max(2 * sum(one["nthreads"] for one in workers.values()), 1)
+        return self._room
+
+    def begin(self, function: Function, unit: Unit) -> Future[Outcome]:
+        """Gives *unit* to the scheduler."""
+        files = tuple(refer(path) for path in unit.files)
+        return self._submit(function, unit, files)
+
+    def _submit(
+        self, function: Function, unit: Unit, files: tuple[FileRef, ...]
+    ) -> Future[Outcome]:
+        future: Future[Outcome] = self._executor.submit(
+            work,
+            own_stamp(),
+            function,
+            unit.arguments,
+            files,
+            key=f"{unit.name}-{uuid.uuid4().hex}",
+        )
+        return future
+
+    def supply(self, outcome: Outcome) -> None:
+        """Sends the worker the files that it lacks, one by one."""
+        for file in outcome.lacks:
+            data = Path(file.path).read_bytes()
+            try:
+                self._client.run(keep_file, file.digest, data, workers=[outcome.worker])
+            except (OSError, ValueError, RuntimeError):
+                return  # the worker is gone: another one will say what it lacks
+
+    def abandon(self, futures: list[Future[Outcome]]) -> None:
+        """Takes the units back that have not begun; a worker ends the one in its hand."""
+        for future in futures:
+            future.cancel()
+
+    def fault(self, unit: str, error: BaseException) -> ClusterError | None:
+        """A scheduler that is gone, workers that ended too often, workers without Damas."""
+        if isinstance(error, CancelledError | OSError):
+            return ClusterError(
+                "scheduler-gone",
+                "The scheduler at {address} is gone; run the command again, and it goes on",
+                address=self.address,
+            )
+        if isinstance(error, ImportError):
+            return ClusterError(
+                "worker-lacks-damas",
+                "{unit}: a worker cannot import this: {reason}",
+                unit=unit,
+                reason=str(error),
+            )
+        if isinstance(error, self._dask.KilledWorker):
+            return None
+        return ClusterError(
+            "unit-failed", "{unit}: {reason}", unit=unit, reason=f"{type(error).__name__}: {error}"
+        )
+
+    def close(self) -> None:
+        """Leaves the cluster, and ends it if it was started here."""
+        self._executor.shutdown(wait=False)
+        self._client.close(timeout=CLOSE_SECONDS)
+        self._end_own()
+
+    def _end_own(self) -> None:
+        if self._own is not None:
+            self._own.close(timeout=CLOSE_SECONDS)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
+
+def work(
+    stamp: Stamp, function: Function, arguments: tuple[Any, ...], files: tuple[FileRef, ...]
+) -> Outcome:
+    """A unit, on the worker: its function, when this worker has the same Damas and the files."""
+    own, worker = own_stamp(), need("distributed", "cluster").get_worker()
+    if own != stamp:
+        return Outcome(error=_other_stamp(worker.address, stamp, own))
+    found = [(file, file.here(_folder(worker))) for file in files]
+    lacks = tuple(file for file, path in found if path is None)
+    if lacks:
+        return Outcome(lacks=lacks, worker=worker.address)
+    return answer(function, arguments, tuple(path for _, path in found if path is not None))
+
+
+def keep_file(digest: str, data: bytes) -> None:
+    """Keeps a file that units need, on the worker, as long as the worker lives."""
+    folder = _folder(need("distributed", "cluster").get_worker())
+    folder.mkdir(exist_ok=True)
+    write_whole(folder / digest, data)
+
+
+def _folder(worker: Any) -> Path:
+    return Path(worker.local_directory) / FOLDER
+
+
+def _other_stamp(address: str, wanted: Stamp, found: Stamp) -> DamasError:
+    return ClusterError(
+        "another-damas",
+        "The worker at {address} has another Damas ({found}) than this program ({wanted}); install "
+        "the same on all machines",
+        address=address,
+        found=str(found),
+        wanted=str(wanted),
+    )
