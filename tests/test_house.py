@@ -34,6 +34,12 @@ OUTSIDE = {
     "arbiter/training/drill.py": "chance",
     "arbiter/training/quiz.py": "chance",
     "arbiter/training/scenario_builder.py": "chance",
+    "cluster/dask_cluster.py": "chance clock file",  # other machines; names of units
+    "cluster/here.py": "process thread",
+    "cluster/kept.py": "clock file",
+    "cluster/spread.py": "clock",
+    "cluster/stamp.py": "file",
+    "cluster/unit.py": "file",
     "endgames/build.py": "file",
     "endgames/tables.py": "file",
     "engine/book/book.py": "chance",
@@ -51,7 +57,8 @@ OUTSIDE = {
     "engine/weights_file.py": "file",
     "engine/levels.py": "chance",
     "engine/process.py": "file process thread",
-    "files.py": "chance file",  # files written whole or not at all, for all floors
+    "engine/coach/marking.py": "file",  # a game of another process is a pickle
+    "files.py": "chance environment file",  # files written whole or not at all, for all floors
     "i18n.py": "file",  # the catalogues of the package
     "match/bench.py": "thread",
     "match/log.py": "file",
@@ -63,7 +70,7 @@ OUTSIDE = {
     "openings/table.py": "file",  # the tables of the package
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
-    "train/chunks.py": "file thread",
+    "train/chunks.py": "file",
     "train/fit.py": "clock file",
     "train/games.py": "file",
     "train/leaves.py": "chance file",

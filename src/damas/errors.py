@@ -25,6 +25,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     │   └── ReportError         a report (TRF) that cannot be read
     ├── PictureSizeError        a width that no picture can have
     ├── PrintError              a print that cannot be made
+    ├── ClusterError            workers that cannot be reached, differ, or fail at a unit
     └── MissingLibraryError     an optional library that is not installed
 
 Each is also an error of Python itself: a ValueError, LookupError, RuntimeError or ImportError. A

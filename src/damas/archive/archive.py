@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any, Self
@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, insert, select, update
 from ..arguments import check_kind, check_whole
 from ..board import Board
 from ..bounds import OFFSET
+from ..cluster import Progress, Workplace
 from ..errors import NotationError, StoreError, UnknownNameError
 from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
@@ -26,8 +27,8 @@ from .grouping import grouped
 from .importer import (
     FileSource,
     Importer,
-    Progress,
     Report,
+    Tell,
     add_words,
     drop_words,
     forget_endings,
@@ -81,14 +82,21 @@ class Archive:
         paths: FileSource | Iterable[FileSource],
         *,
         under: str | Regulation | None = None,
-        progress: Progress | None = None,
+        progress: Tell | None = None,
+        where: Workplace | None = None,
+        hear: Callable[[Progress], None] | None = None,
     ) -> Report:
         """Imports files, and every .pdn of folders: one path or open file, or many of them.
 
         *under* names the regulation of games that do not tell theirs. Raises OSError for a file
         that cannot be read, and NotationError for a string alone.
+
+        With *where* its workers read and play the games, and the same ones come in with the same
+        numbers; *hear* is told of the games that are read, *progress* of those that are in.
         """
-        importer = Importer(self.database, under=_rules(under), progress=progress)
+        importer = Importer(
+            self.database, under=_rules(under), progress=progress, where=where, hear=hear
+        )
         for one in sources_of(paths):
             importer.add_source(one)
         return importer.report

@@ -21,6 +21,7 @@ from typing import IO, TextIO, cast
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
+from ..cluster import KeptUnits, Progress, Workplace, spread
 from ..errors import NotationError
 from ..pdn import open_pdn, read_games
 from ..pdn.encoding import decode, mended_pieces
@@ -33,6 +34,7 @@ from .grouping import grouped
 from .index import add_run
 from .merging import merged_text
 from .merging_runs import merge_runs
+from .spreading import batches, read_slice, units_of
 
 BATCH = 100  # games that go in together: the database is held for so many
 _PIECE = 1 << 20
@@ -66,7 +68,7 @@ class Report:
     bad_count: int = 0
 
 
-Progress = Callable[[Report], None]
+Tell = Callable[[Report], None]
 Batch = list[tuple[int, ImportedGame]]
 """Games with their numbers in the file, counted from 1."""
 
@@ -74,18 +76,23 @@ Batch = list[tuple[int, ImportedGame]]
 class Importer:
     """Imports files into one database. *progress* is told after every batch."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         database: Database,
         *,
         under: Regulation | None = None,
-        progress: Progress | None = None,
+        progress: Tell | None = None,
         batch: int = BATCH,
+        where: Workplace | None = None,
+        hear: Callable[[Progress], None] | None = None,
     ) -> None:
+        """With *where* its workers read and play the games; *hear* is told of them."""
         self.database = database
         self.under = under
         self.progress = progress
         self.batch = batch
+        self.where = where
+        self.hear = hear
         self.report = Report()
 
     def add_file(self, path: str | Path) -> Report:
@@ -114,9 +121,18 @@ class Importer:
 
     def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
         """Imports the games of an open file whose bytes have this *digest*."""
-        return self.add_batches(
-            lambda done: batches_of(handle, done, self.under, self.batch), name, digest
-        )
+        return self.add_batches(lambda done: self._read(handle, done, name, digest), name, digest)
+
+    def _read(self, handle: TextIO, done: int, name: str, digest: bytes) -> Iterator[Batch]:
+        """The games of an open file after the first *done*, read and played here or elsewhere."""
+        if self.where is None:
+            yield from batches_of(handle, done, self.under, self.batch)
+            return
+        kept = KeptUnits.of(f"import {name} {digest.hex()}")
+        units = units_of(handle, name, done, self.under)
+        slices = spread(read_slice, units, self.where, kept=kept, in_order=True, progress=self.hear)
+        yield from batches((data for _, data in slices), self.batch)
+        kept.clear()
 
     def add_batches(
         self, read: Callable[[int], Iterable[Batch]], name: str, digest: bytes

@@ -15,8 +15,9 @@ from ..board import Board
 from ..errors import DamasError
 from ..files import whole_file
 from ..i18n import Text
-from ..regulations import regulation
+from ..regulations import Regulation, regulation
 from ..variants import variant as variant_named
+from .cluster import ClusterOption, ProgressLine, workers_or_none
 from .command import with_options
 from .files import FileError, free_target
 from .language import say, speaks_utf8
@@ -59,6 +60,7 @@ def import_files(
     ],
     database: DatabaseOption = None,
     regulation_name: RegulationOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Imports FILES; can be interrupted and run again. Exit status 1 when some game is bad."""
@@ -66,16 +68,13 @@ def import_files(
     from ..archive import Report  # noqa: PLC0415
 
     archive = _archive(database)
-    console = Console(stderr=True)
     report = Report()
     try:
-        with console.status("") as status:
-
-            def tell(so_far: Report) -> None:
-                params = {"games": so_far.games, "added": so_far.added}
-                status.update(say(Text("{games} games read, {added} new", params)))
-
-            report = archive.add_files(files, under=rules, progress=tell)
+        with workers_or_none(cluster) as where, ProgressLine() as line:
+            if where is None:
+                report = _imported_here(archive, files, rules)
+            else:
+                report = archive.add_files(files, under=rules, where=where, hear=line)
     except FileNotFoundError as error:
         raise FileError(
             "no-such-file", "There is no file {name}", name=str(error.filename)
@@ -84,6 +83,17 @@ def import_files(
         archive.close()
     _print_report(report, as_json)
     return 1 if report.bad_count else 0
+
+
+def _imported_here(archive: Archive, files: list[Path], rules: Regulation | None) -> Report:
+    """The report of an import by this process alone, which shows how many games are in."""
+    with Console(stderr=True).status("") as status:
+
+        def tell(so_far: Report) -> None:
+            params = {"games": so_far.games, "added": so_far.added}
+            status.update(say(Text("{games} games read, {added} new", params)))
+
+        return archive.add_files(files, under=rules, progress=tell)
 
 
 def _print_report(report: Report, as_json: bool) -> None:

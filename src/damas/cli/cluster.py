@@ -10,7 +10,7 @@ from typing import Annotated, Self
 
 import typer
 
-from ..cluster import Place, Progress, place_of
+from ..cluster import Progress, Workplace, place_of
 from ..cluster.places import is_open
 from ..i18n import Text
 from .language import say
@@ -33,7 +33,7 @@ _LETTERS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 @contextmanager
-def workers(text: str) -> Iterator[Place]:
+def workers(text: str) -> Iterator[Workplace]:
     """The workers that *text* names, ended afterwards; raises ClusterError."""
     if is_open(text):
         sys.stderr.write(f"damas: {say(Text(OPEN.template, {'address': text}))}\n")
@@ -41,7 +41,7 @@ def workers(text: str) -> Iterator[Place]:
         yield place
 
 
-def workers_or_none(text: str | None) -> AbstractContextManager[Place | None]:
+def workers_or_none(text: str | None) -> AbstractContextManager[Workplace | None]:
     """The workers that *text* names; without it, none but this program."""
     return nullcontext() if text is None else workers(text)
 

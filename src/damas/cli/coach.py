@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from ..engine import Analyst, Engine, HubEngine, Limits
-from ..engine.coach import Annotation, annotate, find_mistakes, sentences
-from ..engine.coach.annotate import parts_of
+from ..cluster import KeptUnits, Unit, spread
+from ..engine import Limits
+from ..engine.coach.marking import Marked, Marker, mark_game, packed, read_marked
 from ..files import write_whole
-from ..game import Game
 from ..i18n import Text
-from ..pdn import PdnGame, Replay, convert, read_games, replay, write_game
+from ..pdn import PdnGame, read_games
 from ..regulations import regulation
+from .cluster import ClusterOption, ProgressLine, workers
 from .command import with_options
 from .files import free_target, open_text
-from .language import say
+from .language import locale, say
 from .options import DepthOption, ForceOption, JsonOption, OutputOption, RegulationOption, limits_of
 
 DEFAULT_LIMITS = Limits(nodes=300_000)
-SIGNS = {6: "?!", 2: "?", 4: "??"}
 NOT_PLAYED = Text("Game {number} was not looked at: {reason}")
 
 
@@ -39,8 +40,15 @@ class CoachOptions:
     """The options of `damas coach`."""
 
     file: Annotated[
-        str, typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input.")))
-    ]
+        str | None,
+        typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input."))),
+    ] = None
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", metavar="URL", help=say(Text("All games of an archive, and no file."))
+        ),
+    ] = None
     output: OutputOption = "-"
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
@@ -64,121 +72,99 @@ class CoachOptions:
     ] = None
     force: ForceOption = False
     regulation_name: RegulationOption = None
+    cluster: ClusterOption = None
     as_json: JsonOption = False
 
 
 @with_options(CoachOptions)
 def coach(options: CoachOptions) -> int:
     """Writes the games with signs and comments; exit status 1 when one could not be played."""
-    rules = regulation(options.regulation_name) if options.regulation_name is not None else None
-    limits = limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS)
+    if (options.file is None) == (options.database is None):
+        raise typer.BadParameter("FILE | --database URL")
+    if options.regulation_name is not None:
+        regulation(options.regulation_name)
     target = None if options.output == "-" else free_target(Path(options.output), options.force)
     texts: list[str] = []
     failed = 0
-    with open_text(options.file) as handle, ExitStack() as stack:
-        marker = _Marker(limits, options.engine, stack, options.variations)
-        for number, pdn in enumerate(read_games(handle), start=1):
-            if options.only is not None and number != options.only:
-                continue
-            played = replay(pdn, rules)
-            reason = marker.look(number, pdn, played)
-            failed += reason is not None
-            if reason is not None:
-                words = Text(NOT_PLAYED.template, {"number": number, "reason": reason})
-                sys.stderr.write(f"damas: {say(words)}\n")
-            if not options.as_json:
-                texts.append(write_game(marker.last or pdn))
+    for marked in _marked(options):
+        failed += marked.reason is not None
+        _tell(marked)
+        if not options.as_json:
+            texts.append(marked.text)
+            continue
+        for row in marked.rows:
+            print(json.dumps(row))
     if not options.as_json:
         _write("".join(texts), target)
-    else:
-        for row in marker.rows:
-            print(json.dumps(row))
     return 1 if failed else 0
 
 
-class _Marker:
-    """Looks at one game after the other, with one engine for each variant."""
-
-    def __init__(
-        self, limits: Limits, command: str | None, stack: ExitStack, variations: bool
-    ) -> None:
-        self.rows: list[dict[str, Any]] = []
-        self.last: PdnGame | None = None
-        self._limits = limits
-        self._command = command
-        self._stack = stack
-        self._variations = variations
-        self._engines: dict[str, Analyst] = {}
-
-    def look(self, number: int, pdn: PdnGame, played: Replay) -> Text | str | None:
-        """Marks a game as far as it can be played; why not, or why no further."""
-        self.last = None
-        if played.game is None:
-            return played.fault.message if played.fault else ""
-        if played.reading.numbers or played.reading.names:  # our lines are in the usual numbers
-            pdn, _ = convert(pdn, played.regulation)
-        counts: dict[str, int] = {}
-        for game, nodes in parts_of(pdn, played):
-            mistakes = find_mistakes(
-                game,
-                self._engine(game),
-                self._limits,
-                progress=lambda done, every: _show_progress(number, done, every),
-            )
-            annotate(nodes, game, mistakes, translate=say, variations=self._variations)
-            for one in mistakes:
-                key = f"{one.colour} {SIGNS[one.nag]}"
-                counts[key] = counts.get(key, 0) + 1
-                self.rows.append(_row(number, one, game))
-        self.last = pdn
-        _summary(number, pdn, counts)
-        over = played.fault is not None and played.fault.code in ("move", "start", "not-played")
-        return played.fault.message if over and played.fault else None
-
-    def _engine(self, game: Game) -> Analyst:
-        name = game.variant.id
-        if name not in self._engines:
-            if self._command is None:
-                self._engines[name] = Engine()
-            else:
-                started = HubEngine(self._command, variant_name=name)
-                self._engines[name] = self._stack.enter_context(started)
-        return self._engines[name]
+def _games(options: CoachOptions) -> Iterator[tuple[int, PdnGame]]:
+    """The games that are asked for, with their numbers."""
+    with ExitStack() as stack:
+        if options.database is None:
+            games = read_games(stack.enter_context(open_text(options.file or "-")))
+        else:
+            games = read_games(stack.enter_context(_archived(options.database)))
+        for number, pdn in enumerate(games, start=1):
+            if options.only is None or number == options.only:
+                yield number, pdn
 
 
-def _row(number: int, one: Annotation, game: Game) -> dict[str, Any]:
-    board = game.board_at(one.ply)
-    return {
-        "game": number,
-        "ply": one.ply + 1,
-        "color": one.colour,
-        "move": one.move.notation,
-        "sign": SIGNS[one.nag],
-        "fault": one.fault.value,
-        "pieces": one.pieces,
-        "gone": one.gone,
-        "expected": [round(points, 3) for points in one.expected],
-        "refutation": [move.notation for move in one.refutation],
-        "better": [move.notation for move in one.better],
-        "text": " ".join(say(text) for text in sentences(one, board)),
-    }
+@contextmanager
+def _archived(database: str) -> Iterator[Iterable[str]]:
+    """The texts of the games of an archive."""
+    from ..archive import Archive  # noqa: PLC0415  (needs the extra)
+
+    with Archive(database) as archive:
+        yield archive.export()
+
+
+def _marked(options: CoachOptions) -> Iterator[Marked]:
+    limits = limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS)
+    if options.cluster is not None:
+        yield from _spread(options, options.cluster, limits)
+        return
+    marker = Marker(limits, options.engine, locale(), variations=options.variations)
+    try:
+        for number, pdn in _games(options):
+            yield marker.mark(number, pdn, options.regulation_name, partial(_show_progress, number))
+    finally:
+        marker.close()
+
+
+def _spread(options: CoachOptions, cluster: str, limits: Limits) -> Iterator[Marked]:
+    """A game is one unit of work; in the order of the file."""
+    more = (
+        options.regulation_name,
+        (limits.depth, limits.nodes, limits.time_seconds),
+        *(options.engine, locale(), options.variations),
+    )
+    units = [
+        Unit(f"game-{number}", (number, packed(pdn), *more)) for number, pdn in _games(options)
+    ]
+    kept = KeptUnits.of(f"coach {options.file} {options.database} {options.only} {more}")
+    with workers(cluster) as where, ProgressLine() as line:
+        for _, data in spread(mark_game, units, where, kept=kept, in_order=True, progress=line):
+            line.clear()
+            yield read_marked(data)
+    kept.clear()
+
+
+def _tell(marked: Marked) -> None:
+    """A line on standard error for a game, and one where it was not looked at to its end."""
+    if marked.counts:
+        end = "\r\033[K" if sys.stderr.isatty() else ""
+        sys.stderr.write(f"{end}{marked.summary}\n")
+    if marked.reason is not None:
+        words = Text(NOT_PLAYED.template, {"number": marked.number, "reason": marked.reason})
+        sys.stderr.write(f"damas: {say(words)}\n")
 
 
 def _show_progress(number: int, done: int, every: int) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{number}: {done} / {every}")
         sys.stderr.flush()
-
-
-def _summary(number: int, pdn: PdnGame, counts: dict[str, int]) -> None:
-    """One line on standard error: who erred how often."""
-    end = "\r\033[K" if sys.stderr.isatty() else ""
-    parts = []
-    for colour, tag in (("white", "White"), ("black", "Black")):
-        found = [(counts.get(f"{colour} {sign}", 0), sign) for sign in SIGNS.values()]
-        signs = ", ".join(f"{count} {sign}" for count, sign in found if count)
-        parts.append(f"{pdn.headers.get(tag, tag)}: {signs or '-'}")
-    sys.stderr.write(f"{end}{number}. {'; '.join(parts)}\n")
 
 
 def _write(text: str, target: Path | None) -> None:

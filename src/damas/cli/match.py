@@ -10,12 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
+from ..cluster import KeptUnits
 from ..engine import Limits
 from ..game import Game
 from ..i18n import Text
 from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
 from ..regulations import Regulation
+from .cluster import ClusterOption, workers
 from .command import with_options
 from .files import open_text
 from .language import say
@@ -90,6 +92,7 @@ class MatchOptions:
         ),
     ] = True
     tables: TablesOption = None
+    cluster: ClusterOption = None
     as_json: JsonOption = False
 
 
@@ -114,12 +117,26 @@ def match(options: MatchOptions) -> None:
     entrants = (read_entrant(options.first), read_entrant(options.second))
     played = Match(entrants, terms, record=options.pdn, resume=options.resume)
     try:
-        played.run(options.concurrency, lambda game: _show_standing(played, game))
+        _play(played, options)
     finally:
         if sys.stderr.isatty():
             sys.stderr.write("\n")
         if played.games:
             _report(played, options.as_json)
+
+
+def _play(played: Match, options: MatchOptions) -> None:
+    def show(game: Finished) -> None:
+        _show_standing(played, game)
+
+    if options.cluster is None:
+        played.run(options.concurrency, show)
+        return
+    terms = played.terms.kept(played.entrants)
+    kept = KeptUnits.of(f"match {json.dumps(terms)} {options.pdn and options.pdn.resolve()}")
+    with workers(options.cluster) as where:
+        played.run_spread(where, show, kept=kept)
+    kept.clear()
 
 
 def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Game]]:

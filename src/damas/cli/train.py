@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..cluster import Kept
+from ..cluster import KeptUnits
 from ..engine.weights_file import read_weights, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
@@ -199,7 +199,7 @@ def play_duel(  # noqa: PLR0913, PLR0917
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
     terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
-    kept = Kept.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
+    kept = KeptUnits.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
     with workers_or_none(cluster) as where:
         tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept)
     if kept is not None:

@@ -6,22 +6,22 @@ Nothing here knows draughts; what a unit does is a function of a floor above.
 
 from .errors import ClusterError
 from .here import Processes, Threads
-from .kept import Files, Kept, Results
-from .place import Place
+from .kept import KeptUnits, UnitFiles, UnitStore
+from .place import Workplace
 from .places import place_of
 from .spread import Progress, spread
 from .unit import Unit
 
 __all__ = [
     "ClusterError",
-    "Files",
-    "Kept",
-    "Place",
+    "KeptUnits",
     "Processes",
     "Progress",
-    "Results",
     "Threads",
     "Unit",
+    "UnitFiles",
+    "UnitStore",
+    "Workplace",
     "place_of",
     "spread",
 ]

@@ -14,7 +14,7 @@ from ..files import write_whole
 from ..optional import need
 from .errors import ClusterError
 from .stamp import Stamp, own_stamp
-from .unit import FileRef, Function, Outcome, Unit, answer, refer
+from .unit import FileRef, Function, Unit, UnitAnswer, answer, refer
 
 FIRST_WORKER_SECONDS = 60
 ROOM_SECONDS = 2.0  # after which the number of workers is asked for again
@@ -52,7 +52,7 @@ class DaskCluster:
             n_workers=count,
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             memory_limit=0,  # a table of endings takes what it takes
             silence_logs="ERROR",
         )
@@ -95,15 +95,15 @@ class DaskCluster:
             self._room = max(2 * sum(one["nthreads"] for one in workers.values()), 1)
         return self._room
 
-    def begin(self, function: Function, unit: Unit) -> Future[Outcome]:
+    def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to the scheduler."""
         files = tuple(refer(path) for path in unit.files)
         return self._submit(function, unit, files)
 
     def _submit(
         self, function: Function, unit: Unit, files: tuple[FileRef, ...]
-    ) -> Future[Outcome]:
-        future: Future[Outcome] = self._executor.submit(
+    ) -> Future[UnitAnswer]:
+        future: Future[UnitAnswer] = self._executor.submit(
             work,
             own_stamp(),
             function,
@@ -113,7 +113,7 @@ class DaskCluster:
         )
         return future
 
-    def supply(self, outcome: Outcome) -> None:
+    def supply(self, outcome: UnitAnswer) -> None:
         """Sends the worker the files that it lacks, one by one."""
         for file in outcome.lacks:
             data = Path(file.path).read_bytes()
@@ -122,7 +122,7 @@ class DaskCluster:
             except (OSError, ValueError, RuntimeError):
                 return  # the worker is gone: another one will say what it lacks
 
-    def abandon(self, futures: list[Future[Outcome]]) -> None:
+    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
         """Takes the units back that have not begun; a worker ends the one in its hand."""
         for future in futures:
             future.cancel()
@@ -135,12 +135,13 @@ class DaskCluster:
                 "The scheduler at {address} is gone; run the command again, and it goes on",
                 address=self.address,
             )
-        if isinstance(error, ImportError):
+        if isinstance(error, ImportError) or "deserialization of the task" in str(error):
             return ClusterError(
-                "worker-lacks-damas",
-                "{unit}: a worker cannot import this: {reason}",
-                unit=unit,
-                reason=str(error),
+                "cluster-lacks-damas",
+                "The scheduler and all workers of {address} need the same Damas as this program: "
+                "{reason}",
+                address=self.address,
+                reason=str(error).strip(),
             )
         if isinstance(error, self._dask.KilledWorker):
             return None
@@ -167,21 +168,22 @@ class DaskCluster:
 
 def work(
     stamp: Stamp, function: Function, arguments: tuple[Any, ...], files: tuple[FileRef, ...]
-) -> Outcome:
+) -> UnitAnswer:
     """A unit, on the worker: its function, when this worker has the same Damas and the files."""
     own, worker = own_stamp(), need("distributed", "cluster").get_worker()
     if own != stamp:
-        return Outcome(error=_other_stamp(worker.address, stamp, own))
+        return UnitAnswer(error=_other_stamp(worker.address, stamp, own))
     found = [(file, file.here(_folder(worker))) for file in files]
     lacks = tuple(file for file, path in found if path is None)
     if lacks:
-        return Outcome(lacks=lacks, worker=worker.address)
+        return UnitAnswer(lacks=lacks, worker=worker.address)
     return answer(function, arguments, tuple(path for _, path in found if path is not None))
 
 
-def keep_file(digest: str, data: bytes) -> None:
-    """Keeps a file that units need, on the worker, as long as the worker lives."""
-    folder = _folder(need("distributed", "cluster").get_worker())
+def keep_file(digest: str, data: bytes, dask_worker: Any = None) -> None:
+    """Keeps a file that units need, on the worker, as long as the worker lives; Dask itself gives
+    *dask_worker*."""
+    folder = _folder(dask_worker)
     folder.mkdir(exist_ok=True)
     write_whole(folder / digest, data)
 

@@ -10,7 +10,7 @@ from multiprocessing import get_all_start_methods, get_context, parent_process
 from typing import Any, Self
 
 from .errors import ClusterError
-from .unit import Function, Outcome, Unit, answer
+from .unit import Function, Unit, UnitAnswer, answer
 
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 TRIES = 3
@@ -32,15 +32,15 @@ class Processes:
         """One unit for each process."""
         return len(self._workers)
 
-    def begin(self, function: Function, unit: Unit) -> Future[Outcome]:
+    def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to a free process; there is one, as no more than `room` are in hand."""
         free = next(worker for worker in self._workers if worker.is_free)
         return free.begin(answer, function, unit.arguments, unit.files)
 
-    def supply(self, outcome: Outcome) -> None:
+    def supply(self, outcome: UnitAnswer) -> None:
         """Nothing: processes of this machine read the files where they lie."""
 
-    def abandon(self, futures: list[Future[Outcome]]) -> None:
+    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
         """Kills the processes that are still at work."""
         for worker in self._workers:
             if worker.future in futures:
@@ -100,14 +100,14 @@ class Threads:
         self.room = count
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="damas-unit")
 
-    def begin(self, function: Function, unit: Unit) -> Future[Outcome]:
+    def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to a thread."""
         return self._pool.submit(answer, function, unit.arguments, unit.files)
 
-    def supply(self, outcome: Outcome) -> None:
+    def supply(self, outcome: UnitAnswer) -> None:
         """Nothing: threads read the files where they lie."""
 
-    def abandon(self, futures: list[Future[Outcome]]) -> None:
+    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
         """Takes back the units that have not begun; nothing ends a thread."""
         for future in futures:
             future.cancel()

@@ -1,4 +1,4 @@
-"""Results of finished units on disk, until the whole of them is: what a killed run goes on from."""
+"""Results of finished units on disk: a run that was killed goes on from them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SUFFIX = ".unit"
 _CHECK = 32  # bytes of a file that its contents are held to
 
 
-class Results(Protocol):
-    """Where results of finished units are kept."""
+class UnitStore(Protocol):
+    """Keeps results of finished units."""
 
     def get(self, function: Function, unit: Unit) -> bytes | None:
         """The kept result of *unit*, None where there is none."""
@@ -29,8 +29,8 @@ class Results(Protocol):
         """Keeps a result; it is on disk when this returns."""
 
 
-class Files:
-    """Results that are files of their own: *paths* by the names of the units. Of a file that is
+class UnitFiles:
+    """UnitStore that are files of their own: *paths* by the names of the units. Of a file that is
     there nothing is read: its unit has no bytes to give."""
 
     def __init__(self, paths: Mapping[str, Path]) -> None:
@@ -45,7 +45,7 @@ class Files:
         write_whole(self.paths[unit.name], data)
 
 
-class Kept:
+class KeptUnits:
     """The results of one run in *folder*, a file for each unit.
 
     A file is named for all that its result was made from: the function, the arguments, the contents
@@ -56,7 +56,7 @@ class Kept:
         self.folder = folder
 
     @classmethod
-    def of(cls, job: str) -> Kept:
+    def of(cls, job: str) -> KeptUnits:
         """The folder of the *job* in this person's data; those long forgotten are removed."""
         root = data_directory() / "damas" / "units"
         _forget(root)

@@ -1,4 +1,4 @@
-"""Where units are worked on: the interface that `spread` needs, and no more."""
+"""The interface of workers that `spread` needs, and no more."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from .errors import ClusterError
-from .unit import Function, Outcome, Unit
+from .unit import Function, Unit, UnitAnswer
 
 
-class Place(Protocol):
+class Workplace(Protocol):
     """Workers. To be closed when they are not needed any more; a `with` block does so."""
 
     @property
     def room(self) -> int:
-        """How many units may be in hand at once; it may change at any time."""
+        """The number of units that may be in hand at once; it may change at any time."""
 
     @property
     def tries(self) -> int:
-        """How often a unit may be begun, where workers end in the midst of it."""
+        """The times that a unit may be begun, where workers end in the midst of it."""
 
-    def begin(self, function: Function, unit: Unit) -> Future[Outcome]:
+    def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to a worker. The future raises when the worker ended, or the place itself;
         it is cancelled when the place is gone."""
 
-    def supply(self, outcome: Outcome) -> None:
+    def supply(self, outcome: UnitAnswer) -> None:
         """Sends the worker of *outcome* the files that it lacks."""
 
-    def abandon(self, futures: list[Future[Outcome]]) -> None:
+    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
         """Lets go of units that nobody waits for any more."""
 
     def fault(self, unit: str, error: BaseException) -> ClusterError | None:
-        """What *error*, raised by the future of *unit*, says of the place itself; None where only a
-        worker ended."""
+        """The fault of the place itself that *error* tells, which the future of *unit* raised; None
+        where only a worker ended."""
 
     def close(self) -> None:
         """Ends the workers that this program started."""

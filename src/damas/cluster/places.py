@@ -8,7 +8,7 @@ from pathlib import Path
 from .dask_cluster import DaskCluster
 from .errors import ClusterError
 from .here import Processes
-from .place import Place
+from .place import Workplace
 
 MOST = 1024  # processes of one machine
 FORMS = "local:N, processes:N, tcp://HOST:PORT, tls://HOST:PORT, FILE.json"
@@ -16,7 +16,7 @@ _NUMBERED = re.compile(r"(local|processes):0*([1-9]\d{0,4})")
 _ADDRESS = re.compile(r"(\w+://)?[^\s/:]+:\d{1,5}|\w+://[^\s]+")
 
 
-def place_of(text: str) -> Place:
+def place_of(text: str) -> Workplace:
     """The workers that *text* names: `local:4` (a Dask cluster of four processes here),
     `processes:4` (four processes here, without Dask), the address of a scheduler, or the file that
     a scheduler wrote (`dask scheduler --scheduler-file FILE.json`).
@@ -41,7 +41,8 @@ def place_of(text: str) -> Place:
 
 def is_open(text: str) -> bool:
     """Whether the way to the scheduler that *text* names may be open to strangers: it is on another
-    machine, and the address is not one of TLS. Whoever reaches a scheduler runs programs there."""
+    machine, and the address is not one of TLS. Anyone who reaches a scheduler runs
+    programs there."""
     if _NUMBERED.fullmatch(text) or text.endswith(".json") or text.startswith("tls://"):
         return False
     host = text.rpartition("://")[2].rpartition(":")[0].strip("[]")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from ..errors import DamasError
 from .errors import ClusterError
-from .kept import Results
-from .place import Place
-from .unit import Function, Outcome, Unit
+from .kept import UnitStore
+from .place import Workplace
+from .unit import Function, Unit, UnitAnswer
 
 AHEAD = 4  # as many results as there is room for units may wait for their turn, times this
 POLL_SECONDS = 1.0
@@ -19,7 +19,7 @@ POLL_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the work is: *done* of *total* by cost (None: not known), *fresh* of them made in
+    """The state of the work: *done* of *total* by cost (None: not known), *fresh* of them made in
     these *seconds*, the rest being there before."""
 
     done: int
@@ -29,7 +29,7 @@ class Progress:
 
     @property
     def rate(self) -> float:
-        """What is made in a second."""
+        """The cost that is done in a second."""
         return self.fresh / self.seconds if self.seconds else 0.0
 
     @property
@@ -46,21 +46,21 @@ Hear = Callable[[Progress], None]
 def spread(  # noqa: PLR0913
     function: Function,
     units: Iterable[Unit],
-    where: Place,
+    where: Workplace,
     *,
-    kept: Results | None = None,
+    kept: UnitStore | None = None,
     in_order: bool = False,
     progress: Hear | None = None,
 ) -> Iterator[tuple[Unit, bytes]]:
     """The results of *units*, each worked on by *function* at *where*, as they are finished, or
     *in_order*.
 
-    A unit begins when the results that it comes *after* have been taken: whoever takes a result has
-    it on disk before the next step. *kept* holds finished results too, and gives those of an
+    A unit begins when the results that it comes *after* have been taken: the caller puts a result
+    on disk before asking for the next. *kept* holds finished results too, and gives those of an
     earlier run. A worker that ends costs the unit in its hand, which is begun again a few times.
 
-    What the function raises is raised: a DamasError as it is, any other error as ClusterError, with
-    the unit's name. ClusterError also when the place is gone. Then, and when nobody asks for
+    Raises ClusterError with the unit's name and the reason when its function raises anything, when
+    its workers end too often, and when the place is gone. Then, and when nobody asks for
     more, the units in hand are let go.
     """
     return iter(_Run(function, units, where, kept, in_order, progress))
@@ -73,8 +73,8 @@ class _Run:
         self,
         function: Function,
         units: Iterable[Unit],
-        where: Place,
-        kept: Results | None,
+        where: Workplace,
+        kept: UnitStore | None,
         in_order: bool,
         progress: Hear | None,
     ) -> None:
@@ -87,7 +87,7 @@ class _Run:
             units = units if in_order else sorted(units, key=lambda unit: -unit.cost)
         self.coming = iter(units)
         self.waiting: list[Unit] = []
-        self.in_hand: dict[Future[Outcome], Unit] = {}
+        self.in_hand: dict[Future[UnitAnswer], Unit] = {}
         self.tries: dict[str, int] = {}
         self.order: list[Unit] = []
         self.results: dict[str, bytes] = {}
@@ -170,7 +170,7 @@ class _Run:
         if failed is not None:
             raise failed
 
-    def _finish(self, future: Future[Outcome], unit: Unit) -> None:
+    def _finish(self, future: Future[UnitAnswer], unit: Unit) -> None:
         error = _CANCELLED if future.cancelled() else future.exception()
         if error is not None:
             self._again(unit, error)
@@ -213,7 +213,7 @@ _CANCELLED = CancelledError()
 
 
 def _failed(unit: Unit, error: Exception) -> DamasError:
-    """What a unit's function raised, for the person who asked for the work."""
+    """The error of a unit's function, with the name of the unit."""
     if isinstance(error, ClusterError):
         return error
     reason = error.text if isinstance(error, DamasError) else f"{type(error).__name__}: {error}"

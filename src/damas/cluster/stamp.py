@@ -1,4 +1,4 @@
-"""What a program must have in common with its workers, so that they make the same bytes."""
+"""The mark of a program that its workers must have too, so that they make the same bytes."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class FileRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class UnitAnswer:
     """A worker's answer to a unit: the *data*, or the *error* that its function raised, or the
     files that are not there (*lacks*), with the *worker* that lacks them."""
 
@@ -91,12 +91,12 @@ def _digest(path: str, *_state: int) -> str:
     return hashed.hexdigest()
 
 
-def answer(function: Function, arguments: tuple[Any, ...], paths: tuple[Path, ...]) -> Outcome:
+def answer(function: Function, arguments: tuple[Any, ...], paths: tuple[Path, ...]) -> UnitAnswer:
     """Calls *function*; what it raises is part of the answer."""
     try:
         data = function(*arguments, *paths)
     except Exception as error:
-        return Outcome(error=error)
+        return UnitAnswer(error=error)
     if not isinstance(data, bytes):
-        return Outcome(error=TypeError(f"{function.__qualname__} gave {type(data).__name__}"))
-    return Outcome(data)
+        return UnitAnswer(error=TypeError(f"{function.__qualname__} gave {type(data).__name__}"))
+    return UnitAnswer(data)

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from .. import _kernel
 from ..arguments import check_kind
-from ..cluster import Place, Progress, Unit, spread
+from ..cluster import Progress, Unit, Workplace, spread
 from ..errors import EngineError
 from ..files import write_whole
 from ..variants import Variant, variant
@@ -81,13 +81,13 @@ def build_spread(  # noqa: PLR0913
     variant_name: str | Variant,
     pieces: int,
     folder: Path | str,
-    where: Place,
+    where: Workplace,
     *,
     threads: int = 1,
     memory_mb: int = 1024,
     progress: Callable[[Progress], None] | None = None,
 ) -> Iterator[ClassTable]:
-    """As `build`, by the workers of *where*: the same files, byte for byte, in whatever order.
+    """As `build`, by the workers of *where*: the same files, byte for byte, in any order.
 
     A class is one unit of work, with so many *threads* of the worker; it begins when all those are
     there that it leads to. *progress* counts places of tables. Raises as `build`, and ClusterError.
@@ -103,7 +103,7 @@ def _spread(  # noqa: PLR0913, PLR0917
     root: Path,
     tables: Tables,
     units: list[Unit],
-    where: Place,
+    where: Workplace,
     progress: Callable[[Progress], None] | None,
 ) -> Iterator[ClassTable]:
     for unit, data in spread(build_class, units, where, progress=progress):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -13,15 +14,24 @@ from typing import Any
 
 from ..arguments import check_kind, check_number, check_whole, wrong_kind
 from ..bounds import OFFSET
+from ..cluster import Progress, Unit, UnitStore, Workplace, spread
 from ..endgames import Tables
 from ..engine import Limits, Player
 from ..engine.player import PythonPlayer
-from ..errors import DamasError, EngineError
+from ..errors import EngineError
 from ..game import Game
 from ..regulations import Regulation, regulation
-from .log import Finished, Log, finished
+from .log import Finished, Log
 from .openings import balanced_opening
 from .players import EngineEntrant, EntrantLike, Given, entrant_of
+from .playing import (
+    entrants_text,
+    ignore_errors,
+    limits_row,
+    play_game,
+    play_pair,
+    read_pair,
+)
 from .referee import Referee, Stopped
 from .tally import Tally
 
@@ -194,6 +204,53 @@ class Match:
                 self._log.write_pdn(self._record)
         return self.tally
 
+    def run_spread(
+        self,
+        where: Workplace,
+        progress: Callable[[Finished], None] = lambda _game: None,
+        *,
+        kept: UnitStore | None = None,
+        hear: Callable[[Progress], None] | None = None,
+    ) -> Tally:
+        """As `run`, by the workers of *where*, a pair of games at a time: the same games, counted
+        and kept in their order. *kept* holds those that are finished before their turn.
+
+        An engine is started for each pair, on the worker: a command has to exist there, and a
+        folder of tables. Raises EngineError for players given as objects, and ClusterError.
+        """
+        units = self._units()
+        try:
+            for _, data in spread(play_pair, units, where, kept=kept, in_order=True, progress=hear):
+                for game, self.names in read_pair(data):
+                    self._record_game(game, progress)
+                if self.decided:
+                    break
+        finally:
+            if self._record is not None and self.games:
+                self._log.write_pdn(self._record)
+        return self.tally
+
+    def _units(self) -> list[Unit]:
+        """A unit for each pair of which a game is missing; its cost is that of its games."""
+        terms, done = self.terms, {game.number for game in self.games}
+        entrants = [one for one in self.entrants if isinstance(one, EngineEntrant)]
+        if len(entrants) < len(self.entrants):
+            raise EngineError("plays-here", "A player that is given as an object plays here only")
+        begin = json.dumps(Game(terms.regulation).events)
+        units = []
+        for first in range(0, terms.games, 2):
+            numbers = tuple(n for n in (first, first + 1) if n < terms.games and n not in done)
+            number = self._opening_of(first)
+            opening = json.dumps(self._opening(number).events) if terms.starts else ""
+            arguments = (
+                *(begin, opening, number, terms.seed, json.dumps(limits_row(terms.limits))),
+                *(entrants_text(entrants), terms.adjudicate, terms.longest),
+                *(None if terms.tables is None else str(terms.tables), numbers),
+            )
+            if numbers:
+                units.append(Unit(f"games-{first + 1}", arguments, cost=len(numbers)))
+        return units
+
     def _record_game(self, game: Finished, progress: Callable[[Finished], None]) -> None:
         self._log.add(game)
         progress(game)
@@ -208,40 +265,27 @@ class Match:
         self._referee.stopped = True
         while any(not future.done() for future in running):
             for player in list(self._started):
-                _ignore_errors(player.cancel)
+                ignore_errors(player.cancel)
             wait(running, _POLL_SECONDS)
         pool.shutdown(cancel_futures=True)
         for player in self._started:
-            _ignore_errors(player.close)
+            ignore_errors(player.close)
 
     # One game, in a thread of the pool
 
     def _play(self, number: int) -> Finished:
-        white = number % 2
-        limits = [entrant.limits or self.terms.limits for entrant in self.entrants]
-        players = [self._player(which) for which in (0, 1)]
-        start = self._opening(number // 2 % (self.terms.openings or self.terms.games))
-        sides = {"white": white, "black": 1 - white}
-        for player in players:
-            player.clear()
-        played = self._referee.play(
-            start,
-            {colour: players[which] for colour, which in sides.items()},
-            {colour: limits[which] for colour, which in sides.items()},
+        players = self._player(0), self._player(1)
+        start = self._opening(self._opening_of(number))
+        game, self.names = play_game(
+            number, start, players, self.entrants, self.terms.limits, self._referee
         )
-        if played.fault:
+        if game.fault:
             self._dismiss()
-        names = [player.name for player in players]
-        if names[0] == names[1]:
-            names = [entrant.text for entrant in self.entrants]
-        self.names = names
-        tags = {
-            "Event": f"{names[0]} - {names[1]}",
-            "Round": f"{number // 2 + 1}.{number % 2 + 1}",
-            "White": names[white],
-            "Black": names[1 - white],
-        }
-        return finished(number, white, played, tags)
+        return game
+
+    def _opening_of(self, number: int) -> int:
+        """The number of the opening of game *number*."""
+        return number // 2 % (self.terms.openings or self.terms.games)
 
     def _make_opening(self, number: int) -> Game:
         if self.terms.starts:
@@ -265,12 +309,4 @@ class Match:
         """Closes this thread's players after a fault; new ones are started for the next game."""
         own: dict[int, Player] = self._seats.__dict__.pop("players", {})
         for player in own.values():
-            _ignore_errors(player.close)
-
-
-def _ignore_errors(act: Callable[[], None]) -> None:
-    """Ignores the errors of an engine that has already ended."""
-    try:
-        act()
-    except (DamasError, OSError, ValueError):
-        return
+            ignore_errors(player.close)

@@ -109,7 +109,7 @@ class Log:
         try:
             found = json.loads(lines[0]) if lines else {}
             games = [json.loads(line) for line in lines[1:]]
-            self.games = [_game(row) for row in games]
+            self.games = [finished_of(row) for row in games]
         except (ValueError, TypeError, KeyError) as error:
             raise EngineError(
                 "damaged-log", "{path} is no log of a match: {reason}", path=path, reason=str(error)
@@ -141,6 +141,7 @@ class Log:
         write_whole(path, "".join(game.pdn for game in games).encode())
 
 
-def _game(row: dict[str, Any]) -> Finished:
+def finished_of(row: dict[str, Any]) -> Finished:
+    """The game of a row of JSON; raises KeyError, TypeError or ValueError for any other."""
     first, second = row.pop("efforts")
     return Finished(**row, efforts=(tuple(first), tuple(second)))

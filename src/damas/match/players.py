@@ -113,14 +113,19 @@ def entrant_of(value: EntrantLike) -> EngineEntrant | Given:
 
 class SeededPlayer(Closable):
     """Our engine where chance has a say: at a level for people (*number*), which has limits of its
-    own, or with a book; chance begins with *seed*."""
+    own, or with a book; chance begins with *seed*, and anew with each game of a match."""
 
     def __init__(self, engine: Engine, number: int | None, seed: int) -> None:
         if number is not None:
             level(number)
         self._engine = engine
         self._number = number
+        self._seed = seed
         self._chance = random.Random(seed)
+
+    def begin(self, game: int) -> None:
+        """Game number *game* begins: its chance does not depend on the games before."""
+        self._chance = random.Random(f"{self._seed} {game}")
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Files, Place, Progress, Threads, Unit, spread
+from ..cluster import Progress, Threads, Unit, UnitFiles, Workplace, spread
 from ..engine.weights_file import read_weights
 
 Hear = Callable[[Progress], None]
@@ -17,14 +17,14 @@ Hear = Callable[[Progress], None]
 def make_missing(
     function: Callable[..., bytes],
     units: Mapping[Path, Unit],
-    where: Place | int,
+    where: Workplace | int,
     progress: Hear,
 ) -> None:
     """Writes each file of *units* that is not there, by so many threads or the workers *where*.
 
     An interrupted run leaves no torn file and goes on where it ended when it is run again.
     """
-    kept = Files({unit.name: path for path, unit in units.items()})
+    kept = UnitFiles({unit.name: path for path, unit in units.items()})
     with Threads(where) if isinstance(where, int) else nullcontext(where) as place:
         work = list(units.values())
         for _ in spread(function, work, place, kept=kept, progress=progress):

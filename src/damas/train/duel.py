@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Place, Results, Threads, Unit, spread
+from ..cluster import Threads, Unit, UnitStore, Workplace, spread
 from ..game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
@@ -28,14 +28,14 @@ class DuelTerms:
     seed: int = 1
 
 
-def duel(  # noqa: PLR0913, PLR0917  (who, on what terms, whom to tell, where)
+def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     variant: str,
     first: Path | None,
     second: Path | None,
     terms: DuelTerms,
     progress: Callable[[Tally], bool],
-    where: Place | None = None,
-    kept: Results | None = None,
+    where: Workplace | None = None,
+    kept: UnitStore | None = None,
 ) -> Tally:
     """Plays pairs of games with colours exchanged until enough, or until *progress* says stop.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Place, Unit
+from ..cluster import Unit, Workplace
 from ..errors import EngineError
 from ..game import Game
 from ..variants import variant
@@ -52,7 +52,7 @@ def generate(
     folder: Path,
     weights: Path | None,
     progress: Hear,
-    where: Place | None = None,
+    where: Workplace | None = None,
 ) -> None:
     """Plays what is missing of *plan* in *folder*, by the evaluation of the file *weights* (None:
     that by hand); *progress* hears of files done.

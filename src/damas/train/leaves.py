@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Place, Unit
+from ..cluster import Unit, Workplace
 from ..game import Game
 from .chunks import Hear, evaluator, files_of, make_missing
 from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regulation_for
@@ -38,13 +38,13 @@ def leaf_path(folder: Path, plan: LeafPlan, games: Path) -> Path:
     return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"
 
 
-def draw_leaves(  # noqa: PLR0913, PLR0917  (what to draw, whence, where to, how, whom to tell)
+def draw_leaves(  # noqa: PLR0913, PLR0917
     plan: LeafPlan,
     games: Path,
     folder: Path,
     weights: Path | None,
     progress: Hear,
-    where: Place | None = None,
+    where: Workplace | None = None,
 ) -> None:
     """Draws what is missing of *plan* in *folder* from the games in *games*, by the evaluation of
     the file *weights* (None: that by hand).
