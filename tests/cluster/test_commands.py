@@ -18,11 +18,12 @@ import pytest
 from archive.conftest import GAMES
 from archive.test_import import many
 from damas import EngineError, variant
-from damas.archive.importer import batches_of
-from damas.archive.spreading import entries_of, read_slice, units_of
+from damas.archive import Archive, Importer, Report
+from damas.archive.importer import Batch, batches_of
+from damas.archive.spreading import batches, entries_of, read_slice, units_of
 from damas.cli.app import run
 from damas.cli.language import choose
-from damas.cluster import KeptUnits, place_of
+from damas.cluster import KeptUnits, Threads, place_of, spread
 from damas.endgames import build, build_spread
 from damas.match import Match, Terms
 from damas.optional import MissingLibraryError, need
@@ -172,6 +173,35 @@ def test_an_archive_holds_the_same(
     assert len(dump(tmp_path / "here")) > 40
     assert dump(tmp_path / "here") == dump(tmp_path / "there")
     assert contents(own_data) == {}
+
+
+def test_an_import_that_was_killed_reads_nothing_twice(tmp_path: Path) -> None:
+    """It ends between two batches: slices begin where they began, and finished ones are kept until
+    their games are in."""
+    pytest.importorskip("sqlalchemy")
+    text, made = many(45), []
+    kept = KeptUnits(tmp_path / "kept", until_taken=True)
+
+    def read(handle: StringIO, done: int) -> Iterator[Batch]:
+        units = units_of(handle, "x", done, None, games=20)
+        with Threads(1) as place:
+            found = spread(read_slice, units, place, kept=kept, in_order=True, progress=made.append)
+            yield from batches((data for _, data in found), done, 8)
+
+    def stop(report: Report) -> None:
+        if report.games == 32:
+            raise KeyboardInterrupt
+
+    with Archive(tmp_path / "there.sqlite3") as archive:
+        first = Importer(archive.database, progress=stop)
+        with pytest.raises(KeyboardInterrupt):
+            first.add_batches(lambda done: read(StringIO(text), done), "x", b"x" * 16)
+        assert len(contents(tmp_path / "kept")) >= 1  # the second slice is in only in part
+        again = Importer(archive.database)
+        report = again.add_batches(lambda done: read(StringIO(text), done), "x", b"x" * 16)
+        assert (report.games, report.skipped, archive.count()) == (45, 32, 45)
+    assert len(made) <= 4  # three slices, and one that may have been in hand
+    assert contents(tmp_path / "kept") == {}
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -128,10 +128,10 @@ class Importer:
         if self.where is None:
             yield from batches_of(handle, done, self.under, self.batch)
             return
-        kept = KeptUnits.of(f"import {name} {digest.hex()}")
+        kept = KeptUnits.of(f"import {digest.hex()}", until_taken=True)
         units = units_of(handle, name, done, self.under)
         slices = spread(read_slice, units, self.where, kept=kept, in_order=True, progress=self.hear)
-        yield from batches((data for _, data in slices), self.batch)
+        yield from batches((data for _, data in slices), done, self.batch)
         kept.clear()
 
     def add_batches(

@@ -26,11 +26,13 @@ file, the entry that was made of it there."""
 def units_of(
     handle: TextIO, name: str, done: int, under: Regulation | None, games: int = GAMES
 ) -> Iterator[Unit]:
-    """A unit for each slice of the games of an open file after the first *done*; its cost is that
-    of its games."""
+    """A unit for each slice of the games of an open file, but for those that end within the first
+    *done*. Slices begin at the same games whatever is done, so that kept ones can be used; their
+    cost is that of their games."""
     rules = "" if under is None else json.dumps(Game(under).events)
     numbered = enumerate(_texts(handle), start=1)
-    fresh = ((number, text) for number, text in numbered if number > done)
+    whole = done // games * games
+    fresh = ((number, text) for number, text in numbered if number > whole)
     for group in grouped(fresh, games):
         packed = tuple(pack(text, under) for _, text in group)
         first = group[0][0]
@@ -55,10 +57,13 @@ def entries_of(data: bytes) -> list[tuple[int, ImportedGame]]:
     return [(number, _entry(row)) for number, row in enumerate(rows, start=first)]
 
 
-def batches(slices: Iterable[bytes], batch: int) -> Iterator[list[tuple[int, ImportedGame]]]:
-    """The entries of *slices*, *batch* at a time."""
+def batches(
+    slices: Iterable[bytes], done: int, batch: int
+) -> Iterator[list[tuple[int, ImportedGame]]]:
+    """The entries of *slices* after the first *done* of the file, *batch* at a time."""
     for data in slices:
-        yield from grouped(iter(entries_of(data)), batch)
+        fresh = [(number, entry) for number, entry in entries_of(data) if number > done]
+        yield from grouped(fresh, batch)
 
 
 def _texts(handle: TextIO) -> Iterator[PdnText]:

@@ -61,7 +61,7 @@ class ProgressLine:
             return
         self._next = now + (SHOW_SECONDS if self._terminal else REPORT_SECONDS)
         self._shown = self._terminal
-        line = say(_sentence(progress))
+        line = told(progress)
         sys.stderr.write(f"\r\033[K{line}" if self._terminal else f"{line}\n")
         sys.stderr.flush()
 
@@ -77,6 +77,11 @@ class ProgressLine:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
             self._shown = False
+
+
+def told(progress: Progress) -> str:
+    """The work that is done, the rate, the time left, in the language of this run."""
+    return say(_sentence(progress))
 
 
 def _sentence(progress: Progress) -> Text:

@@ -140,12 +140,15 @@ def _spread(options: CoachOptions, cluster: str, limits: Limits) -> Iterator[Mar
         (limits.depth, limits.nodes, limits.time_seconds),
         *(options.engine, locale(), options.variations),
     )
-    units = [
+    units = (
         Unit(f"game-{number}", (number, packed(pdn), *more)) for number, pdn in _games(options)
-    ]
+    )
+    total = None if options.file == "-" else sum(1 for _ in _games(options))
     kept = KeptUnits.of(f"coach {options.file} {options.database} {options.only} {more}")
     with workers(cluster) as where, ProgressLine() as line:
-        for _, data in spread(mark_game, units, where, kept=kept, in_order=True, progress=line):
+        for _, data in spread(
+            mark_game, units, where, kept=kept, in_order=True, progress=line, total=total
+        ):
             line.clear()
             yield read_marked(data)
     kept.clear()

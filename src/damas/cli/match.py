@@ -10,14 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
-from ..cluster import KeptUnits
+from ..cluster import KeptUnits, Progress
 from ..engine import Limits
 from ..game import Game
 from ..i18n import Text
 from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
 from ..regulations import Regulation
-from .cluster import ClusterOption, workers
+from .cluster import ClusterOption, told, workers
 from .command import with_options
 from .files import open_text
 from .language import say
@@ -126,16 +126,19 @@ def match(options: MatchOptions) -> None:
 
 
 def _play(played: Match, options: MatchOptions) -> None:
+    latest: list[Progress] = []
+
     def show(game: Finished) -> None:
-        _show_standing(played, game)
+        _show_standing(played, game, told(latest[-1]) if latest else "")
 
     if options.cluster is None:
         played.run(options.concurrency, show)
         return
     terms = played.terms.kept(played.entrants)
-    kept = KeptUnits.of(f"match {json.dumps(terms)} {options.pdn and options.pdn.resolve()}")
+    job = f"match {json.dumps(terms)} {options.pdn and options.pdn.resolve()}"
+    kept = KeptUnits.of(job, until_taken=options.pdn is not None)
     with workers(options.cluster) as where:
-        played.run_spread(where, show, kept=kept)
+        played.run_spread(where, show, kept=kept, hear=latest.append)
     kept.clear()
 
 
@@ -150,11 +153,11 @@ def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Ga
     return len(starts) or None, starts
 
 
-def _show_standing(played: Match, game: Finished) -> None:
-    """Writes the score so far to standard error."""
+def _show_standing(played: Match, game: Finished, progress: str = "") -> None:
+    """Writes the score so far to standard error, and the *progress* of workers."""
     if game.fault:
         sys.stderr.write(f"\n{game.number + 1}. {game.fault}\n")
-    line = f"{len(played.games)} / {played.terms.games}  {_standing(played)}"
+    line = f"{len(played.games)} / {played.terms.games}  {_standing(played)}  {progress}".rstrip()
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{line}")
         sys.stderr.flush()

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..cluster import KeptUnits
+from ..cluster import KeptUnits, Progress
 from ..engine.weights_file import read_weights, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
@@ -20,7 +20,7 @@ from ..train.games import GamePlan, generate
 from ..train.leaves import LeafPlan, draw_leaves
 from ..train.scale import scale
 from ..variants import VARIANTS
-from .cluster import ClusterOption, ProgressLine, workers_or_none
+from .cluster import ClusterOption, ProgressLine, told, workers_or_none
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
 
@@ -194,14 +194,16 @@ def play_duel(  # noqa: PLR0913, PLR0917
     bounds = sprt_bounds(sprt)
     chosen = [_evaluation(name, variant_name) for name in (first, second)]
 
+    latest: list[Progress] = []
+
     def report(tally: Tally) -> bool:
-        _show(tally.count, _summary(tally, bounds))
+        _show(tally.count, _summary(tally, bounds), told(latest[-1]) if latest and cluster else "")
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
     terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
     kept = KeptUnits.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
     with workers_or_none(cluster) as where:
-        tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept)
+        tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept, latest.append)
     if kept is not None:
         kept.clear()
     _end_line()

@@ -28,6 +28,9 @@ class UnitStore(Protocol):
     def put(self, function: Function, unit: Unit, data: bytes) -> None:
         """Keeps a result; it is on disk when this returns."""
 
+    def taken(self, function: Function, unit: Unit) -> None:
+        """The result of *unit* has been taken, and the next one is asked for."""
+
 
 class UnitFiles:
     """UnitStore that are files of their own: *paths* by the names of the units. Of a file that is
@@ -44,23 +47,29 @@ class UnitFiles:
         """Writes the file, whole or not at all."""
         write_whole(self.paths[unit.name], data)
 
+    def taken(self, _function: Function, _unit: Unit) -> None:
+        """Nothing: the files stay."""
+
 
 class KeptUnits:
     """The results of one run in *folder*, a file for each unit.
 
     A file is named for all that its result was made from: the function, the arguments, the contents
-    of the files, and this program's stamp. One that is torn or was changed is no result.
+    of the files, and this program's stamp. One that is torn or was changed is no result. With
+    *until_taken* it is removed when the next one is asked for: its caller has stored it by then.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, until_taken: bool = False) -> None:
         self.folder = folder
+        self.until_taken = until_taken
 
     @classmethod
-    def of(cls, job: str) -> KeptUnits:
+    def of(cls, job: str, *, until_taken: bool = False) -> KeptUnits:
         """The folder of the *job* in this person's data; those long forgotten are removed."""
         root = data_directory() / "damas" / "units"
         _forget(root)
-        return cls(root / hashlib.blake2b(job.encode(), digest_size=12).hexdigest())
+        name = hashlib.blake2b(job.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        return cls(root / name, until_taken=until_taken)
 
     def get(self, function: Function, unit: Unit) -> bytes | None:
         """The kept result of *unit*, None where there is none."""
@@ -75,6 +84,11 @@ class KeptUnits:
         """Keeps a result; it is on disk when this returns."""
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(self._path(function, unit), _check(data) + data)
+
+    def taken(self, function: Function, unit: Unit) -> None:
+        """Removes the result where it is kept only until now."""
+        if self.until_taken:
+            self._path(function, unit).unlink(missing_ok=True)
 
     def clear(self) -> None:
         """Removes all of them: what they were made for is whole."""

@@ -51,19 +51,21 @@ def spread(  # noqa: PLR0913
     kept: UnitStore | None = None,
     in_order: bool = False,
     progress: Hear | None = None,
+    total: int | None = None,
 ) -> Iterator[tuple[Unit, bytes]]:
     """The results of *units*, each worked on by *function* at *where*, as they are finished, or
     *in_order*.
 
     A unit begins when the results that it comes *after* have been taken: the caller puts a result
     on disk before asking for the next. *kept* holds finished results too, and gives those of an
-    earlier run. A worker that ends costs the unit in its hand, which is begun again a few times.
+    earlier run. *total* is the cost of all units, where they are made as they are needed and it is
+    known. A worker that ends costs the unit in its hand, which is begun again a few times.
 
     Raises ClusterError with the unit's name and the reason when its function raises anything, when
     its workers end too often, and when the place is gone. Then, and when nobody asks for
     more, the units in hand are let go.
     """
-    return iter(_Run(function, units, where, kept, in_order, progress))
+    return iter(_Run(function, units, where, kept, in_order, progress, total))
 
 
 class _Run:
@@ -77,10 +79,11 @@ class _Run:
         kept: UnitStore | None,
         in_order: bool,
         progress: Hear | None,
+        total: int | None,
     ) -> None:
         self.function, self.where, self.kept = function, where, kept
         self.in_order, self.progress = in_order, progress
-        self.total = None
+        self.total = total
         if isinstance(units, Sequence):
             self.total = sum(unit.cost for unit in units)
             # The most costly first: so that none is left for one worker while all others are idle.
@@ -101,7 +104,7 @@ class _Run:
                 self._fill()
                 for unit, data in self._ready():
                     yield unit, data
-                    self.taken.add(unit.name)
+                    self._take(unit)
                     self._fill()
                 if self.in_hand:
                     self._wait()
@@ -112,6 +115,12 @@ class _Run:
         if self.waiting:
             names = ", ".join(unit.name for unit in self.waiting)
             raise ValueError(f"units that come after none that there is: {names}")
+
+    def _take(self, unit: Unit) -> None:
+        """The caller has come back for more: it has done what it does with this result."""
+        self.taken.add(unit.name)
+        if self.kept is not None:
+            self.kept.taken(self.function, unit)
 
     # Giving
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Threads, Unit, UnitStore, Workplace, spread
+from ..cluster import Progress, Threads, Unit, UnitStore, Workplace, spread
 from ..game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
@@ -36,11 +36,13 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     progress: Callable[[Tally], bool],
     where: Workplace | None = None,
     kept: UnitStore | None = None,
+    hear: Callable[[Progress], None] | None = None,
 ) -> Tally:
     """Plays pairs of games with colours exchanged until enough, or until *progress* says stop.
 
     *first* and *second* are files of weights; None is the evaluation by hand. By the workers of
-    *where* the pairs are the same, and are counted in the same order.
+    *where* the pairs are the same, and are counted in the same order; *hear* is told of those that
+    are played.
     """
     tally = Tally()
     asked = (variant, terms.nodes, terms.seconds, first is not None, second is not None)
@@ -53,7 +55,8 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
         for begin in range(0, terms.pairs, AT_ONCE)
     ]
     with Threads(1) if where is None else nullcontext(where) as place:
-        for _, points in spread(play_pairs, units, place, kept=kept, in_order=True):
+        played = spread(play_pairs, units, place, kept=kept, in_order=True, progress=hear)
+        for _, points in played:
             tally = tally.plus(list(points))
             if progress(tally):
                 break
