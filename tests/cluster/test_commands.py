@@ -23,7 +23,7 @@ from damas.archive.importer import Batch, batches_of
 from damas.archive.spreading import batches, entries_of, read_slice, units_of
 from damas.cli.app import run
 from damas.cli.language import choose
-from damas.cluster import KeptUnits, Threads, place_of, spread
+from damas.cluster import KeptUnits, LocalThreads, place_of, spread
 from damas.endgames import build, build_spread
 from damas.match import Match, Terms
 from damas.optional import MissingLibraryError, need
@@ -184,7 +184,7 @@ def test_an_import_that_was_killed_reads_nothing_twice(tmp_path: Path) -> None:
 
     def read(handle: StringIO, done: int) -> Iterator[Batch]:
         units = units_of(handle, "x", done, None, games=20)
-        with Threads(1) as place:
+        with LocalThreads(1) as place:
             found = spread(read_slice, units, place, kept=kept, in_order=True, progress=made.append)
             yield from batches((data for _, data in found), done, 8)
 

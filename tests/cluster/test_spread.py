@@ -1,4 +1,4 @@
-"""Units over processes and over Dask: the same results, whatever ends in the midst of them."""
+"""Units over processes and over Dask: the same results, also when workers end in the midst of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cluster import units
 from damas.cluster import (
     ClusterError,
     KeptUnits,
+    LocalThreads,
     Progress,
-    Threads,
     Unit,
     UnitFiles,
     Workplace,
@@ -31,7 +31,7 @@ NUMBERS = [Unit(f"n{number}", (number,)) for number in range(12)]
 @pytest.fixture(scope="module")
 def places() -> Iterator[dict[str, Workplace]]:
     """Two processes; two threads; a Dask cluster of two processes, started once."""
-    with place_of("processes:2") as here, place_of("local:2") as dask, Threads(2) as threads:
+    with place_of("processes:2") as here, place_of("local:2") as dask, LocalThreads(2) as threads:
         yield {"processes": here, "dask": dask, "threads": threads}
 
 

@@ -56,7 +56,7 @@ def contents(path: Path) -> bytes:
 
 
 def calls(folder: Path) -> dict[int, int]:
-    """How often each number was asked for."""
+    """The number of calls for each number."""
     return {int(p.stem): len(p.read_text().splitlines()) for p in folder.glob("*.calls")}
 
 

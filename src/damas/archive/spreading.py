@@ -27,8 +27,8 @@ def units_of(
     handle: TextIO, name: str, done: int, under: Regulation | None, games: int = GAMES
 ) -> Iterator[Unit]:
     """A unit for each slice of the games of an open file, but for those that end within the first
-    *done*. Slices begin at the same games whatever is done, so that kept ones can be used; their
-    cost is that of their games."""
+    *done*. Slices begin at the same games however many are done, so that kept ones can be used;
+    the cost of one is the number of its games."""
     rules = "" if under is None else json.dumps(Game(under).events)
     numbered = enumerate(_texts(handle), start=1)
     whole = done // games * games

@@ -61,7 +61,7 @@ class ProgressLine:
             return
         self._next = now + (SHOW_SECONDS if self._terminal else REPORT_SECONDS)
         self._shown = self._terminal
-        line = told(progress)
+        line = progress_text(progress)
         sys.stderr.write(f"\r\033[K{line}" if self._terminal else f"{line}\n")
         sys.stderr.flush()
 
@@ -79,7 +79,7 @@ class ProgressLine:
             self._shown = False
 
 
-def told(progress: Progress) -> str:
+def progress_text(progress: Progress) -> str:
     """The work that is done, the rate, the time left, in the language of this run."""
     return say(_sentence(progress))
 

@@ -17,7 +17,7 @@ from ..i18n import Text
 from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
 from ..regulations import Regulation
-from .cluster import ClusterOption, told, workers
+from .cluster import ClusterOption, progress_text, workers
 from .command import with_options
 from .files import open_text
 from .language import say
@@ -129,7 +129,7 @@ def _play(played: Match, options: MatchOptions) -> None:
     latest: list[Progress] = []
 
     def show(game: Finished) -> None:
-        _show_standing(played, game, told(latest[-1]) if latest else "")
+        _show_standing(played, game, progress_text(latest[-1]) if latest else "")
 
     if options.cluster is None:
         played.run(options.concurrency, show)

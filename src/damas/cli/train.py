@@ -20,7 +20,7 @@ from ..train.games import GamePlan, generate
 from ..train.leaves import LeafPlan, draw_leaves
 from ..train.scale import scale
 from ..variants import VARIANTS
-from .cluster import ClusterOption, ProgressLine, told, workers_or_none
+from .cluster import ClusterOption, ProgressLine, progress_text, workers_or_none
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
 
@@ -197,7 +197,11 @@ def play_duel(  # noqa: PLR0913, PLR0917
     latest: list[Progress] = []
 
     def report(tally: Tally) -> bool:
-        _show(tally.count, _summary(tally, bounds), told(latest[-1]) if latest and cluster else "")
+        _show(
+            tally.count,
+            _summary(tally, bounds),
+            progress_text(latest[-1]) if latest and cluster else "",
+        )
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
     terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)

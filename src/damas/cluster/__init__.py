@@ -5,7 +5,7 @@ Nothing here knows draughts; what a unit does is a function of a floor above.
 """
 
 from .errors import ClusterError
-from .here import Processes, Threads
+from .here import LocalProcesses, LocalThreads
 from .kept import KeptUnits, UnitFiles, UnitStore
 from .place import Workplace
 from .places import place_of
@@ -15,9 +15,9 @@ from .unit import Unit
 __all__ = [
     "ClusterError",
     "KeptUnits",
-    "Processes",
+    "LocalProcesses",
+    "LocalThreads",
     "Progress",
-    "Threads",
     "Unit",
     "UnitFiles",
     "UnitStore",

@@ -16,7 +16,7 @@ METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 TRIES = 3
 
 
-class Processes:
+class LocalProcesses:
     """*count* processes, started when first needed.
 
     A program that opens them must be safe to import, as `multiprocessing` wants it.
@@ -91,7 +91,7 @@ class _Worker:
         self.future = None
 
 
-class Threads:
+class LocalThreads:
     """*count* threads of this program, for functions that spend their time in the kernel."""
 
     tries = 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .dask_cluster import DaskCluster
 from .errors import ClusterError
-from .here import Processes
+from .here import LocalProcesses
 from .place import Workplace
 
 MOST = 1024  # processes of one machine
@@ -26,7 +26,7 @@ def place_of(text: str) -> Workplace:
     numbered = _NUMBERED.fullmatch(text)
     if numbered is not None and int(numbered[2]) <= MOST:
         count = int(numbered[2])
-        return Processes(count) if numbered[1] == "processes" else DaskCluster(local=count)
+        return LocalProcesses(count) if numbered[1] == "processes" else DaskCluster(local=count)
     if text.endswith(".json"):
         return DaskCluster(scheduler_file=Path(text))
     if _ADDRESS.fullmatch(text) is None or text.startswith(("local:", "processes:")):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Progress, Threads, Unit, UnitFiles, Workplace, spread
+from ..cluster import LocalThreads, Progress, Unit, UnitFiles, Workplace, spread
 from ..engine.weights_file import read_weights
 
 Hear = Callable[[Progress], None]
@@ -25,7 +25,7 @@ def make_missing(
     An interrupted run leaves no torn file and goes on where it ended when it is run again.
     """
     kept = UnitFiles({unit.name: path for path, unit in units.items()})
-    with Threads(where) if isinstance(where, int) else nullcontext(where) as place:
+    with LocalThreads(where) if isinstance(where, int) else nullcontext(where) as place:
         work = list(units.values())
         for _ in spread(function, work, place, kept=kept, progress=progress):
             pass

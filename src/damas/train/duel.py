@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import _kernel
-from ..cluster import Progress, Threads, Unit, UnitStore, Workplace, spread
+from ..cluster import LocalThreads, Progress, Unit, UnitStore, Workplace, spread
 from ..game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
@@ -54,7 +54,7 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
         )
         for begin in range(0, terms.pairs, AT_ONCE)
     ]
-    with Threads(1) if where is None else nullcontext(where) as place:
+    with LocalThreads(1) if where is None else nullcontext(where) as place:
         played = spread(play_pairs, units, place, kept=kept, in_order=True, progress=hear)
         for _, points in played:
             tally = tally.plus(list(points))
