@@ -1,4 +1,4 @@
-"""Units over processes and over Dask: the same results, also when workers end in the midst of them."""
+"""Units over processes and over Dask: the same results, also when workers are killed."""
 
 from __future__ import annotations
 
