@@ -36,7 +36,7 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed $(NODE) ## Run the tests (about six minutes on two cores)
+test: $(DEV)/.installed $(NODE) ## Run the tests (about seven minutes on two cores)
 	@$(PYTEST) -m "not long and not services" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers

@@ -63,7 +63,7 @@ class Place:
 
     @property
     def ports(self) -> list[int]:
-        """Where the servers answer now."""
+        """The ports at which the servers answer now."""
         return [link.port for link in self._fronts]
 
     async def kill_server(self, chance: random.Random) -> None:

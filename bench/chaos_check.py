@@ -1,10 +1,10 @@
-"""Compares what the clients of some games were told with what is stored.
+"""Compares the messages that the clients of some games got with the stored logs.
 
 A game is a log, so that the question of linearizability has a simple answer: the order is that of
 the log, and it must be one in which every client could have seen what it saw. A command stands in
 the log once or not at all; one that was acknowledged stands at the version that was said; one that
-was acknowledged before another one was sent stands before it; and whoever asks for the state is
-shown at least what was acknowledged before.
+was acknowledged before another one was sent stands before it; and a client that asks for the
+state is shown at least the commands that were acknowledged before.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class History:
 
 
 def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:
-    """What must not be, in words; empty for a sound run."""
+    """The faults of a run, in words; empty for a sound one."""
     found: list[str] = []
     for game, log in logs.items():
         said = [one for one in history.said if one.game == game]

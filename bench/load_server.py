@@ -25,7 +25,7 @@ PAGE = 4096  # bytes that one fsync carries when the disk is measured
 class Server:
     """A server of a checkout on a database, with *more* words of its command line.
 
-    What it says to its log goes to the file *log*, else to ours.
+    Its output goes to the file *log*, else to ours.
     """
 
     def __init__(

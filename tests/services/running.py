@@ -52,7 +52,7 @@ def folder(name: str) -> Iterator[Path]:
 
 
 def program(name: str) -> str:
-    """Where a program is; without it the test is skipped."""
+    """The path of a program; without it the test is skipped."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
         pytest.skip(f"no {name} on this machine")
@@ -100,7 +100,7 @@ class PostgresServer:
     programs: Path
     data: Path
     how: dict[str, Any]
-    """How its programs are started, as the person they run as."""
+    """Arguments of `subprocess` for its programs, such as the person they run as."""
 
     def url(self, database: str, role: str = ROLE) -> str:
         """The address of a database."""

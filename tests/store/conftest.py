@@ -11,7 +11,7 @@ from services.running import on_both_databases
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Whatever stores something does it on both databases."""
+    """Every test that uses a database is run on both kinds."""
     if not metafunc.definition.get_closest_marker("both_databases"):
         on_both_databases(metafunc)
 

@@ -1,4 +1,4 @@
-"""What is read when somebody comes to a game."""
+"""The stored state that is read when somebody comes to a game."""
 
 from __future__ import annotations
 

@@ -126,8 +126,8 @@ class ServeOptions:
             show_envvar=True,
             help=say(
                 Text(
-                    "How several processes on one database hear each other at once: memory (there"
-                    " is one process), local (they are on this machine), postgresql, redis://host"
+                    "The way in which several processes on one database hear each other at once:"
+                    " memory (there is one process), local (they are on this machine), postgresql, redis://host"
                     " or nats://host; better said in the environment if it has a password."
                     " Without it: postgresql with such a database, else local."
                 )

@@ -221,7 +221,7 @@ SMALL = """() => [
   if (unseen || words || one.closest(".skip, damas-board, details.article")) return [];
   return width < 43.5 || height < 43.5 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
 })"""
-"""What is too small for a finger, but for links among words."""
+"""The targets that are too small for a finger, links among words apart."""
 FOR_FINGERS = [
     "/",
     "/friend",

@@ -51,7 +51,7 @@ class Arrivals:
         self._database = database
 
     def at(self, games: Sequence[str]) -> dict[str, Arrival]:
-        """What is stored now of those *games* that there are, by id."""
+        """The stored state of those *games* that exist, by id."""
         asked = {"games": list(games)}
         with transaction(self._database, write=False) as session:
             rows: Any = session.execute(_HEADS, asked)  # with the columns of a GameRow

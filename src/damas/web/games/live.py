@@ -368,7 +368,7 @@ class LiveGames(CachedLogs[LiveGame]):
         return LiveGame(session, self.games, self._opponent, self.saved, rooms)
 
     async def arrival(self, game_id: str) -> Arrival:
-        """What is stored now about a game to which somebody comes. Raises UnknownNameError."""
+        """The stored state of a game to which somebody comes. Raises UnknownNameError."""
         found = await self._arrivals.get(game_id)
         if found is None:
             self._drop(game_id)  # another process has deleted it

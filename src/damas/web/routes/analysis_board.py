@@ -161,11 +161,11 @@ class _BoardSession(SocketSession[LiveBoard]):
 
     async def _look(self) -> None:
         """Tells the client which of the players are at the board, whenever that is another."""
-        count, told = services_of(self.socket).spectators.count, dict[str, bool]()
+        count, known = services_of(self.socket).spectators.count, dict[str, bool]()
         while True:
             here = {colour: count(_seat_name(self.live.id, colour)) > 0 for colour in OTHER}
-            if here != told:
-                told = here
+            if here != known:
+                known = here
                 self.post({"type": "here", **here})
             await asyncio.sleep(LOOK_SECONDS)
 

@@ -367,7 +367,7 @@ async def _time_of(games: LiveGames, game_id: str) -> dict[str, Any] | None:
 
 
 def _hurry(row: dict[str, Any]) -> float:
-    """What is to be moved first stands first; games without a clock that runs stand last."""
+    """Games in which a move is due first stand first; those without a running clock stand last."""
     time = row.get("time")
     return time["left_ms"] if time and time["running"] else float("inf")
 

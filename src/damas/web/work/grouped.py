@@ -64,7 +64,7 @@ class _Queue(Generic[K, T]):
     async def _answer(self, asked: Mapping[K, asyncio.Future[T | None]]) -> None:
         try:
             found = await in_database(self._ask, list(asked))
-        except Exception as error:  # whatever it is, those who asked are told
+        except Exception as error:  # of any kind: every caller gets it
             for answer in asked.values():
                 answer.set_exception(error)
                 answer.exception()  # one who has given up does not hear it

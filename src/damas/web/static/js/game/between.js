@@ -29,7 +29,7 @@ export function claimIn(presence, passed) {
 }
 
 /**
- * What may follow a game that is over.
+ * The possible continuation of a game that is over.
  * @param {any} meeting
  * @returns {import("./state.js").Onward}
  */

@@ -56,7 +56,7 @@ export function countersPanel(place) {
   };
 }
 
-/** Why no draw can be offered now, with its article. @param {GameState} game */
+/** The reason for which no draw can be offered now, with its article. @param {GameState} game */
 function offerRule(game) {
   const why = offerRefusal(game);
   if (!why) return [];

@@ -135,7 +135,7 @@ export function speaker(game) {
 
 /** @typedef {{message: string, article: string | null, article_text: string | null}} Refusal */
 
-/** Why the player here cannot offer a draw now; null if it is possible, or not known. */
+/** The reason for which the player here cannot offer a draw now; null if there is none. */
 /** @param {GameState} game @returns {Refusal | null} */
 export function offerRefusal(game) {
   if (game.outcome || game.offer || (game.seat !== "white" && game.seat !== "black")) return null;
