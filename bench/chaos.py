@@ -282,7 +282,7 @@ class Run:
 
     @property
     def found(self) -> list[str]:
-        """What must not be."""
+        """The faults of the run so far, in words."""
         return violations(self.history, self.logs)
 
 

@@ -14,7 +14,7 @@ from web.processes import games_of, new_game
 
 def test_the_same_command_at_two_processes_shows_the_same_state_at_both(tmp_path: Path) -> None:
     """A client sends its move again at another server: acknowledged there as the same version,
-    told to the listeners, and shown to whoever asks."""
+    told to the listeners, and shown to every client that asks."""
 
     async def scene() -> None:
         opened = [open_database(str(tmp_path / "d.sqlite3")) for _ in range(2)]

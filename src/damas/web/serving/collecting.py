@@ -3,7 +3,7 @@
 A full collection stops the server for as long as it looks through all objects: 50 to 100 ms with
 200 games in hand. Python begins one whenever a quarter has come to them, which is just when many
 games begin. Here it is done while the server has little to do, and now and then if it always has
-much. What is in no cycle is freed at once in any case.
+much. Objects in no cycle are freed at once in any case.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ YOUNG = (
     3_000  # new objects until the youngest are looked through; Python's 700 is for small programs
 )
 MIDDLE = 20  # such looks until the next older ones are looked through
-NEVER = 1 << 30  # so often until Python looks through all by itself
+NO_FULL_ONE = 1 << 30  # so often until Python looks through all by itself
 LOOK_SECONDS = 5.0
 REST_SECONDS = 60.0
 """The time from one full collection to the next at least."""
@@ -39,7 +39,7 @@ class Collector:
         """Takes over from Python; what is loaded now stays, and is not looked through again."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(YOUNG, MIDDLE, NEVER)
+        gc.set_threshold(YOUNG, MIDDLE, NO_FULL_ONE)
         self._task = asyncio.create_task(self._watch())
 
     def end(self) -> None:

@@ -24,7 +24,7 @@ import { kept, lay } from "./kept.js";
  */
 
 const KEY = "damas.meeting";
-/** What is kept for the next time; a position is of one game. */
+/** The values kept for the next time; a position is of one game. */
 const LASTING = ["regulation", "control", "colour", "start", "games", "rated", "name"];
 /** Time controls as people know them; the last ones are by correspondence. */
 export const CONTROLS = [
