@@ -76,8 +76,9 @@ def test_a_database_file_has_no_bus_of_a_server(database: str) -> None:
         create_app(database, bus=BusAddress.parse("postgresql"))
 
 
-def test_the_command_refuses_what_is_no_bus(database: str) -> None:
+def test_the_command_refuses_what_is_no_bus(tmp_path: Path) -> None:
     """With the forms that there are, and without the password, which the environment may hold."""
+    database = str(tmp_path / "new.sqlite3")
     words = [sys.executable, "-m", "damas", "serve", "--no-browser", "--database", database]
     hidden = {**os.environ, "DAMAS_BUS_URL": "kafka://user:very-hidden@host"}
     done = subprocess.run(words, capture_output=True, text=True, env=hidden, check=False)
