@@ -24,7 +24,7 @@ ClusterOption = Annotated[
     ),
 ]
 OPEN = Text(
-    "whoever reaches {address} can run programs there as you: use tls://, see "
+    "anyone who reaches {address} can run programs there as you: use tls://, see "
     "docs/how-to/cluster.md"
 )
 REPORT_SECONDS = 60.0  # between two lines, where no terminal shows the progress
