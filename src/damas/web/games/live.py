@@ -106,8 +106,7 @@ class LiveGame(CachedLog[GameSession]):
     ) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
 
-        *found*: the head of the game as it has just been read; None: it is read.
-
+        *found*: the head of the game as just read; None: it is read.
         If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """
@@ -129,8 +128,7 @@ class LiveGame(CachedLog[GameSession]):
             self.face.forget()
 
     async def attend(self, colour: str) -> None:
-        """Notes that the player of *colour* is there without a page at this game: a host at many
-        boards."""
+        """Notes that a player is there without a page at this game: a host at many boards."""
         await self._attending.arrive(self, colour)
         await self.change(self._start_clock)
         self.wake()
@@ -392,8 +390,7 @@ class LiveGames(CachedLogs[LiveGame]):
         return live
 
     async def seating(self, live: LiveGame, found: SeatsRecord | None = None) -> Seating:
-        """The seats of a game and the right to watch it, as they are stored now; *found*: the seats
-        as they have just been read."""
+        """The seats of a game and the right to watch it, as stored now; *found*: as just read."""
         setup = live.session.record.setup
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
         if found is None:
@@ -406,11 +403,8 @@ class LiveGames(CachedLogs[LiveGame]):
         return await self._seen(await self.get(game_id), caller)
 
     async def at_door(self, game_id: str, caller: Caller) -> LiveGame:
-        """As `watched`, but as this process knows the game; `arrival` is asked once more before
-        anything of it is shown."""
-        live = self._known.get(game_id)
-        if live is None:
-            live = await self.open(game_id)
+        """As `watched`, but as this process knows the game: its `arrival` is still to be asked."""
+        live = self._known.get(game_id) or await self.open(game_id)
         self._held.setdefault(game_id, live)
         return await self._seen(live, caller)
 

@@ -93,7 +93,7 @@ class Face:
     def __init__(self) -> None:
         self._shown: Shown | None = None
         self._states: dict[tuple[str, bool], bytes] = {}
-        self._of: tuple[GameSession, int] | None = None  # whose states those are
+        self._of: tuple[GameSession, int] | None = None  # the owner of those states
 
     def news(self, session: GameSession) -> News:
         """A change that has just been saved."""
