@@ -41,6 +41,7 @@ OUTSIDE = {
     "cluster/stamp.py": "file",
     "cluster/unit.py": "file",
     "endgames/build.py": "file",
+    "environment.py": "environment file",  # settings, and files with secrets that they name
     "endgames/tables.py": "file",
     "engine/book/book.py": "chance",
     "engine/book/files.py": "file",

@@ -6,8 +6,10 @@ waiting: beyond them a table, a round or a print would take more than two second
 
 from __future__ import annotations
 
-ROW = 2**63 - 1
-"""The number of a row in a database: a signed integer of 64 bits."""
+ROW = 2**31 - 1
+"""The number of a row in a database: a signed integer of 32 bits, as PostgreSQL has it."""
+MOMENT = 2**63 - 1
+"""A time in milliseconds in a database: a signed integer of 64 bits."""
 OFFSET = 2**31 - 1
 """Rows of a list that are passed over."""
 ANY = 10**9

@@ -257,7 +257,8 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def on_both_databases(metafunc: pytest.Metafunc) -> None:
     """Runs a test that uses a database on SQLite and on PostgreSQL."""
-    if "database_url" in metafunc.fixturenames:
+    apart = metafunc.definition.get_closest_marker("sqlite_only")
+    if "database_url" in metafunc.fixturenames and not apart:
         values = ["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
         metafunc.parametrize("database_url", values, indirect=True)
 

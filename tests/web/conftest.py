@@ -6,13 +6,12 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from damas.store import open_database
+from damas.store import Database, open_database
 from damas.web import create_app
 from web.clients import owner_of
 from web.servers import PARENT_OF_SERVERS
@@ -100,9 +99,19 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def database(tmp_path: Path, empty_database: Path) -> str:
-    """The file name of an empty database."""
-    return shutil.copy(empty_database, tmp_path / "damas.sqlite3").as_posix()
+def database(database_url: str, empty_database: Path) -> str:
+    """The address of the games: a file's name, or a database of PostgreSQL (`both_databases`)."""
+    if "://" not in database_url:
+        shutil.copy(empty_database, database_url)
+    return database_url
+
+
+@pytest.fixture
+def elsewhere(database: str) -> Iterator[Database]:
+    """The same database as another process opens it."""
+    opened = open_database(database)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

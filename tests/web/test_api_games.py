@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+pytestmark = pytest.mark.both_databases
+
 LEGAL_PT = ["9-13", "10-13", "10-14", "11-14", "11-15", "12-15", "12-16"]
 
 

@@ -13,6 +13,8 @@ from damas.engine import Engine
 from damas.errors import StoreError
 from damas.store import Games, open_database
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_move_is_acknowledged_and_shown_to_everyone(client, new_game, sit):
     """Both clients of a game see the move, with the path and the position after it."""
@@ -316,6 +318,7 @@ def test_a_weak_level_stays_weak_on_a_short_clock(client, new_game, sit, monkeyp
     assert 0 < most <= 0.2
 
 
+@pytest.mark.sqlite_only
 def test_time_without_a_server_counts_for_nobody(start, database, sit):
     """White has a minute; the server was away for an hour; White still has most of the minute."""
     with start() as client:
@@ -355,6 +358,7 @@ def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monke
         assert two.state(at_least=1)["ply"] == 1
 
 
+@pytest.mark.sqlite_only
 def test_a_game_that_cannot_be_read_does_not_stop_the_others(start, database, sit):
     """A log that this version cannot read: the server starts and says so for that game only."""
     setup = {"regulation": "portuguesa-fpd", "clock": {"base_seconds": 60}}

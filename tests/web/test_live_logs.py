@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,14 +18,16 @@ from damas.web.live import SocketSession
 from damas.web.tournament.live import ActRequest, LiveTournaments
 from damas.web.tournament.person import Person
 
+pytestmark = pytest.mark.both_databases
+
 START = {"event": "start", "regulation": "fenae-2025"}
 RESIGN = ({"event": "resign", "by": "black"}, None)
 
 
 @pytest.fixture
-def databases(tmp_path: Path) -> Iterator[tuple[Database, Database]]:
+def databases(database_url: str) -> Iterator[tuple[Database, Database]]:
     """One database as two processes have it open."""
-    opened = [open_database(str(tmp_path / "damas.sqlite3")) for _ in range(2)]
+    opened = [open_database(database_url) for _ in range(2)]
     yield opened[0], opened[1]
     for one in opened:
         one.close()

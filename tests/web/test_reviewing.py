@@ -8,13 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from damas import Game
-from damas.store import Reviews, open_database
+from damas.store import Reviews
 from damas.web import create_app
 from damas.web.analysis import review as reviews
 from damas.web.analysis import reviewing
 from damas.web.core.times import now_ms
 from web.clients import owner_of
 from web.test_analysis import finish, student
+
+pytestmark = pytest.mark.both_databases
 
 MOVES = ("33-28", "18-22", "39-33", "17-21")
 
@@ -80,11 +82,11 @@ def test_two_servers_make_one_review(  # noqa: PLR0917
     assert made == [4]
 
 
-def test_a_server_that_died_leaves_the_review_to_others(client, database, new_game, sit, made):
+def test_a_server_that_died_leaves_the_review_to_others(client, elsewhere, new_game, sit, made):
     """Its turn is taken over when nothing has been heard of it for a while, not before."""
     game_id = new_game("internacional")
     finish(client, sit, game_id, *MOVES)
-    store = Reviews(open_database(database))
+    store = Reviews(elsewhere)
     assert store.take(game_id, "dead", now_ms() - 60_000)
     assert store.take(game_id, "dead", now_ms() - 60_000)
     assert store.progress(game_id, now_ms()) is None

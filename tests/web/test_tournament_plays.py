@@ -15,6 +15,8 @@ from damas.pdn import read_games
 
 from .test_tournament_api import Desk, begun, made
 
+pytestmark = pytest.mark.both_databases
+
 
 def game_of(desk: Desk, board: int = 1) -> dict[str, Any]:
     """The game of a board of round 1, as the page has it."""

@@ -29,6 +29,7 @@ COMMANDS = {
     "worker": "worker",
     "people": "people",
     "backup": "backup",
+    "db": "db",
     "moves": "moves",
     "perft": "perft",
     "replay": "replay",

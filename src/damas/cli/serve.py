@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
 import typer
 
+from ..environment import setting
 from ..errors import DamasError
 from ..i18n import Text
 from .command import with_options
@@ -17,6 +20,13 @@ from .options import TablesOption
 def register(app: typer.Typer) -> None:
     """Adds the command to *app*."""
     app.command("serve", help=say(Text("Play in the browser: start the page.")))(serve)
+
+
+class LogFormat(Enum):
+    """How the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 @dataclass(frozen=True)
@@ -103,6 +113,14 @@ class ServeOptions:
             ),
         ),
     ] = 1
+    log_format: Annotated[
+        LogFormat,
+        typer.Option(
+            envvar="DAMAS_LOG_FORMAT",
+            show_envvar=True,
+            help=say(Text("Lines of text, or of JSON without anything about persons.")),
+        ),
+    ] = LogFormat.TEXT
     smtp_url: Annotated[
         str | None,
         typer.Option(
@@ -150,6 +168,7 @@ def serve(options: ServeOptions) -> None:
             "The page needs the package {name}; install it with: pip install 'damas[all]'",
             name=error.name,
         ) from None
+    os.environ["DAMAS_LOG_FORMAT"] = options.log_format.value  # for its worker processes too
     serve_page(
         options.host,
         options.port,
@@ -162,8 +181,8 @@ def serve(options: ServeOptions) -> None:
         allowed_hosts=options.allowed_host or (),
         trusted_proxies=options.trusted_proxy or (),
         hosted=options.hosted,
-        smtp_url=options.smtp_url,
-        bus_url=options.bus,
+        smtp_url=options.smtp_url or setting("DAMAS_SMTP_URL"),
+        bus_url=options.bus or setting("DAMAS_BUS_URL"),
         workers=options.workers,
         locale=locale(),
     )

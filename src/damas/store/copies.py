@@ -73,6 +73,22 @@ def _copy(path: Path, partial: Path) -> None:
     _sync(partial)
 
 
+def overwrite_database(copy: Path, path: Path) -> None:
+    """Puts the contents of *copy* into the SQLite file *path*, in one transaction of that file.
+
+    Whoever has it open sees the old contents or the new ones. Raises StoreError.
+    """
+    uri = f"{copy.absolute().as_uri()}?mode=ro"
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(uri, uri=True)) as source,
+            contextlib.closing(sqlite3.connect(path)) as target,
+        ):
+            source.backup(target)
+    except sqlite3.Error as error:
+        raise StoreError("no-copy", NO_COPY.template, copy=str(path), reason=str(error)) from error
+
+
 def _sync(path: Path) -> None:
     """Makes the system write a file, or the names of a folder, to its disk."""
     if os.name == "nt" and path.is_dir():

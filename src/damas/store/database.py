@@ -35,6 +35,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from ..environment import setting
 from ..errors import StoreError
 from ..files import data_directory
 from ..i18n import Text
@@ -95,7 +96,8 @@ class Database:
         return Session(self.engine.execution_options(damas_write=write), expire_on_commit=False)
 
     def close(self) -> None:
-        """Closes all connections."""
+        """Closes all connections: those in use when they are given back."""
+        event.listen(self.engine.pool, "checkin", _close_connection)
         self.engine.dispose()
 
 
@@ -115,8 +117,9 @@ class DatabaseState:
 
 
 def default_database_url() -> str:
-    """`DAMAS_DATABASE`, else a SQLite file in the user's data directory."""
-    wanted = os.environ.get("DAMAS_DATABASE")
+    """`DAMAS_DATABASE` or `DAMAS_DATABASE_URL`, or what stands in the file that one of them names
+    with `_FILE`; else a SQLite file in the user's data directory."""
+    wanted = setting("DAMAS_DATABASE") or setting("DAMAS_DATABASE_URL")
     if wanted:
         return wanted
     return f"sqlite:///{data_directory() / 'damas' / 'damas.sqlite3'}"
@@ -399,6 +402,11 @@ def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
     if write:  # without a turn in time SQLite reports that it is busy
         connection.info[GATE] = gate.enter(BUSY_SECONDS)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _close_connection(_connection: Any, record: Any) -> None:
+    """Called when a connection is given back to a pool that was closed meanwhile."""
+    record.close()
 
 
 def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:

@@ -156,6 +156,13 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             return self.unknown(log_id)
         return None if found == expected else VersionConflictError(log_id, expected)
 
+    def ids(self, after: str = "", limit: int = 1000) -> list[str]:
+        """Ids of logs in order, from the one that follows *after*."""
+        head = self.HEAD
+        query = select(head.id).where(head.id > after).order_by(head.id).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return list(session.scalars(query))
+
     def recent(self, limit: int = 100, offset: int = 0) -> list[Record]:
         """Heads, the log last written to first."""
         head = self.HEAD

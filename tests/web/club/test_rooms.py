@@ -6,6 +6,8 @@ import csv
 import io
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from damas.meeting import CODE_LETTERS, MOST_PEOPLE
 from damas.web.club import hall
 from damas.web.meeting import limits
@@ -13,6 +15,8 @@ from web.meeting.conftest import invite, terms
 from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, games_of, open_room, pair, shown
+
+pytestmark = pytest.mark.both_databases
 
 
 def test_people_come_in_by_the_code_and_see_the_room(browser):

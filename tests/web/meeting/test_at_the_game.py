@@ -10,6 +10,8 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite
 
+pytestmark = pytest.mark.both_databases
+
 ACTS = (
     "ask_undo",
     "accept_undo",

@@ -15,6 +15,8 @@ from web.people.conftest import sitting
 from .conftest import accept, code_of, invite, terms
 from .test_notices import account
 
+pytestmark = pytest.mark.both_databases
+
 FEW = (Rate("few-games", 3, 3600),)
 
 

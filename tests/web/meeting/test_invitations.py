@@ -14,6 +14,8 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_a_friend_takes_an_invitation_and_both_play(browser, name):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 
+import pytest
+
 from damas.web.app import create_app
 from web.clients import Client
 from web.people.conftest import sitting
 
 from .conftest import BASE, code_of, terms
+
+pytestmark = pytest.mark.both_databases
 
 
 @contextmanager

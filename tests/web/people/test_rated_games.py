@@ -23,6 +23,8 @@ from web.servers import ServerProcess
 from .conftest import Browser, sitting
 from .test_accounts import PASSWORD, register
 
+pytestmark = pytest.mark.both_databases
+
 TERMS = {"regulation": "fenae-2025", "control": "5+3", "rated": True, "colour": "white"}
 CLOCK = {"base_seconds": 300, "increment_seconds": 3}
 ENGINE = {"kind": "engine", "level": 1}

@@ -12,6 +12,8 @@ from damas import Game
 from damas.store import FinishedGames, GameSearch, GameSetup, GameSummary, open_database
 from damas.web.routes import finished
 
+pytestmark = pytest.mark.both_databases
+
 HOSTILE = '"><script>alert(1)</script>'
 DAY = 86_400_000
 
@@ -186,6 +188,7 @@ def test_the_list_of_own_games_keeps_its_address(browser: Any) -> None:
     assert "/games/finished" in eve.get("/watch").text
 
 
+@pytest.mark.sqlite_only
 def test_the_search_reads_the_index_alone(database: str) -> None:
     """However many games there are: no row of a game is read to be passed over."""
     opened = open_database(database)

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from damas.store import Spectators, Viewers, open_database
+from damas.store import Database, Spectators, Viewers
 from damas.web.core.times import now_ms
 from damas.web.watching import spectators
 from web.conftest import Seat
 from web.people.conftest import new_game, sitting
 
 from .conftest import watching
+
+pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture(autouse=True)
@@ -52,13 +54,13 @@ def test_all_at_a_game_hear_how_many_look_on(two: Any, browser: Any) -> None:
         counted(second, 0)
 
 
-def test_other_processes_count_too(two: Any, browser: Any, database: str) -> None:
+def test_other_processes_count_too(two: Any, browser: Any, elsewhere: Database) -> None:
     """A process says whom it serves; a person who looks on through two is one; one that was killed
     is forgotten."""
     ana, _rui, game = two()
     eve = browser()
     room = eve.app.state.services.spectators
-    other = Spectators(open_database(database))
+    other = Spectators(elsewhere)
     with sitting(ana, game) as player, sitting(eve, game) as spectator:
         player.hello()
         spectator.hello()
@@ -77,10 +79,12 @@ def test_other_processes_count_too(two: Any, browser: Any, database: str) -> Non
         assert room.count(game) == 2
 
 
-def test_a_game_without_spectators_here_hears_of_those_elsewhere(two: Any, database: str) -> None:
+def test_a_game_without_spectators_here_hears_of_those_elsewhere(
+    two: Any, elsewhere: Database
+) -> None:
     """The players of this process, the spectators of another."""
     ana, _rui, game = two()
-    other = Spectators(open_database(database))
+    other = Spectators(elsewhere)
     with sitting(ana, game) as player:
         player.hello()
         other.here("another", [Viewers(game, ("one",))], now_ms())
@@ -128,7 +132,7 @@ def test_the_list_of_games_says_how_many_look_on(two: Any, browser: Any) -> None
 
 
 def test_a_crowd_is_counted_within_bounds(
-    browser: Any, monkeypatch: pytest.MonkeyPatch, database: str
+    browser: Any, monkeypatch: pytest.MonkeyPatch, elsewhere: Database
 ) -> None:
     """So many are told apart, the others only counted; a beat says so many games."""
     monkeypatch.setattr(spectators, "MOST_TOLD_APART", 3)
@@ -139,7 +143,7 @@ def test_a_crowd_is_counted_within_bounds(
     for game in games:
         for number in range(5):
             portal.call(room.arrive, game, f"visitor {number}")
-    other = Spectators(open_database(database))
+    other = Spectators(elsewhere)
     for _ in range(3):
         portal.call(room.look)
     found = other.elsewhere("another", now_ms())
@@ -154,12 +158,12 @@ def test_a_crowd_is_counted_within_bounds(
     assert other.elsewhere("another", now_ms()) == []
 
 
-def test_a_server_that_ends_takes_its_spectators_along(start: Any, database: str) -> None:
+def test_a_server_that_ends_takes_its_spectators_along(start: Any, elsewhere: Database) -> None:
     """Nothing is left for the next one to count."""
     with start() as client:
         room = client.app.state.services.spectators
         client.portal.call(room.arrive, "game", "somebody")
         client.portal.call(room.look)
-        other = Spectators(open_database(database))
+        other = Spectators(elsewhere)
         assert len(other.elsewhere("another", now_ms())) == 1
     assert other.elsewhere("another", now_ms()) == []

@@ -158,6 +158,13 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         self._insert(_row(record), parts=parts, maker=maker)
         return record
 
+    def listed(self, game_id: str) -> dict[str, object]:
+        """The columns of a game by which lists find it, as they are stored."""
+        query = select(GameRow.rated, GameRow.white_key, GameRow.black_key)
+        with transaction(self._database, write=False) as session:
+            row = session.execute(query.where(GameRow.id == game_id)).first()
+            return {} if row is None else dict(row._mapping)
+
     def unfinished(self, limit: int = 1000, since_ms: int = 0) -> list[GameRecord]:
         """Games without a result that have changed since then, the one last played first."""
         there = GameRow.reason.is_(None), GameRow.updated_ms >= since_ms
@@ -331,10 +338,14 @@ def _row(record: GameRecord) -> GameRow:
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,
-        rated=bool((setup.terms or {}).get("rated")),
-        **name_keys(setup.players),
+        **list_columns(setup),
         **asdict(record.summary),
     )
+
+
+def list_columns(setup: GameSetup) -> dict[str, Any]:
+    """The columns by which lists find a game."""
+    return {"rated": bool((setup.terms or {}).get("rated")), **name_keys(setup.players)}
 
 
 def name_keys(players: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

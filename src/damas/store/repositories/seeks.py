@@ -13,7 +13,7 @@ from ...meeting import Seek, read_terms
 from ..models.meeting import BlockRow, SeekRow
 from ..models.notices import LobbyGuestRow
 from ..models.people import PersonRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 from .matches import MadeGame, add_made
 from .people import accounts_among
 
@@ -43,6 +43,7 @@ class Seeks:
             SeekRow.game_id.is_(None),
         )
         with transaction(self._database) as session:
+            hold_person(session, seek.person)
             session.execute(delete(SeekRow).where(*same))
             session.execute(delete(SeekRow).where(SeekRow.seen_ms < seek.since_ms - KEPT_MS))
             session.add(

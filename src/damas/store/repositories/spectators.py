@@ -6,6 +6,7 @@ Nobody is named: a spectator is a short hash that holds for one game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -41,26 +42,29 @@ class Spectators:
 
     def here(self, process: str, games: Sequence[Viewers], at_ms: int) -> None:
         """Stores who looks on in a process; a game at which nobody does is forgotten."""
-        try:
-            with transaction(self._database) as session:
-                for one in sorted(games, key=lambda found: found.game):
-                    if one.viewers:
-                        row = SpectatorRow(
-                            game_id=one.game,
-                            process=process,
-                            viewers=list(one.viewers),
-                            more=one.more,
-                            seen_ms=at_ms,
-                        )
-                        session.merge(row)
-                empty = [one.game for one in games if not one.viewers]
-                if empty:
-                    gone = SpectatorRow.process == process, SpectatorRow.game_id.in_(empty)
-                    session.execute(delete(SpectatorRow).where(*gone))
-                lost = SpectatorRow.seen_ms < at_ms - 10 * LOST_MS
-                session.execute(delete(SpectatorRow).where(lost))
-        except IntegrityError:  # said twice in this very moment
-            return
+        for _ in range(2):
+            with suppress(IntegrityError):  # said twice in this very moment: now the row is there
+                self._here(process, games, at_ms)
+                return
+
+    def _here(self, process: str, games: Sequence[Viewers], at_ms: int) -> None:
+        with transaction(self._database) as session:
+            for one in sorted(games, key=lambda found: found.game):
+                if one.viewers:
+                    row = SpectatorRow(
+                        game_id=one.game,
+                        process=process,
+                        viewers=list(one.viewers),
+                        more=one.more,
+                        seen_ms=at_ms,
+                    )
+                    session.merge(row)
+            empty = [one.game for one in games if not one.viewers]
+            if empty:
+                gone = SpectatorRow.process == process, SpectatorRow.game_id.in_(empty)
+                session.execute(delete(SpectatorRow).where(*gone))
+            lost = SpectatorRow.seen_ms < at_ms - 10 * LOST_MS
+            session.execute(delete(SpectatorRow).where(lost))
 
     def elsewhere(self, process: str, at_ms: int) -> list[Viewers]:
         """Those who look on in other processes."""

@@ -68,6 +68,11 @@ class AnalysisPool:
         self._engines: list[Engine] = []
         self._taken: list[PoolPlace] = []
 
+    @property
+    def running(self) -> int:
+        """The number of analyses."""
+        return len(self._taken)
+
     @asynccontextmanager
     async def place(self, leave: Callable[[], None]) -> AsyncIterator[Engine]:
         """An engine to analyse with. *leave* is called when somebody else waits for the place.

@@ -15,6 +15,7 @@ Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, 
 
 
 RowId = Annotated[int, Field(ge=0, le=bounds.ROW)]
+Moment = Annotated[int, Field(ge=0, le=bounds.MOMENT)]
 """The number of a row in a database."""
 Offset = Annotated[int, Field(ge=0, le=bounds.OFFSET)]
 Number = Annotated[int, Field(ge=0, le=bounds.ANY)]

@@ -347,7 +347,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.attending = AttendanceRoom(attendance)
         self.rated = RatedBoards(games)
         self.announce_beside: Callable[[str], None] = lambda _: None
-        self._opponent = opponent
+        self.opponent = opponent
         self._processes = processes
         self.duties = Duties(games, processes)
 
@@ -363,7 +363,7 @@ class LiveGames(CachedLogs[LiveGame]):
     def _folded(self, record: GameRecord) -> LiveGame:
         session = folded(self.games, record)
         rooms = self.attending, self.rated, self.duties
-        return LiveGame(session, self.games, self._opponent, self.saved, rooms)
+        return LiveGame(session, self.games, self.opponent, self.saved, rooms)
 
     async def arrival(self, game_id: str) -> Arrival:
         """The stored state of a game to which somebody comes. Raises UnknownNameError."""
@@ -460,7 +460,7 @@ class LiveGames(CachedLogs[LiveGame]):
         await self.duties.close()
         self.attending.close()
         self.close_all()
-        self._opponent.close()
+        self.opponent.close()
 
     def _sees_to(self, duty: Duty) -> bool:
         live = self._held.get(duty.id)

@@ -92,6 +92,10 @@ class Opponent:
         if engine:
             engine.cancel()
 
+    def queues(self) -> dict[str, FairQueue]:
+        """The queues of its searches, by their kind."""
+        return {"quick": self._quick.queue, "deep": self._deep.queue}
+
     def close(self) -> None:
         """Stops all searches."""
         for engine in tuple(self._searching.values()):

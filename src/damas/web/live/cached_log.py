@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from ...errors import UnknownNameError
 from ...store import LogRepository, StoredEntry, VersionConflictError
+from ..core.meters import METERS
 from ..work import in_database, stored
 
 TRIES = 50
@@ -90,6 +91,8 @@ class CachedLog(ABC, Generic[F]):
         entries = self._logs.entries(self.id, after) if record.version > after else []
         for entry in entries:
             self.fold.apply(entry)
+        if entries and self.listeners:
+            METERS.told(entries[-1])
         if record.version < after:  # the database has lost entries
             self._stale = True
         self.fold.record = record
@@ -223,6 +226,9 @@ class CachedLog(ABC, Generic[F]):
             self._stale = True
             raise
         self.notify()
+        METERS.saved(entries)
+        if self.listeners:
+            METERS.told(entries[-1])
         self._saved(self.id)
         return True
 
@@ -258,6 +264,11 @@ class CachedLogs(ABC, Generic[L]):
         self._held: dict[str, L] = {}
         self._known: WeakValueDictionary[str, L] = WeakValueDictionary()
         self._subscribers: list[Callable[[str], None]] = []
+
+    @property
+    def count(self) -> int:
+        """The number of logs in memory."""
+        return len(self._known)
 
     @abstractmethod
     def load(self, log_id: str) -> L:

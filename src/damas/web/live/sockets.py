@@ -19,6 +19,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from ...errors import DamasError, StoreError, UnknownNameError
 from ...i18n import translate
 from ..core.language import locale_of
+from ..core.meters import METERS
 from .cached_log import Listener, Message
 from .packets import Packet, line_of
 
@@ -118,12 +119,14 @@ class SocketSession(ABC, Generic[L]):
     async def run(self) -> None:
         """Serves until the client leaves, may not stay, or the log is closed; then forgets it."""
         guard = asyncio.create_task(self._guard()) if self.is_restricted else None
+        METERS.sockets += 1
         try:
             await self.begin()
             await self._read()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
+            METERS.sockets -= 1
             if guard is not None:
                 guard.cancel()
             self.live.leave(self.post)

@@ -27,7 +27,7 @@ from ...variants import variant as variant_named
 from ..core.attachment import PDF, TEXT, attachment, streamed
 from ..core.errors import WebError
 from ..core.language import locale_of
-from ..core.schemas import Number, Offset, RowId
+from ..core.schemas import Moment, Number, Offset, RowId
 from ..core.templates import render
 from ..people import caller_of, may
 from ..services import services_of
@@ -55,7 +55,7 @@ class EditIn(BaseModel):
     node: Number
     text: str = Field(default="", max_length=20_000)
     nags: list[Nag] = Field(default_factory=list, max_length=20)
-    version: RowId = 0
+    version: Moment = 0
 
 
 def _archive(request: Request) -> Archive:

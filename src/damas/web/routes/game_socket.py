@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket
@@ -14,6 +15,7 @@ from ...refusal import in_letters
 from ..club.views import door_of
 from ..core.errors import UNREADABLE
 from ..core.language import say
+from ..core.meters import METERS
 from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
 from ..games.live import LiveGame
 from ..games.seats import PersonSeat, require_watcher, seat_for
@@ -118,6 +120,7 @@ class _GameSession(SocketSession[LiveGame]):
             self.post({"type": "thinking", "color": self.live.thinking})
 
     async def _submit(self, message: CommandIn) -> None:
+        began = time.perf_counter()
         try:
             await self._update_seat()
             version = await self.live.submit(self._seat.speak(_command(message)))
@@ -128,6 +131,7 @@ class _GameSession(SocketSession[LiveGame]):
                 self.post()
         else:
             self.post({"type": "ack", "id": message.id, "version": version})
+            METERS.acknowledged.since(began)
 
     def post(self, message: News | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse
 
 from ...board import Board
-from ...errors import UnknownNameError
 from ...i18n import say
 from ...people import Policy
 from ...regulations import REGULATIONS
@@ -89,11 +87,3 @@ async def rules(request: Request, regulation_id: str) -> str:
     if regulation_id not in REGULATIONS:
         raise not_found()
     return render(request, "rules.html", regulation_id=regulation_id)
-
-
-@router.get("/healthz", dependencies=[may(Policy.EVERYBODY)])
-async def healthz(request: Request) -> JSONResponse:
-    """Answers 200 if the server and its database work."""
-    with contextlib.suppress(UnknownNameError):
-        await services_of(request).games.get("-")
-    return JSONResponse({"status": "ok"})

@@ -22,6 +22,7 @@ from . import (
     game_pictures,
     game_socket,
     games,
+    health,
     home,
     jobs,
     lobby_socket,
@@ -80,6 +81,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     ratings.router,
     watching.router,
     game_pictures.router,
+    health.router,
     home.router,
     pages.router,
 )

@@ -33,8 +33,10 @@ class RepeatLimit(logging.Filter):
         self._seen = {key: seen for key, seen in self._seen.items() if now - seen[0] < MINUTE}
         self._seen[kind] = now, 1
         if left_out > 0:
-            record.msg = f"{record.getMessage()} (and {left_out} like it in the minute before)"
-            record.args = ()
+            values = record.args if isinstance(record.args, tuple) else ()
+            text = str(record.msg) if values else record.getMessage().replace("%", "%%")
+            record.msg = f"{text} (and %d like it in the minute before)"
+            record.args = (*values, left_out)
         return True
 
 

@@ -11,9 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from .collecting import Collector
 from .connections import BoundedHttp, BoundedSocket, Connections
+from .json_log import log_as_json, wants_json
 from .log_limit import limit_repeats
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
     config = uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None if wants_json() else LOGGING_CONFIG,
         lifespan="on",
         http=cast("Any", partial(BoundedHttp, connections=connections)),
         ws=cast("Any", partial(BoundedSocket, connections=connections)),
@@ -41,6 +44,8 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=2,
     )
+    if wants_json():
+        log_as_json()
     limit_repeats()  # after uvicorn has set up its loggers
     return config
 

@@ -8,6 +8,7 @@ take long (the archive's searches, exports) has threads of its own: `WorkRoom.re
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -15,6 +16,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ...store import Job, LogRepository, StoredEntry
+from ..core.meters import METERS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,8 +27,18 @@ _WRITER = ThreadPoolExecutor(1, thread_name_prefix="damas-writer")
 
 async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """call(*args, **kwargs), a short read or write, in a thread of the database."""
-    work = partial(call, *args, **kwargs)
+    work = partial(_timed, time.perf_counter(), partial(call, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, work)
+
+
+def _timed(asked: float, work: Callable[[], T]) -> T:
+    """work(), and how long it waited and took."""
+    METERS.database_waits.since(asked)
+    began = time.perf_counter()
+    try:
+        return work()
+    finally:
+        METERS.database_calls.since(began)
 
 
 async def stored(
@@ -41,12 +53,14 @@ async def stored(
 
     They are on disk when this returns. Raises what `append` raises.
     """
+    began = time.perf_counter()
     waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     job = logs.appending(log_id, entries, expected=expected, summary=summary)
     job.settle, job.token = _settle, waits
     if logs.writer.leave(job):
         _WRITER.submit(logs.writer.drain)
     await waits
+    METERS.stored.since(began)
 
 
 def _settle(jobs: Sequence[Job]) -> None:

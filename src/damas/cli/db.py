@@ -1,0 +1,164 @@
+"""`damas db`: the whole database, backed up, put back, checked, and moved to another engine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from ..i18n import Text
+from .language import say
+
+if TYPE_CHECKING:
+    from ..store.whole import Copied
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
+    ),
+]
+ReplaceOption = Annotated[
+    bool,
+    typer.Option("--replace", help=say(Text("Replace what the database holds."))),
+]
+COPIED = Text("{rows} rows of {tables} tables are copied and compared")
+MENDED = Text("mended, because the database cannot hold its text: {row}")
+LEFT_OUT = Text("left out, as it is no table of Damas: {table}")
+SOUND = Text(
+    "{games} games, {tables} arbiter's tables and {events} tournaments agree with what is stored "
+    "beside them ({entries} entries)"
+)
+FAULT = Text("{kind} {id}: {what}")
+KINDS = {
+    "game": Text("game"),
+    "table": Text("arbiter's table"),
+    "tournament": Text("tournament"),
+    "database": Text("database"),
+}
+COUNTING = Text("{name}: {count}")
+MOST_NAMED = 20
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(
+        no_args_is_help=True,
+        help=say(Text("The whole database: back it up, put it back, check it, move it.")),
+    )
+    for name, command, words in (
+        ("backup", backup, Text("Copy a database into one file, also while servers run.")),
+        ("restore", restore, Text("Put a backup in the place of a database.")),
+        ("check", check, Text("Play every stored log through and compare it with its summary.")),
+        ("move", move, Text("Copy everything from one kind of database to another.")),
+    ):
+        group.command(name, help=say(words))(command)
+    app.add_typer(group, name="db")
+
+
+def backup(
+    copy: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help=say(Text("The copy, or a folder for it: it is named by the time."))
+        ),
+    ],
+    database: DatabaseOption = None,
+) -> None:
+    """Copies a database of any kind into a SQLite file; prints its name."""
+    from datetime import datetime  # noqa: PLC0415
+
+    from ..store.whole import back_up  # noqa: PLC0415  (only these commands need it)
+
+    if copy.is_dir():
+        copy /= f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
+    with _progress() as told:
+        copied = back_up(database, copy, told)
+    if copied is not None:
+        _tell(copied)
+    print(copy)
+
+
+def restore(
+    copy: Annotated[Path, typer.Argument(metavar="FILE", help=say(Text("The backup.")))],
+    database: DatabaseOption = None,
+    replace: ReplaceOption = False,
+) -> int:
+    """Puts a backup back, and checks it; over data that is there only with --replace."""
+    from ..store.whole import restore as put_back  # noqa: PLC0415
+
+    with _progress() as told:
+        put_back(copy, database, allowed=replace, told=told)
+    return _check(database)
+
+
+def move(
+    target: Annotated[
+        str, typer.Argument(metavar="TARGET", help=say(Text("The database to move to.")))
+    ],
+    database: DatabaseOption = None,
+    replace: ReplaceOption = False,
+) -> int:
+    """Copies everything into TARGET, compares the rows, and checks the logs there."""
+    from ..store.whole import move as move_all  # noqa: PLC0415
+
+    with _progress() as told:
+        copied = move_all(database, target, allowed=replace, told=told)
+    _tell(copied)
+    return _check(target)
+
+
+def check(database: DatabaseOption = None) -> int:
+    """Names each fault, with the address of its game; exit status 1 if there is one."""
+    return _check(database)
+
+
+def _check(database: str | None) -> int:
+    from ..store import open_database  # noqa: PLC0415
+    from ..web.upkeep import check_logs  # noqa: PLC0415
+
+    opened = open_database(database)
+    try:
+        with _progress() as told:
+            checked = check_logs(opened, told)
+    finally:
+        opened.close()
+    for fault in checked.faults:
+        params = {"kind": KINDS[fault.kind], "id": fault.id, "what": fault.what}
+        print(say(Text(FAULT.template, params)))
+    if checked.faults:
+        return 1
+    counts = {
+        "games": checked.logs["game"],
+        "tables": checked.logs["table"],
+        "events": checked.logs["tournament"],
+        "entries": checked.entries,
+    }
+    print(say(Text(SOUND.template, counts)))
+    return 0
+
+
+def _tell(copied: Copied) -> None:
+    """What was copied, what was mended, and what was left out."""
+    rows = {"rows": sum(copied.rows.values()), "tables": len(copied.rows)}
+    lines = [Text(COPIED.template, rows)]
+    lines += [Text(MENDED.template, {"row": one}) for one in copied.mended[:MOST_NAMED]]
+    if len(copied.mended) > MOST_NAMED:
+        lines.append(Text(MENDED.template, {"row": f"… {len(copied.mended)}"}))
+    lines += [Text(LEFT_OUT.template, {"table": one}) for one in copied.left_out]
+    for line in lines:
+        print(say(line), file=sys.stderr)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int], None]]:
+    """A line that changes on a terminal."""
+    with Console(stderr=True).status("") as status:
+        yield lambda name, count: status.update(
+            say(Text(COUNTING.template, {"name": name, "count": count}))
+        )

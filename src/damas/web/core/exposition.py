@@ -1,0 +1,75 @@
+"""The numbers of this process in the words of Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from ... import __version__
+from ...optional import need
+from .meters import BOUNDS, Histogram, Meters
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+PREFIX = "damas_"
+COUNTERS = {
+    "moves": "Moves stored by this process",
+    "entries": "Entries of all logs stored by this process",
+}
+HISTOGRAMS = {
+    "acknowledged": ("acknowledgement", "From a command's arrival to its acknowledgement, seconds"),
+    "delivered": ("delivery", "From an entry's own time until the connections here have it"),
+    "stored": ("storing", "From an entry's wait for the database until it is on disk, seconds"),
+    "database_waits": ("database_wait", "Waits for a thread of the database, seconds"),
+    "database_calls": ("database_call", "Calls of the database, seconds"),
+}
+
+
+def exposition(meters: Meters) -> bytes:
+    """The answer to Prometheus. Raises MissingLibraryError without its library."""
+    client = need("prometheus_client", "metrics")
+    registry = client.CollectorRegistry(auto_describe=False)
+    registry.register(_Collector(meters, need("prometheus_client.core", "metrics")))
+    client.ProcessCollector(registry=registry)
+    client.GCCollector(registry=registry)
+    text: bytes = client.generate_latest(registry)
+    return text
+
+
+class _Collector:
+    def __init__(self, meters: Meters, core: Any) -> None:
+        self._meters, self._core = meters, core
+
+    def collect(self) -> Iterator[Metric]:
+        """All metrics as they are now."""
+        meters, core = self._meters, self._core
+        about = core.InfoMetricFamily(f"{PREFIX}build", "This program")
+        about.add_metric((), {"version": __version__})
+        yield about
+        for name, words in COUNTERS.items():
+            yield core.CounterMetricFamily(PREFIX + name, words, getattr(meters, name))
+        for attribute, (name, words) in HISTOGRAMS.items():
+            yield self._histogram(f"{PREFIX}{name}_seconds", words, getattr(meters, attribute))
+        yield core.GaugeMetricFamily(f"{PREFIX}sockets", "Open WebSockets", meters.sockets)
+        for name, (words, label, reading) in tuple(meters.readings.items()):
+            yield self._gauge(PREFIX + name, words, label, reading())
+
+    def _histogram(self, name: str, words: str, histogram: Histogram) -> Metric:
+        bounds = [*map(str, BOUNDS), "+Inf"]
+        buckets = list(zip(bounds, accumulate(histogram.counts), strict=True))
+        found: Metric = self._core.HistogramMetricFamily(
+            name, words, buckets=buckets, sum_value=histogram.total
+        )
+        return found
+
+    def _gauge(
+        self, name: str, words: str, label: str, value: float | Mapping[str, float]
+    ) -> Metric:
+        several = isinstance(value, Mapping)
+        family: Any = self._core.GaugeMetricFamily(name, words, labels=[label] if several else ())
+        for key, number in value.items() if isinstance(value, Mapping) else (("", value),):
+            family.add_metric([key] if several else [], number)
+        found: Metric = family
+        return found

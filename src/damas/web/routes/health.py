@@ -1,0 +1,120 @@
+"""What programs that look after the server ask: is it alive, may it get visitors, what are its
+numbers. None of it names a person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
+
+from ...environment import setting
+from ...errors import DamasError
+from ...i18n import Text
+from ...optional import MissingLibraryError
+from ...people import Policy
+from ...store import Heartbeat
+from ..core.errors import WebError
+from ..core.exposition import exposition
+from ..core.meters import METERS
+from ..core.security import LOOPBACK, host_name
+from ..people import may
+from ..services import Services, services_of
+from ..work import in_database
+
+router = APIRouter(include_in_schema=False)
+PATIENCE_SECONDS = 2.0
+TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers by which a proxy says that somebody else asks."""
+NOT_FOR_YOU = Text("The numbers of the server are for its operator: from this machine, or by token")
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+@router.get("/healthz", dependencies=[may(Policy.EVERYBODY)])
+async def alive() -> Response:
+    """The process answers; it says nothing of anything else."""
+    return JSONResponse({"status": "ok"}, headers=NO_STORE)
+
+
+@router.get("/readyz", dependencies=[may(Policy.EVERYBODY)])
+async def ready(request: Request) -> Response:
+    """Whether visitors may be sent here: 503 while it is ending, or without its database.
+
+    Migrations are done before the first request is answered, so they are no question of their own.
+    """
+    draining = bool(getattr(request.app.state, "draining", False))
+    database = await _database_answers(services_of(request))
+    parts = {"database": database, "draining": draining}
+    good = database and not draining
+    return JSONResponse({"ready": good, **parts}, 200 if good else 503, headers=NO_STORE)
+
+
+async def _database_answers(services: Services) -> bool:
+    beat = Heartbeat(services.database)
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await in_database(beat.last_seen_ms)
+    except (DamasError, TimeoutError):
+        return False
+    return True
+
+
+@router.get("/metrics", dependencies=[may(Policy.OPERATOR)])
+async def metrics(request: Request) -> Response:
+    """The numbers of this process for Prometheus."""
+    require_operator(request)
+    _read_queues(services_of(request))
+    try:
+        text = exposition(METERS)
+    except MissingLibraryError as error:
+        raise WebError(501, error.code, error.text) from error
+    return Response(text, media_type="text/plain; version=0.0.4", headers=NO_STORE)
+
+
+def require_operator(request: HTTPConnection) -> None:
+    """Raises WebError unless a program of this machine asks, or one with the operator's token.
+
+    With a token in the settings, nobody comes in without it.
+    """
+    token = setting(TOKEN)
+    if token is not None:
+        said = request.headers.get("authorization", "")
+        allowed = hmac.compare_digest(said.encode(), f"Bearer {token}".encode())
+    else:
+        allowed = _is_this_machine(request)
+    if not allowed:
+        raise WebError(403, "not-the-operator", NOT_FOR_YOU)
+
+
+def _is_this_machine(request: HTTPConnection) -> bool:
+    """Whether this machine asks itself. A proxy on it asks for others, and says so."""
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    if host_name(request.headers) not in LOOPBACK or request.client is None:
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def _read_queues(services: Services) -> None:
+    """Looks at the queues of this server."""
+    engine, work = services.games.opponent.queues(), services.work
+    queues = engine | {"prints": work.queue, "reading": work.reading, "imports": work.importing}
+    waiting = {name: float(one.waiting) for name, one in queues.items()}
+    running = {name: float(one.running) for name, one in queues.items()}
+    games, analyses = services.games.count, services.analyses.running
+    METERS.watch("queue_waiting", "Work that waits for its turn", lambda: waiting, "queue")
+    METERS.watch("queue_running", "Work that is being done", lambda: running, "queue")
+    METERS.watch("analyses", "Analyses that run", lambda: analyses)
+    bus = services.bus.status
+    there = {bus.back: float(bus.connected)}
+    METERS.watch("bus_connected", "Whether the bus is there", lambda: there, "back")
+    METERS.watch("bus_processes", "Other processes heard on the bus", lambda: bus.processes)
+    METERS.watch("games_in_memory", "Games held in memory", lambda: games)

@@ -1,0 +1,48 @@
+"""Secrets from the environment or from files, and in no message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from damas.environment import setting
+from damas.errors import ArgumentError
+from damas.store import default_database_url
+
+SECRET = "postgresql+psycopg://damas:hidden@db/damas"
+
+
+def test_a_variable_or_the_file_that_it_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The variable itself comes first; an empty one is none."""
+    place = tmp_path / "secret"
+    place.write_text(f"{SECRET}\n", "utf-8")
+    assert setting("DAMAS_X") is None
+    monkeypatch.setenv("DAMAS_X_FILE", str(place))
+    assert setting("DAMAS_X") == SECRET
+    monkeypatch.setenv("DAMAS_X", "")
+    assert setting("DAMAS_X") == SECRET
+    monkeypatch.setenv("DAMAS_X", "other")
+    assert setting("DAMAS_X") == "other"
+
+
+@pytest.mark.parametrize("name", ["DAMAS_DATABASE", "DAMAS_DATABASE_URL"])
+def test_the_address_of_the_database_from_a_file(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As containers and systemd give secrets."""
+    place = tmp_path / "secret"
+    place.write_text(SECRET, "utf-8")
+    for other in ("DAMAS_DATABASE", "DAMAS_DATABASE_URL"):
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setenv(f"{name}_FILE", str(place))
+    assert default_database_url() == SECRET
+
+
+def test_a_file_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With the variable that names it."""
+    monkeypatch.setenv("DAMAS_X_FILE", str(tmp_path / "none"))
+    with pytest.raises(ArgumentError, match="DAMAS_X_FILE names cannot be read"):
+        setting("DAMAS_X")

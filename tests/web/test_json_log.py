@@ -1,0 +1,133 @@
+"""The log as JSON: what an operator needs, and nothing that says who somebody is."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.errors import StoreError
+from damas.web.routes import games as routes
+from damas.web.serving import json_log
+from damas.web.serving.json_log import JsonFormatter, log_as_json
+from damas.web.serving.log_limit import RepeatLimit
+from web.clients import Client
+
+PLANTED = ("Zulmira", "Quitéria", "zulmira@example.org", "192.0.2.77", "sesame-word", "tok3n-of-A")
+GAME = "AbCd-1234_xY"
+
+
+@pytest.fixture(name="lines")
+def _lines() -> Iterator[Callable[[], list[dict[str, Any]]]]:
+    """Everything that is logged from here on, at every level, as the server writes it."""
+    out = io.StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(JsonFormatter())
+    root = logging.getLogger()
+    before = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    yield lambda: [json.loads(line) for line in out.getvalue().splitlines()]
+    root.removeHandler(handler)
+    root.setLevel(before)
+
+
+def test_a_session_with_planted_names(
+    client: TestClient,
+    lines: Callable[[], list[dict[str, Any]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Games, tournaments with wrong PINs, faults with names in them: none of it is in the log."""
+    people = {
+        "white": {"kind": "person", "name": "Zulmira"},
+        "black": {"kind": "person", "name": "Quitéria"},
+    }
+    asked = {"regulation": "fenae-2025", "white": people["white"], "black": people["black"]}
+    assert client.post("/api/games", json=asked).status_code == 201
+    far = Client(
+        client.app,
+        base_url="http://localhost",
+        client=("192.0.2.77", 5),
+        raise_server_exceptions=False,
+    )
+    far.portal = client.portal
+    far.get("/games/tok3n-of-A?name=Zulmira&token=sesame-word")
+    log = logging.getLogger("damas.web")
+    log.warning("event %s: wrong PIN from %s, %d now", GAME, "192.0.2.77", 3)
+    log.error("%s", StoreError("store-failed", "no {who}", who="Zulmira"))
+    logging.getLogger("uvicorn.error").warning("%s came from %s", "Quitéria", "192.0.2.77")
+    logging.getLogger("httpx").info("GET http://x/?token=sesame-word")
+
+    def failing(*_: object, **__: object) -> None:
+        raise ValueError("Zulmira <zulmira@example.org> said sesame-word")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(routes, "services_of", failing)
+        assert far.get("/api/games").status_code == 500
+    found = lines()
+    text = json.dumps(found, ensure_ascii=False)
+    assert [one for one in PLANTED if one in text] == []
+    said = {one["message"] for one in found}
+    assert f"event {GAME}: wrong PIN from ..., 3 now" in said
+    assert "store-failed" in said
+    fault = next(one for one in found if one.get("error") == "ValueError")
+    assert fault["level"] == "error"
+    assert any(place.endswith(" failing") for place in fault["at"])
+    assert not any(place.startswith("/") for place in fault["at"])
+
+
+@pytest.mark.parametrize(
+    ("message", "values", "wanted"),
+    [
+        ("%s came", ("Zulmira",), "... came"),
+        ("%d of %s", (3, 2.5), "3 of 2.5"),
+        ("%(who)s", ({"who": "Zulmira"},), "..."),
+        ("Zulmira@example.org has come", (), "..."),
+        ("connection rejected", (), "connection rejected"),
+    ],
+)
+def test_of_values_only_numbers_are_written(message: str, values: Any, wanted: str) -> None:
+    """The sentence is that of the code."""
+    record = logging.LogRecord("uvicorn.error", 30, "x.py", 1, message, values, None)
+    assert json_log.sentence(record) == wanted
+
+
+def test_what_was_left_out_is_counted_in_json_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit of equal lines keeps the sentence apart from its values."""
+    limit = RepeatLimit(each=1)
+    clock = [0.0]
+    monkeypatch.setattr("damas.web.serving.log_limit.time.monotonic", lambda: clock[0])
+    records = [
+        logging.LogRecord("damas.web", 30, "x.py", 1, "100%% of %s is gone", ("Ana",), None)
+        for _ in range(3)
+    ]
+    assert [limit.filter(one) for one in records[:2]] == [True, False]
+    clock[0] = 61.0
+    assert limit.filter(records[2])
+    assert records[2].getMessage() == "100% of Ana is gone (and 1 like it in the minute before)"
+    assert json_log.sentence(records[2]).endswith("(and 1 like it in the minute before)")
+    assert "Ana" not in json_log.sentence(records[2])
+
+
+def test_everything_is_written_as_json(capfd: pytest.CaptureFixture[str]) -> None:
+    """Warnings of Python and of uvicorn too; lines of access are not written at all."""
+    loggers = [
+        logging.getLogger(name) for name in ("", "uvicorn", "uvicorn.error", "uvicorn.access")
+    ]
+    before = [(one, one.handlers[:], one.level, one.propagate) for one in loggers]
+    try:
+        log_as_json()
+        logging.getLogger("damas.web").warning("the lobby could not be read: %s", OSError("x"))
+        logging.getLogger("uvicorn.access").info("GET /games/secret")
+    finally:
+        logging.captureWarnings(capture=False)
+        for one, handlers, level, propagate in before:
+            one.handlers[:], one.propagate = handlers, propagate
+            one.setLevel(level)
+    (line,) = capfd.readouterr().err.splitlines()
+    assert json.loads(line)["message"] == "the lobby could not be read: OSError"
