@@ -92,6 +92,8 @@ class DamasServer(uvicorn.Server):
             self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
             self.deadline.daemon = True
             self.deadline.start()
+        if hasattr(self.config.app, "state"):  # readyz says so from now on
+            self.config.app.state.draining = True
         super().handle_exit(sig, frame)
 
     async def listen(self, listener: socket.socket) -> int:
