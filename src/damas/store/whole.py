@@ -41,7 +41,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ..errors import StoreError
 from ..i18n import Text
 from ..people import OWNER_ID
-from .copies import PARTIAL, copy_database, overwrite_database
+from .copies import copy_database, overwrite_database
 from .database import (
     VERSION_TABLE,
     WRITTEN,
@@ -63,6 +63,8 @@ from .repositories.heartbeat import Heartbeat
 
 ROWS = 2000
 """Rows that are read and written together."""
+ROWS_ALONE = ".rows"
+"""The ending of the name of a file while rows are written into it."""
 ALIVE_MS = 15_000
 """A server that was there so lately may still run."""
 FROM_THE_BEGINNING = {"damas_floor"}
@@ -187,7 +189,7 @@ def _into_file(source: Database, copy: Path, told: Told) -> Copied:
     """Copies all rows into a new SQLite file, which gets its name when it is whole."""
     if copy.exists():
         raise StoreError("copy-there", "{copy} is there already: choose another name", copy=copy)
-    partial = copy.with_name(copy.name + PARTIAL)
+    partial = copy.with_name(copy.name + ROWS_ALONE)
     partial.unlink(missing_ok=True)
     try:
         with contextlib.closing(open_database(str(partial))) as target:
