@@ -18,8 +18,6 @@ from arbiter.script import scenarios
 from damas.arbiter import CODES, SCHEMA, Table
 from damas.pdn import read_game
 
-pytestmark = pytest.mark.both_databases
-
 ANSWER = {"$ref": "#/$defs/answer", "$defs": SCHEMA["$defs"]}
 THIN = "W:W28,46:B23,1"
 QUIET = {"event": "move", "by": "white", "path": [46, 41]}

@@ -14,8 +14,6 @@ from damas.tournament import read_trf
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.web.tournament.live import TournamentFold
 
-pytestmark = pytest.mark.both_databases
-
 CREATE = {
     "name": "Liga da Cidade",
     "system": "round-robin",

@@ -20,8 +20,6 @@ from web.clients import Client
 from .conftest import BASE, Browser, new_game, sitting
 from .test_cookies import cookie_of, use
 
-pytestmark = pytest.mark.both_databases
-
 PASSWORD = "três tristes tigres"
 
 
@@ -412,7 +410,6 @@ def test_all_that_is_stored_is_given_out(browser: Browser) -> None:
         assert hidden not in whole
 
 
-@pytest.mark.sqlite_only
 def test_deleted(server: TestClient, browser: Browser, database: str) -> None:
     """Games stay, the name goes; nothing that names the person is left."""
     ana = browser()
@@ -484,7 +481,6 @@ def test_an_accounts_name_stands_at_its_games(browser: Browser) -> None:
     assert shown == ["Ana", "A.", None]
 
 
-@pytest.mark.sqlite_only
 def test_guests_whose_cookies_have_expired_are_forgotten(browser: Browser, database: str) -> None:
     """When a server starts: after 400 days nobody can come back as one; the games stay."""
     new_game(browser())
