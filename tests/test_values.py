@@ -111,3 +111,14 @@ def test_help_of_a_move() -> None:
     text = pydoc.plain(pydoc.render_doc(Move))
     for words in ("A legal move: origin, destination", "The number of the origin.", "to_dict"):
         assert words in text
+
+
+@pytest.mark.parametrize("other", [None, 1, "32-28", object()], ids=str)
+def test_a_value_is_compared_with_anything(other: object) -> None:
+    """A board, a move or a list of moves is equal to nothing of another kind, None included."""
+    board = Board()
+    for value in (board, board.legal_moves[0], board.legal_moves):
+        assert value != other
+        assert other != value
+    assert other not in board.legal_moves
+    assert board.legal_moves.count(other) == 0

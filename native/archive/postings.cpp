@@ -85,25 +85,25 @@ void merge(std::span<const std::span<const Posting>> pieces, const std::vector<b
     }
 }
 
+Continuation& continuation(std::vector<Continuation>& found, std::uint16_t move) {
+    const auto at = std::find_if(found.begin(), found.end(), [&](const Continuation& c) { return c.move == move; });
+    return at == found.end() ? found.emplace_back(Continuation{move}) : *at;
+}
+
 void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const std::uint32_t> gone,
-             std::vector<Continuation>& found) {
-    const Posting* before = nullptr;
+             std::optional<Posting>& before, std::vector<Continuation>& found) {
     for (const Posting& one : range_of(sorted, key)) {
-        const bool again = before != nullptr && before->game == one.game && before->move == one.move;
-        before = &one;
+        const bool again = before && before->key == key && before->game == one.game && before->move == one.move;
+        before = one;
         if (again || std::binary_search(gone.begin(), gone.end(), one.game)) continue;
-        auto at = std::find_if(found.begin(), found.end(), [&](const Continuation& c) { return c.move == one.move; });
-        if (at == found.end()) {
-            found.push_back({one.move});
-            at = found.end() - 1;
-        }
+        Continuation& at = continuation(found, one.move);
         const int result = one.result & 3;
-        ++at->games;
-        at->white += result == 1;
-        at->draws += result == 2;
-        at->black += result == 3;
-        at->rated += one.result >> 2 != 0;
-        at->ratings += one.result >> 2;
+        ++at.games;
+        at.white += result == 1;
+        at.draws += result == 2;
+        at.black += result == 3;
+        at.rated += one.result >> 2 != 0;
+        at.ratings += one.result >> 2;
     }
 }
 

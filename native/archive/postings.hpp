@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,8 +54,12 @@ void merge(std::span<const std::span<const Posting>> pieces, const std::vector<b
            std::vector<std::size_t>& taken);
 
 // Adds what *sorted* says of *key* to *found*; a game counts once for each move. *gone*: games to leave out, ascending.
+// *before*: the posting that precedes *sorted* in the run, and afterwards the last one of *key*.
 void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const std::uint32_t> gone,
-             std::vector<Continuation>& found);
+             std::optional<Posting>& before, std::vector<Continuation>& found);
+
+// The continuation by *move*; it is added if it is not there.
+Continuation& continuation(std::vector<Continuation>& found, std::uint16_t move);
 
 // The games that *sorted* has at *key*, each once, appended.
 void games_at(std::span<const Posting> sorted, std::uint64_t key, std::vector<std::uint32_t>& found);

@@ -3,10 +3,15 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <span>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "archive/postings.hpp"
+#include "archive/tally.hpp"
 #include "bind_game.hpp"
 
 namespace nb = nanobind;
@@ -61,11 +66,39 @@ nb::tuple merge(const std::vector<nb::bytes>& pieces, const std::vector<bool>& l
 
 std::uint64_t key(const PyPosition& position) { return archive::key_of(position.value, position.rules->name); }
 
-// For each next move (0, 0 at the end of a game): from, to, games, won by White, drawn, won by Black, rated, ratings.
-nb::list explore(const std::vector<nb::bytes>& runs, const PyPosition& position,
-                 const std::vector<std::uint32_t>& gone) {
+// A part of what runs say of a position: a chunk of postings, or the counts (or members) of a tally.
+struct Parts {
+    const std::vector<nb::bytes>& data;
+    const std::vector<bool>& tallied;
+
+    Parts(const std::vector<nb::bytes>& parts, const std::vector<bool>& which) : data(parts), tallied(which) {
+        if (data.size() != tallied.size()) throw nb::value_error("parts and their kinds differ in number");
+    }
+};
+
+std::string_view text_of(const nb::bytes& data) { return {data.c_str(), data.size()}; }
+
+std::vector<archive::Continuation> explored(const Parts& parts, std::uint64_t key,
+                                            const std::vector<std::uint32_t>& gone) {
     std::vector<archive::Continuation> found;
-    for (const nb::bytes& run : runs) archive::explore(postings_of(run), key(position), gone, found);
+    std::optional<Posting> before;
+    for (std::size_t i = 0; i < parts.data.size(); ++i) {
+        if (!parts.tallied[i]) {
+            archive::explore(postings_of(parts.data[i]), key, gone, before, found);
+        } else if (!archive::add_counts(text_of(parts.data[i]), key, before, found)) {
+            throw nb::value_error("a tally of the index cannot be read");
+        }
+    }
+    return found;
+}
+
+// For each next move (0, 0 at the end of a game): from, to, games, won by White, drawn, won by Black, rated, ratings.
+nb::list explore(const std::vector<nb::bytes>& data, const std::vector<bool>& tallied, const PyPosition& position,
+                 const std::vector<std::uint32_t>& gone, const nb::bytes& minus) {
+    std::vector<archive::Continuation> found = explored(Parts(data, tallied), key(position), gone), less;
+    std::optional<Posting> before;
+    archive::explore(postings_of(minus), key(position), {}, before, less);
+    archive::subtract(less, found);
     nb::list list;
     for (const archive::Continuation& one : found) {
         const Numbering& numbers = position.rules->numbering;
@@ -76,13 +109,58 @@ nb::list explore(const std::vector<nb::bytes>& runs, const PyPosition& position,
     return list;
 }
 
-std::vector<std::uint32_t> games_at(const std::vector<nb::bytes>& runs, const PyPosition& position) {
-    std::vector<std::uint32_t> found;
-    for (const nb::bytes& run : runs) archive::games_at(postings_of(run), key(position), found);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
-}
+// The games that came by a position: their numbers, each once, ascending.
+struct Games {
+    std::vector<std::uint32_t> numbers;
+
+    Games(const std::vector<nb::bytes>& data, const std::vector<bool>& tallied, const PyPosition& position) {
+        const Parts parts(data, tallied);
+        std::vector<std::vector<std::uint32_t>> lists(data.size());
+        for (std::size_t i = 0; i < data.size(); ++i) {
+            if (!tallied[i]) {
+                archive::games_at(postings_of(data[i]), key(position), lists[i]);
+            } else if (!archive::add_members(text_of(data[i]), lists[i])) {
+                throw nb::value_error("a tally of the index cannot be read");
+            }
+        }
+        numbers = archive::joined(std::move(lists));
+    }
+
+    std::size_t size() const { return numbers.size(); }
+
+    std::vector<std::uint32_t> among(const std::vector<std::uint32_t>& asked) const {
+        std::vector<std::uint32_t> found;
+        std::copy_if(asked.begin(), asked.end(), std::back_inserter(found),
+                     [&](std::uint32_t number) { return std::binary_search(numbers.begin(), numbers.end(), number); });
+        return found;
+    }
+
+    void add(const Games& other) { numbers = archive::joined({std::move(numbers), other.numbers}); }
+
+    void drop(std::vector<std::uint32_t> gone) {
+        std::sort(gone.begin(), gone.end());
+        std::erase_if(numbers, [&](std::uint32_t n) { return std::binary_search(gone.begin(), gone.end(), n); });
+    }
+};
+
+// The counts of a position that fills whole chunks of a run.
+struct Tally {
+    archive::Tally tally;
+
+    static std::optional<Posting> last_of(const nb::bytes& before) {
+        const std::vector<Posting> postings = postings_of(before);
+        return postings.empty() ? std::nullopt : std::optional(postings.back());
+    }
+
+    explicit Tally(const nb::bytes& before) : tally(last_of(before)) {}
+
+    void add(const nb::bytes& chunk) { tally.add(postings_of(chunk)); }
+    nb::bytes counts() const {
+        const std::string out = tally.counts();
+        return nb::bytes(out.data(), out.size());
+    }
+    nb::bytes members() const { return nb::bytes(tally.members().data(), tally.members().size()); }
+};
 
 std::vector<std::uint32_t> endings(const PyGame& game, int most) { return archive::endings(game.track, most); }
 
@@ -117,8 +195,21 @@ void register_archive(nb::module_& m) {
     def_function(m, "archive_sorted", &sorted, nb::arg("postings"));
     def_function(m, "archive_merge", &merge, nb::arg("pieces"), nb::arg("last"));
     def_function(m, "archive_key", &key, nb::arg("position"));
-    def_function(m, "archive_explore", &explore, nb::arg("runs"), nb::arg("position"), nb::arg("gone"));
-    def_function(m, "archive_games_at", &games_at, nb::arg("runs"), nb::arg("position"));
+    def_function(m, "archive_explore", &explore, nb::arg("parts"), nb::arg("tallied"), nb::arg("position"),
+                 nb::arg("gone"), nb::arg("minus"));
+    documented<Games>(m, "ArchiveGames")
+        .def(nb::init<const std::vector<nb::bytes>&, const std::vector<bool>&, const PyPosition&>(), nb::arg("parts"),
+             nb::arg("tallied"), nb::arg("position"))
+        .def("__len__", &Games::size)
+        .def("among", &Games::among, nb::arg("numbers"))
+        .def("add", &Games::add, nb::arg("other"))
+        .def("drop", &Games::drop, nb::arg("numbers"))
+        .def_prop_ro("numbers", [](const Games& games) { return games.numbers; });
+    documented<Tally>(m, "ArchiveTally")
+        .def(nb::init<const nb::bytes&>(), nb::arg("before"))
+        .def("add", &Tally::add, nb::arg("chunk"))
+        .def("counts", &Tally::counts)
+        .def("members", &Tally::members);
     def_function(m, "archive_endings", &endings, nb::arg("game"), nb::arg("most"));
     def_function(m, "archive_moves", &moves, nb::arg("game"));
     def_function(m, "archive_bounds", &bounds, nb::arg("postings"));

@@ -289,9 +289,12 @@ void bind_move(nb::module_& m) {
              })
         .def("__hash__",
              [](const PyMove& s) { return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1; })
-        .def("__eq__", [](const PyMove& s, nb::handle o) {
-            return nb::isinstance<PyMove>(o) && equal_moves(s, nb::cast<const PyMove&>(o));
-        });
+        .def(
+            "__eq__",
+            [](const PyMove& s, nb::handle o) {
+                return nb::isinstance<PyMove>(o) && equal_moves(s, nb::cast<const PyMove&>(o));
+            },
+            "other"_a.none());
 }
 
 // A list of moves is walked at every node of a program: its slots are filled directly, without a dispatch.
@@ -383,17 +386,20 @@ PyType_Slot sequence_slots[] = {
 
 void bind_moves(nb::module_& m) {
     documented<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
-        .def("__contains__",
-             [](const PyMoves& s, nb::handle o) {
-                 if (!nb::isinstance<PyMove>(o)) return false;
-                 const PyMove& move = nb::cast<const PyMove&>(o);
-                 return move.rules == s.rules && move.before.turn == s.before.turn &&
-                        std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
-             })
+        .def(
+            "__contains__",
+            [](const PyMoves& s, nb::handle o) {
+                if (!nb::isinstance<PyMove>(o)) return false;
+                const PyMove& move = nb::cast<const PyMove&>(o);
+                return move.rules == s.rules && move.before.turn == s.before.turn &&
+                       std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
+            },
+            "move"_a.none())
         .def("__reversed__",
              [](nb::handle s) { return nb::iter(as_tuple(s)[nb::slice(nb::none(), nb::none(), nb::int_(-1))]); })
         .def("index", [](nb::handle s, nb::args where) { return as_tuple(s).attr("index")(*where); })
-        .def("count", [](nb::handle s, nb::handle move) { return as_tuple(s).attr("count")(move); })
+        .def(
+            "count", [](nb::handle s, nb::handle move) { return as_tuple(s).attr("count")(move); }, "move"_a.none())
         .def("__reduce__",
              [](const PyMoves& s) {
                  return nb::make_tuple(hook("moves_again"),
@@ -437,11 +443,14 @@ void bind_board(nb::module_& m) {
         .def("find_moves", find_moves, "path"_a.none(), "exact"_a = false)
         .def("perft", run_perft, "depth"_a.none())
         .def("__hash__", [](const PyPosition& s) { return s.value.key >> 1; })
-        .def("__eq__", [](const PyPosition& s, nb::handle o) {
-            if (!nb::isinstance<PyPosition>(o)) return false;
-            const PyPosition& other = nb::cast<const PyPosition&>(o);
-            return s.rules == other.rules && s.value.same_as(other.value);
-        });
+        .def(
+            "__eq__",
+            [](const PyPosition& s, nb::handle o) {
+                if (!nb::isinstance<PyPosition>(o)) return false;
+                const PyPosition& other = nb::cast<const PyPosition&>(o);
+                return s.rules == other.rules && s.value.same_as(other.value);
+            },
+            "other"_a.none());
 }
 
 }  // namespace

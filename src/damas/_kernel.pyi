@@ -468,12 +468,51 @@ def archive_key(position: Position) -> int:
     """The unsigned 64-bit key of a position of its variant."""
 
 def archive_explore(
-    runs: Sequence[bytes], position: Position, gone: Sequence[int]
+    parts: Sequence[bytes],
+    tallied: Sequence[bool],
+    position: Position,
+    gone: Sequence[int],
+    minus: bytes,
 ) -> list[tuple[int, int, int, int, int, int, int, int]]:
     """For each next move: from, to (0, 0: the game ended), games, won by White, drawn, won by
-    Black, how many of the movers are rated, the sum of their ratings. *gone*: ascending."""
+    Black, how many of the movers are rated, the sum of their ratings.
 
-def archive_games_at(runs: Sequence[bytes], position: Position) -> list[int]: ...
+    *parts*: chunks of each run in order, or counts of a tally, as *tallied* says. *gone*: games to
+    leave out of chunks, ascending. *minus*: sorted postings that are taken off.
+    """
+
+class ArchiveGames:
+    """The games that came by a position."""
+
+    numbers: list[int]
+    """Each once, ascending."""
+
+    def __init__(
+        self, parts: Sequence[bytes], tallied: Sequence[bool], position: Position
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def among(self, numbers: Sequence[int]) -> list[int]:
+        """Those of *numbers* that are here, in their order."""
+
+    def add(self, other: ArchiveGames) -> None:
+        """Takes the games of *other* in."""
+
+    def drop(self, numbers: Sequence[int]) -> None:
+        """Takes games out."""
+
+class ArchiveTally:
+    """The counts of one position over consecutive chunks of a run that hold no other."""
+
+    def __init__(self, before: bytes) -> None: ...
+    def add(self, chunk: bytes) -> None:
+        """Counts the next chunk."""
+
+    def counts(self) -> bytes:
+        """The moves, games and results, for `archive_explore`."""
+
+    def members(self) -> bytes:
+        """The numbers of the games, for `ArchiveGames`."""
+
 def archive_endings(game: GameTrack, most: int) -> list[int]:
     """Kinds of endings that a game came by: white men, white kings, black men, black kings, a
     hexadecimal digit each."""

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, select, update
 
 from ..arguments import check_kind, check_whole
 from ..board import Board
@@ -20,7 +20,7 @@ from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
 from ..regulations import Regulation, regulation
 from ..store import Database, open_database
-from ..store.models.archive import ArchiveGameRow, ArchiveGoneRow
+from ..store.models.archive import ArchiveGameRow
 from . import index
 from .entry import entry_of
 from .grouping import grouped
@@ -34,7 +34,7 @@ from .importer import (
     forget_endings,
     sources_of,
 )
-from .search import SUMMARY, Found, Query, numbers, search
+from .search import SUMMARY, Found, Query, count_games, numbers, search
 
 
 class Archive:
@@ -110,7 +110,7 @@ class Archive:
     def count(self) -> int:
         """The number of games."""
         with self.database.session(write=False) as session:
-            return session.scalar(select(func.count()).select_from(ArchiveGameRow)) or 0
+            return count_games(session)
 
     def search(
         self, query: Query, *, limit: int = 50, offset: int = 0, order: str = "date"
@@ -191,13 +191,14 @@ class Archive:
     def remove(self, number: int) -> None:
         """Takes a game out; raises UnknownNameError."""
         with self.database.session() as session, session.begin():
-            words = session.scalar(select(ArchiveGameRow.words).where(ArchiveGameRow.id == number))
-            if words is None:
+            row = session.get(ArchiveGameRow, number)
+            if row is None:
                 raise _no_game(number)
-            drop_words(session, number, words)
+            rules = regulation(row.regulation) if row.regulation else None
+            index.take_out(session, number, entry_of(game_of(row.pdn), rules).positions)
+            drop_words(session, number, row.words)
             forget_endings(session, number)
             session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
-            session.execute(insert(ArchiveGoneRow), {"game": number})
 
     def numbers(self, query: Query | None = None) -> list[int]:
         """The numbers of all games that fit, ascending."""

@@ -2,23 +2,34 @@
 
 A batch of games becomes a run of level 0; eight runs of a level are merged into one of the next,
 chunk by chunk, so that memory stays flat, and some chunks at a time, so that the database is never
-held for long (`merging_runs`). A question looks into every run: two steps in its index each.
+held for long (`merging_runs`). A question looks into every run: two steps in its index each. What a
+run says of a position that fills whole chunks of it is counted once, when it is merged (`tallies`).
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import and_, func, insert, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from .. import _kernel
 from ..board import Board
 from ..errors import StoreError
-from ..store.models.archive import ArchiveChunkRow, ArchiveGoneRow, ArchiveRunRow
+from ..store.models.archive import (
+    ArchiveChunkRow,
+    ArchiveGoneRow,
+    ArchiveRunRow,
+    ArchiveTallyRow,
+)
+from .gone import keep_postings, minus, unposted
+from .keys import signed
+from .tallies import Tallies
 
 CHUNK = 4096 * _kernel.POSTING_BYTES
+FEW = 4  # chunks that are asked for by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +58,11 @@ def add_run(session: Session, postings: bytes, level: int = 0) -> None:
 
 def explore(session: Session, board: Board) -> list[Continuation]:
     """Each next move that games made from *board*, the most played first."""
-    gone = list(session.scalars(select(ArchiveGoneRow.game).order_by(ArchiveGoneRow.game)))
-    raw = _kernel.archive_explore(_chunks_at(session, board), board, gone)
+    gone = unposted(session)
+    parts = _parts(session, board, "counts", tallied=not gone)
+    taken = [part.tallied for part in parts]
+    less = minus(session, signed(_kernel.archive_key(board)))
+    raw = _kernel.archive_explore([part.data for part in parts], taken, board, gone, less)
     found = [
         Continuation(
             (start, end) if start else None,
@@ -63,44 +77,113 @@ def explore(session: Session, board: Board) -> list[Continuation]:
     return sorted(found, key=lambda one: (one.path is None, -one.games, one.path or (0, 0)))
 
 
-def games_at(session: Session, board: Board) -> list[int]:
-    """The numbers of the games that came by *board*, ascending."""
-    return list(_kernel.archive_games_at(_chunks_at(session, board), board))
+def take_out(session: Session, number: int, positions: bytes) -> None:
+    """Takes a game with those *positions* out of all answers."""
+    keep_postings(
+        session,
+        number,
+        positions,
+        lambda key: [(one.run, one.first, one.last) for one in stretches(session, key)],
+    )
 
 
-def _signed(key: int) -> int:
-    """A key as databases compare it: signed, in the same order."""
-    return key - (1 << 63)
+def games_at(session: Session, board: Board) -> _kernel.ArchiveGames:
+    """The games that came by *board*, without those that were taken out."""
+    parts = _parts(session, board, "members", tallied=True)
+    data = [zlib.decompress(part.data) if part.tallied else part.data for part in parts]
+    games = _kernel.ArchiveGames(data, [part.tallied for part in parts], board)
+    games.drop(list(session.scalars(select(ArchiveGoneRow.game))))
+    return games
 
 
-def _chunks_at(session: Session, board: Board) -> list[bytes]:
-    """The chunks of every run that may hold *board*."""
-    key = _signed(_kernel.archive_key(board))
-    row = ArchiveChunkRow
-    found: list[bytes] = []
-    whole = select(ArchiveRunRow.id, ArchiveRunRow.version).where(ArchiveRunRow.level >= 0)
-    for run, version in session.execute(whole):
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What a run says of a position: a chunk, or what is *tallied* of it."""
+
+    place: tuple[int, int]
+    tallied: bool
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The chunks of a run that may hold a position, *first* to *last*; of these *tallied* are
+    counted, and *packed* is what was asked of their tally."""
+
+    run: int
+    first: int
+    last: int
+    tallied: tuple[int, int] | None = None
+    packed: bytes = b""
+
+    @property
+    def chunks(self) -> list[tuple[int, int]]:
+        """The parts that are to be read, first and last of each row of them."""
+        if self.tallied is None:
+            return [(self.first, self.last)]
+        low, high = self.tallied
+        around = (self.first, low - 1), (high + 1, self.last)
+        return [(first, last) for first, last in around if first <= last]
+
+
+def stretches(session: Session, key: int, packed: str = "counts") -> list[Stretch]:
+    """The stretch of every run that may hold the position of that signed key."""
+    run, chunk, tally = ArchiveRunRow, ArchiveChunkRow, ArchiveTallyRow
+    first = (
+        select(chunk.part).where(chunk.run == run.id, chunk.high >= key)
+        .order_by(chunk.high, chunk.part).limit(1).scalar_subquery()
+    )  # fmt: skip
+    last = (
+        select(chunk.part).where(chunk.run == run.id, chunk.low <= key)
+        .order_by(chunk.low.desc(), chunk.part.desc()).limit(1).scalar_subquery()
+    )  # fmt: skip
+    query = (
+        select(run.id, run.version, first, last, tally.first, tally.last, getattr(tally, packed))
+        .outerjoin(tally, and_(tally.run == run.id, tally.key == key))
+        .where(run.level >= 0)
+        .order_by(run.id)
+    )
+    found = []
+    for number, version, low, high, whole_low, whole_high, data in session.execute(query):
         if version != _kernel.POSTING_VERSION:
             raise StoreError(
                 "index-version",
                 "The index of positions was written by another version of Damas; import again",
             )
-        first = session.scalar(
-            select(row.part).where(row.run == run, row.high >= key).order_by(row.high, row.part)
-            .limit(1)
-        )  # fmt: skip
-        if first is None:
+        if low is None or high is None or high < low:
             continue
-        last = session.scalar(
-            select(row.part).where(row.run == run, row.low <= key)
-            .order_by(row.low.desc(), row.part.desc()).limit(1)
-        )  # fmt: skip
-        if last is None or last < first:
-            continue
-        found += session.scalars(
-            select(row.data).where(row.run == run, row.part.between(first, last))
-        )
+        whole = None if whole_low is None else (whole_low, whole_high)
+        found.append(Stretch(number, low, high, whole, data or b""))
     return found
+
+
+def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> list[_Part]:
+    """What every run says of *board*, each run's parts in order."""
+    found = stretches(session, signed(_kernel.archive_key(board)), packed)
+    if not tallied:
+        found = [Stretch(one.run, one.first, one.last) for one in found]
+    parts = [_Part((one.run, one.tallied[0]), True, one.packed) for one in found if one.tallied]
+    parts += _chunks(session, found)
+    return sorted(parts, key=lambda part: part.place)
+
+
+def _chunks(session: Session, found: list[Stretch]) -> Iterator[_Part]:
+    """The chunks of stretches: few by their names, long rows of them by their ends."""
+    row = ArchiveChunkRow
+    rows = [(one.run, low, high) for one in found for low, high in one.chunks]
+    few = [
+        (run, part) for run, low, high in rows if high - low < FEW for part in range(low, high + 1)
+    ]
+    many = [
+        and_(row.run == run, row.part.between(low, high))
+        for run, low, high in rows
+        if high - low >= FEW
+    ]
+    query = select(row.run, row.part, row.data)
+    for some in (tuple_(row.run, row.part).in_(few) if few else None, or_(*many) if many else None):
+        if some is not None:
+            for run, part, data in session.execute(query.where(some)):
+                yield _Part((run, part), False, data)
 
 
 def _cut(data: bytes) -> Iterator[bytes]:
@@ -113,9 +196,16 @@ def new_run(run: int, level: int) -> dict[str, int]:
     return {"id": run, "level": level, "version": _kernel.POSTING_VERSION}
 
 
-def write_chunks(session: Session, run: int, chunks: Iterable[tuple[int, bytes]]) -> None:
-    """Keeps chunks, each with its number in the run, in the session's transaction."""
+def write_chunks(
+    session: Session, run: int, chunks: Iterable[tuple[int, bytes]], tallies: Tallies | None = None
+) -> None:
+    """Keeps chunks, each with its number in the run, in the session's transaction.
+
+    *tallies* counts them; its last count is stored by `Tallies.end`.
+    """
     for part, data in chunks:
-        low, high = _kernel.archive_bounds(data)
-        row = {"run": run, "part": part, "low": _signed(low), "high": _signed(high), "data": data}
+        low, high = (signed(key) for key in _kernel.archive_bounds(data))
+        row = {"run": run, "part": part, "low": low, "high": high, "data": data}
         session.execute(insert(ArchiveChunkRow), row)
+        if tallies is not None:
+            tallies.add(session, part, data, (low, high))

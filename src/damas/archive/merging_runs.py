@@ -17,8 +17,9 @@ from sqlalchemy.orm import Session
 
 from .. import _kernel
 from ..store import Database
-from ..store.models.archive import ArchiveChunkRow, ArchiveRunRow
+from ..store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveTallyRow
 from .index import CHUNK, new_run, write_chunks
+from .tallies import Tallies
 
 MERGED = 8  # runs of a level that are merged into one of the next
 TOGETHER = 16  # chunks that are written, or taken out, in one transaction: a megabyte
@@ -43,12 +44,13 @@ def _merge(database: Database, runs: list[int], level: int) -> None:
     run = (1 << 20) + secrets.randbelow((1 << 30) - (1 << 20))
     with database.session() as session, session.begin():
         session.execute(insert(ArchiveRunRow), new_run(run, MAKING))
-    chunks = enumerate(_merged(database, runs))
+    chunks, tallies = enumerate(_merged(database, runs)), Tallies(run)
     while some := list(islice(chunks, TOGETHER)):
         with database.session() as session, session.begin():
-            write_chunks(session, run, some)
+            write_chunks(session, run, some, tallies)
         time.sleep(PAUSE_SECONDS)
     with database.session() as session, session.begin():
+        tallies.end(session)
         if _are_all_at(session, [run], MAKING) and _are_all_at(session, runs, level - 1):
             _move(session, runs, GONE)
             _move(session, [run], level)
@@ -74,6 +76,7 @@ def _take_some(database: Database, run: int) -> bool:
         if parts:
             session.execute(delete(row).where(row.run == run, row.part.in_(parts)))
         else:
+            session.execute(delete(ArchiveTallyRow).where(ArchiveTallyRow.run == run))
             session.execute(delete(ArchiveRunRow).where(ArchiveRunRow.id == run))
         return bool(parts)
 

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, and_, func, literal_column, or_, select, table
+from sqlalchemy import Integer, Select, and_, func, literal_column, or_, select, table
+from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import Session
 
+from .._kernel import ArchiveGames
 from ..arguments import check_kind
 from ..board import Board
 from ..errors import NotationError
 from ..game import OTHER
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveGoneRow
 from .entry import MOST_PIECES, date_key, fold
 from .index import games_at
 
@@ -27,6 +29,8 @@ ORDERS = {
     "length": ArchiveGameRow.plies.desc(),
     "number": ArchiveGameRow.id,
 }
+WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
+"""PostgreSQL's index of words, word for word as the migration made it."""
 _SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
 _VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
 
@@ -64,12 +68,22 @@ class Query:
         check_kind("board", self.board, Board, None)
 
 
+MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
+FEW = 5_000  # games at a position that are looked up by their numbers
+STEP = 5_000  # games in the order of a list that are compared with a position at a time
+LOOKED_AT = 200_000  # games that are looked at for the count, once the page is full
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One page of an answer: the games' summaries, and how many there are in all."""
+    """One page of an answer: the games' summaries, and how many there are in all.
+
+    *more*: there are more than *total*, which were not counted.
+    """
 
     games: list[dict[str, Any]]
     total: int
+    more: bool = False
 
 
 def search(
@@ -80,16 +94,61 @@ def search(
     if order not in ORDERS:
         raise _unreadable("order", order, ", ".join(ORDERS))
     wanted = _matching_games(session, query)
-    total = (
-        session.scalar(wanted.with_only_columns(func.count(ArchiveGameRow.id)).order_by(None)) or 0
-    )
-    rows = session.execute(
-        wanted.with_only_columns(*SUMMARY)
-        .order_by(ORDERS[order], ArchiveGameRow.id)
-        .limit(limit)
-        .offset(offset)
-    )
-    return Found([dict(row) for row in rows.mappings()], total)
+    at = None if query.board is None else _at(session, query.board, query.mirrored)
+    page = slice(offset, offset + limit)
+    if at is not None and len(at) > FEW:
+        found, total, more = _walk(session, wanted, at, order, page)
+        if query == Query(board=query.board, mirrored=query.mirrored):
+            total, more = len(at), False
+        return Found(_summaries(session, found), total, more)
+    if at is not None:
+        wanted = wanted.where(ArchiveGameRow.id.in_(_listed(session, at.numbers)))
+    if query == Query():
+        total, more = count_games(session), False
+    else:
+        some = wanted.order_by(None).limit(MOST_COUNTED + 1).subquery()
+        total = session.scalar(select(func.count()).select_from(some)) or 0
+        total, more = min(total, MOST_COUNTED), total > MOST_COUNTED
+    ordered = wanted.order_by(ORDERS[order], ArchiveGameRow.id)
+    rows = session.execute(ordered.with_only_columns(*SUMMARY).limit(limit).offset(offset))
+    return Found([dict(row) for row in rows.mappings()], total, more)
+
+
+def _walk(
+    session: Session, wanted: Select[Any], at: ArchiveGames, order: str, page: slice
+) -> tuple[list[int], int, bool]:
+    """Games of a position that many games came by: the numbers of one page, how many were counted,
+    and whether there may be more. The list is walked in its order until the page is full."""
+    row, found, seen = ArchiveGameRow, list[int](), 0
+    ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
+    numbers_ = session.execute(
+        ordered.execution_options(stream_results=True, yield_per=STEP)
+    ).scalars()
+    for some in numbers_.partitions(STEP):
+        seen += len(some)
+        found += at.among(some)
+        if len(found) > MOST_COUNTED + page.stop:
+            return found[page], MOST_COUNTED, True
+        if seen > LOOKED_AT and len(found) >= page.stop:
+            return found[page], len(found), True
+    return found[page], len(found), False
+
+
+def _summaries(session: Session, found: Sequence[int]) -> list[dict[str, Any]]:
+    """The summaries of games, in the order of *found*."""
+    rows = session.execute(select(*SUMMARY).where(ArchiveGameRow.id.in_(found))).mappings()
+    known = {row["id"]: dict(row) for row in rows}
+    return [known[number] for number in found if number in known]
+
+
+def count_games(session: Session) -> int:
+    """The number of games. Numbers are given in turn, so it need not count them."""
+    last = [
+        session.scalar(select(func.max(column))) or 0
+        for column in (ArchiveGameRow.id, ArchiveGoneRow.game)
+    ]
+    gone = session.scalar(select(func.count()).select_from(ArchiveGoneRow)) or 0
+    return max(last) - gone
 
 
 SUMMARY = tuple(
@@ -104,10 +163,12 @@ SUMMARY = tuple(
 def numbers(session: Session, query: Query) -> list[int]:
     """The numbers of all games that fit *query*, ascending."""
     wanted = _matching_games(session, query).with_only_columns(ArchiveGameRow.id)
-    return list(session.scalars(wanted.order_by(ArchiveGameRow.id)))
+    found = list(session.scalars(wanted.order_by(ArchiveGameRow.id)))
+    return found if query.board is None else _at(session, query.board, query.mirrored).among(found)
 
 
 def _matching_games(session: Session, query: Query) -> Select[Any]:
+    """The games that fit *query*, the position apart."""
     row = ArchiveGameRow
     wanted = select(row.id)
     for key, value in ((row.white_key, query.white), (row.black_key, query.black)):
@@ -134,20 +195,23 @@ def _matching_games(session: Session, query: Query) -> Select[Any]:
         kinds = kinds_of(query.ending)
         inside = select(ArchiveEndingRow.game).where(ArchiveEndingRow.kind.in_(kinds))
         wanted = wanted.where(row.id.in_(inside))
-    if query.board is not None:
-        wanted = wanted.where(row.id.in_(_at(session, query.board, query.mirrored)))
     return wanted
 
 
-def _at(session: Session, board: Board, mirrored: bool) -> Any:
-    """The games at a position, as something to compare with: JSON holds any number of them."""
-    found = set(games_at(session, board))
+def _at(session: Session, board: Board, mirrored: bool) -> ArchiveGames:
+    """The games at a position."""
+    found = games_at(session, board)
     if mirrored:
-        found |= set(games_at(session, mirror(board)))
+        found.add(games_at(session, mirror(board)))
+    return found
+
+
+def _listed(session: Session, found: Sequence[int]) -> Any:
+    """Numbers as something to compare with: SQLite's JSON holds any number of them."""
     if session.get_bind().dialect.name == "sqlite":
-        listed = "[" + ",".join(map(str, sorted(found))) + "]"
+        listed = "[" + ",".join(map(str, found)) + "]"
         return select(literal_column("value")).select_from(func.json_each(listed))
-    return sorted(found)
+    return func.any(array(found, type_=Integer))
 
 
 def mirror(board: Board) -> Board:
@@ -178,7 +242,8 @@ def _words(session: Session, value: str) -> Any:
         inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
         fits = literal_column("archive_words").op("MATCH")(match)
         return ArchiveGameRow.id.in_(inside.where(fits))
-    return and_(*(ArchiveGameRow.words.like(f"%{word}%") for word in words))
+    asked = " & ".join(f"{word}:*" for word in words)
+    return literal_column(WORDS).op("@@")(func.to_tsquery("simple", asked))
 
 
 def _dates(wanted: Select[Any], query: Query) -> Select[Any]:

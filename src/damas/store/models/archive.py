@@ -7,7 +7,17 @@ are merged as they grow.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    false,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -46,6 +56,10 @@ class ArchiveGameRow(Base):
     __table_args__ = (
         Index("ix_archive_games_date", "date"),
         Index("ix_archive_games_variant", "variant"),
+        Index("ix_archive_games_white", "white"),
+        Index("ix_archive_games_black", "black"),
+        Index("ix_archive_games_event", "event"),
+        Index("ix_archive_games_plies", "plies"),
     )
 
 
@@ -99,9 +113,39 @@ class ArchiveRunRow(Base):
     version: Mapped[int] = mapped_column(Integer)
 
 
+class ArchiveTallyRow(Base):
+    """A position that fills the chunks *first* to *last* of a run, counted.
+
+    *counts*: moves and results; *members*: the numbers of the games, packed
+    (`native/archive/tally.hpp`).
+    """
+
+    __tablename__ = "archive_tallies"
+
+    run: Mapped[int] = mapped_column(Integer, primary_key=True)
+    key: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    first: Mapped[int] = mapped_column(Integer)
+    last: Mapped[int] = mapped_column(Integer)
+    counts: Mapped[bytes] = mapped_column(LargeBinary)
+    members: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class ArchiveGoneRow(Base):
-    """A game that was taken out; its postings are passed over."""
+    """A game that was taken out. *posted*: whether its postings stand in `archive_gone_postings`;
+    otherwise they are passed over one by one."""
 
     __tablename__ = "archive_gone"
 
     game: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    posted: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+
+
+class ArchiveGonePostingRow(Base):
+    """A posting of a game that was taken out: questions take it off what they count."""
+
+    __tablename__ = "archive_gone_postings"
+
+    key: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    game: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    move: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    result: Mapped[int] = mapped_column(Integer)
