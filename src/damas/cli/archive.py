@@ -211,14 +211,16 @@ def _ask(database: str | None, question: Any) -> Any:
 
 def _show(found: Found, as_json: bool) -> None:
     if as_json:
-        row = {"total": found.total, "games": found.games}
+        row = {"total": found.total, "more": found.more, "games": found.games}
         print(json.dumps(row, ensure_ascii=not speaks_utf8()))
         return
     for game in found.games:
         names = f"{game['white'] or '?'} - {game['black'] or '?'}"
         where = " \u00b7 ".join(w for w in (game["event"], game["date"]) if w)
         print(f"{game['id']:>8}  {names}  {_RESULT[game['result']]}  {where}")
-    print(say(Text("{shown} of {total} games", {"shown": len(found.games), "total": found.total})))
+    numbers = {"shown": len(found.games), "total": found.total}
+    more = Text("{shown} of more than {total} games", numbers)
+    print(say(more if found.more else Text("{shown} of {total} games", numbers)))
 
 
 def explore(

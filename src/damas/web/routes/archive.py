@@ -133,7 +133,7 @@ async def search(
     search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
     found = await services_of(request).work.read(request, search_games)
     every = await in_database(archive.count)
-    return {"total": found.total, "all": every, "games": found.games}
+    return {"total": found.total, "more": found.more, "all": every, "games": found.games}
 
 
 def query_words(request: Request) -> dict[str, Any]:

@@ -26,6 +26,7 @@ const store = createStore({
   offset: 0,
   games: /** @type {ArchiveGame[]} */ ([]),
   total: 0,
+  uncounted: false,
   all: 0,
   fault: "",
 });
@@ -74,22 +75,28 @@ async function find(offset) {
   given.set("limit", String(PAGE));
   given.set("offset", String(offset));
   try {
-    const { games, total, all } = await call(`/api/archive/games?${given}&lang=${lang}`);
-    store.update({ offset, games, total, all });
+    const { games, total, more, all } = await call(`/api/archive/games?${given}&lang=${lang}`);
+    store.update({ offset, games, total, uncounted: more, all });
   } catch (error) {
     store.update({ fault: sentence(error) });
   }
 }
 
 /** @param {ReturnType<typeof store.get>} state */
-function list({ games, total, all, offset, fault }) {
+function list({ games, total, uncounted, all, offset, fault }) {
   byId("find-fault").textContent = fault;
-  byId("found").textContent = all
-    ? t("{total} of {all} games", { total, all })
-    : t("The archive is empty: bring in a file of games.");
+  byId("found").textContent = counted(total, uncounted, all);
   render(byId("list"), games.map(row));
   back.disabled = offset === 0;
-  more.disabled = offset + games.length >= total;
+  more.disabled = !uncounted && offset + games.length >= total;
+}
+
+/** The number of games that fit. @param {number} total @param {boolean} uncounted @param {number} all */
+function counted(total, uncounted, all) {
+  if (!all) return t("The archive is empty: bring in a file of games.");
+  return uncounted
+    ? t("more than {total} of {all} games", { total, all })
+    : t("{total} of {all} games", { total, all });
 }
 
 /** @param {ArchiveGame} game */

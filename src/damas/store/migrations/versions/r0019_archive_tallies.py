@@ -6,8 +6,8 @@ The orders of lists get an index each; PostgreSQL gets one of words, as SQLite h
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0019"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 ORDERS = ("white", "black", "event", "plies")

@@ -1,0 +1,169 @@
+"""Large archives: positions that many games share are counted once; every answer stays the same."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from damas import Board, Game
+from damas.archive import Archive, Importer, Query, index, search
+from damas.pdn import read_games, replay
+from damas.store.models.archive import (
+    ArchiveGoneRow,
+    ArchiveRunRow,
+    ArchiveTallyRow,
+)
+
+from .test_import import many
+
+GAMES = 80
+CHUNK = 8  # postings
+
+
+def shared(count: int, seed: int = 1) -> str:
+    """PDN of games whose first moves are few, with results and dates."""
+    chance, text = random.Random(seed), []
+    for number in range(count):
+        game = Game("internacional")
+        for move in ("32-28", "19-23", "28x19", "14x23")[: chance.randint(0, 4)]:
+            game.push(move)
+        for _ in range(4):
+            game.push(chance.choice(game.legal_moves))
+        moves = " ".join(str(move) for move in game.moves)
+        result = chance.choice(["2-0", "1-1", "0-2", "*"])
+        text.append(
+            f'[White "W{number}"] [Black "B"] [Date "20{number % 30:02}.01.02"] '
+            f'[WhiteRating "{1500 + number}"] [GameType "20"] [Result "{result}"]\n{moves} {result}'
+        )
+    return "\n\n".join(text)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small chunks and batches: some dozens of games fill many; each position is walked to."""
+    monkeypatch.setattr(index, "CHUNK", CHUNK * 16)
+    monkeypatch.setattr("damas.archive.merging_runs.CHUNK", CHUNK * 16)
+    monkeypatch.setattr(search, "FEW", 2)
+    monkeypatch.setattr(search, "STEP", 7)
+
+
+def filled(folder: Path, text: str, batch: int) -> Archive:
+    """An archive with games that came in *batch* at a time."""
+    archive = Archive(str(folder / f"{batch}.sqlite3"))
+    Importer(archive.database, batch=batch).add(io.StringIO(text), "x", b"x" * 16)
+    return archive
+
+
+def boards(text: str) -> list[Board]:
+    """Positions that the games came by."""
+    found: dict[Board, None] = {}
+    for one in read_games(io.StringIO(text)):
+        game = replay(one).game
+        assert game is not None
+        for ply in range(min(game.ply, 6) + 1):
+            found[game.board_at(ply)] = None
+    return list(found)
+
+
+def answers(archive: Archive, asked: list[Board]) -> list[Any]:
+    """All that an archive says of positions."""
+    found: list[Any] = []
+    for board in asked:
+        pages = [archive.search(Query(board=board), limit=4, offset=at) for at in (0, 4)]
+        found += [archive.explore(board), pages, archive.search(Query(board=board, white="w1"))]
+        found.append(archive.search(Query(board=board, mirrored=True)).total)
+        found.append(archive.search(Query(board=board, result="draw"), order="length").games)
+        found.append(len(list(archive.export(Query(board=board)))))
+    return found
+
+
+def tallies(archive: Archive) -> int:
+    """The number of counted positions."""
+    with archive.database.session(write=False) as session:
+        return session.scalar(select(func.count()).select_from(ArchiveTallyRow)) or 0
+
+
+@pytest.mark.usefixtures("small")
+def test_counted_positions_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Explorer, search with pages, filters and orders, export: as if no position was counted."""
+    text = shared(GAMES)
+    large, asked = filled(tmp_path, text, 5), boards(text)
+    assert tallies(large) > 3
+    monkeypatch.undo()
+    plain = filled(tmp_path, text, 1000)
+    assert tallies(plain) == 0
+    expected = answers(plain, asked)
+    monkeypatch.setattr(search, "FEW", 2)
+    monkeypatch.setattr(search, "STEP", 7)
+    assert answers(large, asked) == expected
+    for number in (1, 17, 18, 60):
+        large.remove(number)
+        plain.remove(number)
+    walked = answers(large, asked)
+    monkeypatch.undo()
+    assert walked == answers(plain, asked)
+    large.close()
+    plain.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_the_counts_are_those_of_the_games(tmp_path: Path) -> None:
+    """Counted by hand from the files."""
+    text = shared(GAMES)
+    archive = filled(tmp_path, text, 5)
+    by_hand: Counter[tuple[int, int]] = Counter()
+    for one in read_games(io.StringIO(text)):
+        game = replay(one).game
+        assert game is not None
+        by_hand[game.moves[0].path[0], game.moves[0].path[-1]] += 1
+    assert {one.path: one.games for one in archive.explore(Board())} == dict(by_hand)
+    assert archive.search(Query(board=Board())).total == GAMES == archive.count()
+    archive.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_games_taken_out_by_an_older_damas_are_left_out(tmp_path: Path) -> None:
+    """It did not keep their postings: the postings are read one by one then."""
+    text = shared(GAMES)
+    archive, asked = filled(tmp_path, text, 5), boards(text)
+    for number in (3, 44):
+        archive.remove(number)
+    expected = answers(archive, asked)
+    with archive.database.session() as session, session.begin():
+        assert session.scalar(select(func.count()).where(ArchiveGoneRow.posted)) == 2
+        session.execute(update(ArchiveGoneRow).values(posted=False))
+        session.execute(delete(ArchiveGonePostingRow))
+    assert answers(archive, asked) == expected
+    assert archive.count() == GAMES - 2
+    archive.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_a_run_is_taken_out_with_its_counts(tmp_path: Path) -> None:
+    """Runs that were merged leave nothing behind."""
+    archive = filled(tmp_path, shared(400), 3)
+    with archive.database.session(write=False) as session:
+        runs = set(session.scalars(select(ArchiveRunRow.id)))
+        counted = set(session.scalars(select(ArchiveTallyRow.run)))
+    assert counted
+    assert counted <= runs
+    archive.close()
+
+
+def test_a_count_ends_at_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than the limit is said to be more; without a filter the number is known."""
+    monkeypatch.setattr(search, "MOST_COUNTED", 10)
+    archive = Archive(str(tmp_path / "a.sqlite3"))
+    archive.add_text(many(30), "x")
+    found = archive.search(Query(black="b"), limit=5)
+    assert (len(found.games), found.total, found.more) == (5, 10, True)
+    assert (archive.search(Query()).total, archive.search(Query()).more) == (30, False)
+    assert archive.search(Query(white="w1")).more
+    assert not archive.search(Query(white="w2", black="zz")).more
+    archive.close()
