@@ -1,4 +1,4 @@
-// What a run of the index says of a position that fills whole chunks of it, counted once: many games came by it.
+// Counts of a position that fills whole chunks of a run of the index: many games came by it.
 //
 // The counts are kept beside the run, so that a question does not read the postings; the layout is kept on disk, with a
 // version of its own.

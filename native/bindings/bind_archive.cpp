@@ -66,7 +66,7 @@ nb::tuple merge(const std::vector<nb::bytes>& pieces, const std::vector<bool>& l
 
 std::uint64_t key(const PyPosition& position) { return archive::key_of(position.value, position.rules->name); }
 
-// A part of what runs say of a position: a chunk of postings, or the counts (or members) of a tally.
+// Parts of the answer of runs about a position: each a chunk of postings, or the counts (or members) of a tally.
 struct Parts {
     const std::vector<nb::bytes>& data;
     const std::vector<bool>& tallied;

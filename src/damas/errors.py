@@ -13,7 +13,10 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── EngineError             the engine cannot do what was asked
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
-    │   └── VersionConflictError  the stored record has changed meanwhile
+    │   ├── VersionConflictError  the stored record has changed meanwhile
+    │   └── QueueFullError      too much long work waits already
+    ├── BusError                an address of a bus that cannot be used
+    ├── OtherDatabaseError      a bus that goes with another kind of database
     ├── EventError              an event of an arbiter's table that cannot be read
     ├── BadNameError            a name that no account may have
     ├── NameTakenError          a name that another account has

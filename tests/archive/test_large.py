@@ -15,6 +15,7 @@ from damas import Board, Game
 from damas.archive import Archive, Importer, Query, index, search
 from damas.pdn import read_games, replay
 from damas.store.models.archive import (
+    ArchiveGonePostingRow,
     ArchiveGoneRow,
     ArchiveRunRow,
     ArchiveTallyRow,

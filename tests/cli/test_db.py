@@ -23,7 +23,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def test_a_sound_database_is_said_to_be_sound(damas: Run, place: Path) -> None:
-    """With what was looked at."""
+    """With the number of its logs."""
     done = damas("db", "check", "--database", str(place), "--lang", "en")
     assert (done.returncode, done.stderr.strip()) == (0, "")
     assert done.stdout.startswith("4 games, 0 arbiter's tables and 0 tournaments agree")

@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from damas.store import (
+    ClaimedJob,
     Database,
-    Held,
     JobFiles,
     Jobs,
     JobState,
@@ -54,7 +54,7 @@ def test_the_same_is_asked_for_once_until_it_has_ended(database: Database) -> No
     first = ask(database, "a")
     assert ask(database, "a").id == first.id
     assert take(database, "w") is not None
-    JobTurns(database).finish(Held(first.id, "w", 1, 1, ""), {"file": "x"}, NOW)
+    JobTurns(database).finish(ClaimedJob(first.id, "w", 1, 1, ""), {"file": "x"}, NOW)
     again = ask(database, "a")
     assert again.id != first.id
     found = Jobs(database).find(first.id)
@@ -94,21 +94,21 @@ def test_the_lease_of_a_dead_worker_ends(database: Database) -> None:
     again = take(database, "other", NOW + LEASE_MS + 1)
     assert again is not None
     assert (again.id, again.attempts) == (job.id, 2)
-    late = Held(job.id, "dead", 1, 1, "")
+    late = ClaimedJob(job.id, "dead", 1, 1, "")
     assert turns.renew([late], NOW) == {}
     assert not turns.finish(late, {}, NOW)
     assert not turns.fail(late, {}, NOW)
     assert not files.write(job.id, "out", 0, b"late", "dead")
     assert files.write(job.id, "out", 0, b"right", "other")
     assert b"".join(files.read(job.id, "out")) == b"right"
-    assert turns.finish(Held(job.id, "other", 1, 1, ""), {}, NOW)
+    assert turns.finish(ClaimedJob(job.id, "other", 1, 1, ""), {}, NOW)
 
 
 def test_a_lease_is_renewed_with_the_progress(database: Database) -> None:
     """The owner sees how far it is; the lease begins anew."""
     job = ask(database, "a")
     take(database, "w")
-    held = Held(job.id, "w", 3, 7, "reading")
+    held = ClaimedJob(job.id, "w", 3, 7, "reading")
     assert JobTurns(database).renew([held], NOW + 5000) == {job.id: False}
     found = Jobs(database).find(job.id)
     assert found is not None
@@ -138,7 +138,7 @@ def test_cancelling(database: Database) -> None:
     take(database, "w")
     jobs.cancel(running.id, NOW)
     assert state(database, running) is JobState.RUNNING
-    held = Held(running.id, "w", 0, 0, "")
+    held = ClaimedJob(running.id, "w", 0, 0, "")
     assert turns.renew([held], NOW) == {running.id: True}
     assert turns.cancelled(held, NOW)
     dead = ask(database, "c")
@@ -160,7 +160,7 @@ def test_a_job_given_back_is_taken_at_once(database: Database) -> None:
     """A worker that stops counts as no attempt."""
     job = ask(database, "a")
     take(database, "w")
-    assert JobTurns(database).give_back(Held(job.id, "w", 2, 9, ""), NOW)
+    assert JobTurns(database).give_back(ClaimedJob(job.id, "w", 2, 9, ""), NOW)
     again = take(database, "other")
     assert again is not None
     assert (again.attempts, again.done) == (1, 2)
@@ -199,7 +199,7 @@ def test_results_are_kept_and_then_tidied(database: Database) -> None:
     files.write(job.id, "out", 1, b"two", "w")
     files.write(job.id, "out", 1, b"2", "w")
     assert files.parts(job.id, "out") == 2
-    JobTurns(database).finish(Held(job.id, "w", 0, 0, ""), {}, NOW, DAY_MS)
+    JobTurns(database).finish(ClaimedJob(job.id, "w", 0, 0, ""), {}, NOW, DAY_MS)
     assert files.sweep() == 1
     assert b"".join(files.read(job.id, "out")) == b"one2"
     assert Jobs(database).tidy(NOW + DAY_MS) == 0

@@ -11,7 +11,7 @@ import pytest
 
 from damas.errors import ArgumentError, StoreError
 from damas.i18n import Text
-from damas.jobs import Kind, Outcome, Runner, Turn
+from damas.jobs import JobKind, JobOutcome, Runner, Turn
 from damas.store import Database, JobFiles, Jobs, JobState, JobTurns, NewJob, StoredJob
 
 
@@ -23,13 +23,13 @@ class Steps:
     steps: int = 3
 
 
-Handler = Callable[[Turn, Steps], Outcome]
+Handler = Callable[[Turn, Steps], JobOutcome]
 TITLE = Text("Steps")
 
 
-def kind(run: Handler) -> Kind[Steps]:
+def kind(run: Handler) -> JobKind[Steps]:
     """A kind with this handler."""
-    return Kind("steps", TITLE, Steps, run)
+    return JobKind("steps", TITLE, Steps, run)
 
 
 def now_ms() -> int:
@@ -81,14 +81,14 @@ def test_a_job_is_done_and_its_progress_seen(database: Database, started: Starte
     """Steps are stored while it runs; at the end there is the result, with its file."""
     seen = threading.Event()
 
-    def run(turn: Turn, given: Steps) -> Outcome:
+    def run(turn: Turn, given: Steps) -> JobOutcome:
         for step in range(given.steps):
             turn.progress(step, given.steps, "counting")
             if step == 2:
                 while not seen.is_set():
                     turn.wait(0.01)
             turn.write("out", step, str(step).encode())
-        return Outcome("steps.txt", "text/plain", report={"steps": given.steps})
+        return JobOutcome("steps.txt", "text/plain", report={"steps": given.steps})
 
     job = asked(database)
     runner = started(run)
@@ -106,11 +106,11 @@ def test_a_running_job_is_cancelled_promptly(database: Database, started: Starte
     """The wait of the handler is ended from outside; its file is gone."""
     ended = threading.Event()
 
-    def run(turn: Turn, _: Steps) -> Outcome:
+    def run(turn: Turn, _: Steps) -> JobOutcome:
         turn.write("out", 0, b"half")
         with turn.interruptible(ended.set):
             ended.wait(60)
-        return Outcome()
+        return JobOutcome()
 
     job = asked(database)
     runner = started(run)
@@ -126,15 +126,15 @@ def test_a_runner_that_stops_gives_its_jobs_back(database: Database, started: St
     did: list[str] = []
     held = threading.Event()
 
-    def first(turn: Turn, _: Steps) -> Outcome:
+    def first(turn: Turn, _: Steps) -> JobOutcome:
         turn.write("out", 0, b"a")
         held.set()
         while True:
             turn.wait(60)
 
-    def second(turn: Turn, _: Steps) -> Outcome:
+    def second(turn: Turn, _: Steps) -> JobOutcome:
         did.append(f"from part {turn.parts('out')}, attempt {turn.job.attempts}")
-        return Outcome()
+        return JobOutcome()
 
     job = asked(database)
     runner = started(first)
@@ -151,7 +151,7 @@ def test_a_job_of_a_dead_worker_is_taken_up(database: Database, started: Started
     new = NewJob("steps", "", {}, "early")
     job = Jobs(database).ask(new, now_ms() - 90_000, most=9, most_own=9)
     assert JobTurns(database).take(["steps"], "dead", now_ms() - 60_000) is not None
-    started(lambda _turn, _given: Outcome())
+    started(lambda _turn, _given: JobOutcome())
     until(lambda: found(database, job).state is JobState.DONE)
     assert found(database, job).attempts == 2
 
@@ -160,7 +160,7 @@ def test_a_job_that_another_worker_has_ends_here(database: Database, started: St
     """A process that slept too long is told, and changes nothing."""
     left = threading.Event()
 
-    def run(turn: Turn, _: Steps) -> Outcome:
+    def run(turn: Turn, _: Steps) -> JobOutcome:
         try:
             while True:
                 turn.wait(60)
@@ -182,7 +182,7 @@ def test_a_job_that_another_worker_has_ends_here(database: Database, started: St
 def test_a_refusal_is_stored_as_a_sentence(database: Database, started: Started) -> None:
     """The owner reads it in the own language; it is not tried again."""
 
-    def run(_turn: Turn, given: Steps) -> Outcome:
+    def run(_turn: Turn, given: Steps) -> JobOutcome:
         raise ArgumentError("no-such", "There is no {name}", name=given.name)
 
     job = asked(database, "cake")
@@ -198,7 +198,7 @@ def test_a_refusal_is_stored_as_a_sentence(database: Database, started: Started)
 def test_a_fault_of_the_database_is_tried_again(database: Database, started: Started) -> None:
     """The job waits a while and counts an attempt."""
 
-    def run(_turn: Turn, _: Steps) -> Outcome:
+    def run(_turn: Turn, _: Steps) -> JobOutcome:
         raise StoreError("store-failed", "The database is away")
 
     job = asked(database)
@@ -210,10 +210,10 @@ def test_a_fault_of_the_database_is_tried_again(database: Database, started: Sta
 def test_a_mistake_of_ours_ends_one_job_alone(database: Database, started: Started) -> None:
     """The next one is done all the same; what its arguments cannot be read fails too."""
 
-    def run(_turn: Turn, given: Steps) -> Outcome:
+    def run(_turn: Turn, given: Steps) -> JobOutcome:
         if given.name == "bad":
             raise ZeroDivisionError
-        return Outcome()
+        return JobOutcome()
 
     bad, odd, good = asked(database, "bad"), asked(database, "odd", new=1), asked(database, "good")
     started(run)

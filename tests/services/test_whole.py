@@ -74,7 +74,7 @@ def rows(url: str) -> dict[str, list[Any]]:
 
 
 def sound(url: str) -> bool:
-    """Whether every log agrees with what is stored beside it."""
+    """Whether every log agrees with the rows beside it."""
     database = open_database(url)
     try:
         checked = check_logs(database)
@@ -165,7 +165,7 @@ def test_data_that_is_there_is_replaced_only_when_told(
 def test_a_database_with_a_server_on_it_is_not_moved(
     tmp_path: Path, new_postgres: Callable[[], str]
 ) -> None:
-    """What is played meanwhile would be lost."""
+    """Moves that are played meanwhile would be lost."""
     url, server = filled(tmp_path), new_postgres()
     for running in (url, server):
         database = open_database(running)

@@ -1,4 +1,4 @@
-"""What programs that look after the server are told, and that nobody else is told it."""
+"""The answers to programs that look after the server; nobody else gets them."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_proxy_on_this_machine_does_not_open_the_numbers(
 
 
 def test_strangers_see_no_numbers(client: TestClient) -> None:
-    """From another machine, whatever they say."""
+    """From another machine, with any headers."""
     stranger = Client(client.app, base_url="http://localhost", client=("192.0.2.9", 5))
     stranger.portal = client.portal
     assert stranger.get("/metrics").status_code == 403
@@ -146,7 +146,7 @@ def test_with_a_token_nobody_comes_in_without(
 def test_without_the_library_it_is_a_sentence(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Which says what brings it; moves are counted all the same."""
+    """The refusal names the extra; moves are counted all the same."""
     exposition.need.cache_clear()
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     answer = client.get("/metrics")

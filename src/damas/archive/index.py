@@ -2,8 +2,8 @@
 
 A batch of games becomes a run of level 0; eight runs of a level are merged into one of the next,
 chunk by chunk, so that memory stays flat, and some chunks at a time, so that the database is never
-held for long (`merging_runs`). A question looks into every run: two steps in its index each. What a
-run says of a position that fills whole chunks of it is counted once, when it is merged (`tallies`).
+held for long (`merging_runs`). A question looks into every run: two steps in its index each. A
+position that fills whole chunks of a run is counted once, when the run is merged (`tallies`).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def games_at(session: Session, board: Board) -> _kernel.ArchiveGames:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What a run says of a position: a chunk, or what is *tallied* of it."""
+    """A part of a run's answer about a position: a chunk, or its *tallied* counts."""
 
     place: tuple[int, int]
     tallied: bool
@@ -158,7 +158,7 @@ def stretches(session: Session, key: int, packed: str = "counts") -> list[Stretc
 
 
 def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> list[_Part]:
-    """What every run says of *board*, each run's parts in order."""
+    """The answers of every run about *board*, each run's parts in order."""
     found = stretches(session, signed(_kernel.archive_key(board)), packed)
     if not tallied:
         found = [Stretch(one.run, one.first, one.last) for one in found]

@@ -27,7 +27,7 @@ NEEDS_SERVER = Text(
 NEEDS_FILE = Text("The bus local goes with a SQLite file; with a database server write postgresql")
 
 
-class BusError(DamasError):
+class BusError(DamasError, ValueError):
     """An address of a bus that cannot be used."""
 
     def __init__(self, text: str) -> None:
@@ -39,7 +39,7 @@ class BusError(DamasError):
         )
 
 
-class OtherDatabaseError(DamasError):
+class OtherDatabaseError(DamasError, ValueError):
     """A bus that goes with another kind of database."""
 
     def __init__(self, back: str) -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .link import LinkDownError, NoLinkError
-from .messages import NOBODY, Heard, Kind, Wake, beginning, decode, encode, encode_sign
+from .messages import NOBODY, HeardMessage, Kind, Wake, beginning, decode, encode, encode_sign
 
 if TYPE_CHECKING:
     from .link import Link
@@ -258,12 +258,12 @@ class Bus:
         else:
             self._take_other(heard)
 
-    def _take_own(self, heard: Heard) -> None:
+    def _take_own(self, heard: HeardMessage) -> None:
         if heard.beat == self._beat:
             self._echo_at = time.monotonic()
             self._delay_ms = round(1000 * (self._echo_at - self._sent_at), 3)
 
-    def _take_other(self, heard: Heard) -> None:
+    def _take_other(self, heard: HeardMessage) -> None:
         if heard.bye:
             self._peers.pop(heard.process, None)
             return

@@ -62,7 +62,7 @@ class Wake:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardMessage:
     """One message of another process. *beat*: the number of its sign of life, 0 for none.
 
     *gap*: it may have lost messages, so that everybody reads what they hold. *bye*: it ends.
@@ -100,7 +100,7 @@ def encode_sign(process: str, beat: int = 0, *, gap: bool = False, bye: bool = F
     return _WRITTEN({"p": process, "n": beat} | signs).encode()
 
 
-def decode(message: bytes) -> Heard | None:
+def decode(message: bytes) -> HeardMessage | None:
     """Reads a message; None for one that is no message of ours. Kinds that this version does
     not know are left out: a newer process may run beside it."""
     if len(message) > MOST_BYTES:
@@ -117,7 +117,7 @@ def decode(message: bytes) -> Heard | None:
     if not _is_number(beat) or not isinstance(wakes, list) or len(wakes) > MOST_WAKES:
         return None
     known = tuple(one for one in map(_wake, wakes) if one is not None)
-    return Heard(process, known, beat, gap="g" in found, bye="b" in found)
+    return HeardMessage(process, known, beat, gap="g" in found, bye="b" in found)
 
 
 def _wake(found: Any) -> Wake | None:

@@ -77,8 +77,8 @@ def backup(
 
     if copy.is_dir():
         copy /= f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
-    with _progress() as told:
-        copied = back_up(database, copy, told)
+    with _progress() as progress:
+        copied = back_up(database, copy, progress)
     if copied is not None:
         _tell(copied)
     print(copy)
@@ -92,8 +92,8 @@ def restore(
     """Puts a backup back, and checks it; over data that is there only with --replace."""
     from ..store.whole import restore as put_back  # noqa: PLC0415
 
-    with _progress() as told:
-        put_back(copy, database, allowed=replace, told=told)
+    with _progress() as progress:
+        put_back(copy, database, allowed=replace, progress=progress)
     return _check(database)
 
 
@@ -107,8 +107,8 @@ def move(
     """Copies everything into TARGET, compares the rows, and checks the logs there."""
     from ..store.whole import move as move_all  # noqa: PLC0415
 
-    with _progress() as told:
-        copied = move_all(database, target, allowed=replace, told=told)
+    with _progress() as progress:
+        copied = move_all(database, target, allowed=replace, progress=progress)
     _tell(copied)
     return _check(target)
 
@@ -124,8 +124,8 @@ def _check(database: str | None) -> int:
 
     opened = open_database(database)
     try:
-        with _progress() as told:
-            checked = check_logs(opened, told)
+        with _progress() as progress:
+            checked = check_logs(opened, progress)
     finally:
         opened.close()
     for fault in checked.faults:
@@ -144,7 +144,7 @@ def _check(database: str | None) -> int:
 
 
 def _tell(copied: Copied) -> None:
-    """What was copied, what was mended, and what was left out."""
+    """The copied rows, the mended ones, and the tables left out."""
     rows = {"rows": sum(copied.rows.values()), "tables": len(copied.rows)}
     lines = [Text(COPIED.template, rows)]
     lines += [Text(MENDED.template, {"row": one}) for one in copied.mended[:MOST_NAMED]]

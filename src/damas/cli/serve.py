@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 
 
 class LogFormat(Enum):
-    """How the log is written."""
+    """The form of the log."""
 
     TEXT = "text"
     JSON = "json"

@@ -4,8 +4,8 @@ No handler of a kind may live here, no web and no SQL: handlers are given to the
 Part of floor 8, over the store and under both faces; imports nothing of the archive.
 """
 
-from .kind import Kind, Outcome
+from .kind import JobKind, JobOutcome
 from .runner import Runner
 from .turn import InterruptedTurn, Turn
 
-__all__ = ["InterruptedTurn", "Kind", "Outcome", "Runner", "Turn"]
+__all__ = ["InterruptedTurn", "JobKind", "JobOutcome", "Runner", "Turn"]

@@ -23,7 +23,7 @@ FOREIGN = Text("This job was written by another version of Damas and cannot be r
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobOutcome:
     """The result of a job. *file*: the name of the file that was written as "out"; *href*: where
     the result is to be seen; *report*: figures of it."""
 
@@ -34,7 +34,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[A]):
+class JobKind(Generic[A]):
     """One kind. *arguments* is a frozen dataclass of plain values; *run* is its handler.
 
     *stages* are the sentences of its progress, with {done} and {total}; "" is for the whole of it.
@@ -44,7 +44,7 @@ class Kind(Generic[A]):
     name: str
     title: Text
     arguments: type[A]
-    run: Callable[[Turn, A], Outcome]
+    run: Callable[[Turn, A], JobOutcome]
     stages: Mapping[str, Text] = field(default_factory=dict)
     priority: int = 5
     kept_ms: int = 7 * DAY_MS

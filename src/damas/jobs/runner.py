@@ -18,7 +18,7 @@ from .turn import CANCEL, LOST, STOP, InterruptedTurn, Turn
 
 if TYPE_CHECKING:
     from ..store import Database
-    from .kind import Kind, Outcome
+    from .kind import JobKind, JobOutcome
 
 log = logging.getLogger("damas.jobs")
 BEAT_SECONDS = 1.0
@@ -34,10 +34,10 @@ MOST_TRIES = 3
 class Runner:
     """Jobs of the *kinds* in threads of this process, at most *places* at once."""
 
-    def __init__(self, database: Database, kinds: Iterable[Kind[Any]], places: int = 1) -> None:
+    def __init__(self, database: Database, kinds: Iterable[JobKind[Any]], places: int = 1) -> None:
         self.name = new_id()
         self._database = database
-        self._kinds: Mapping[str, Kind[Any]] = {kind.name: kind for kind in kinds}
+        self._kinds: Mapping[str, JobKind[Any]] = {kind.name: kind for kind in kinds}
         self._places = places
         self._turns = JobTurns(database)
         self._news = threading.Event()
@@ -195,7 +195,7 @@ def _plain(value: object) -> object:
     return value if isinstance(value, int | float | str | None) else str(value)
 
 
-def _written(outcome: Outcome) -> dict[str, Any]:
+def _written(outcome: JobOutcome) -> dict[str, Any]:
     found = {
         "file": outcome.file,
         "type": outcome.media_type,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from ..store import Held, JobFiles
+from ..store import ClaimedJob, JobFiles
 from ..store.repositories.job_files import PART
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class Turn:
         self._steps = (job.done, job.total, "")
 
     @property
-    def held(self) -> Held:
+    def held(self) -> ClaimedJob:
         """The claim with the progress, as the store takes it."""
         done, total, stage = self._steps
-        return Held(self.job.id, self.claim, done, total, stage)
+        return ClaimedJob(self.job.id, self.claim, done, total, stage)
 
     def progress(self, done: int, total: int, stage: str = "") -> None:
         """Notes that *done* of *total* steps are made. Raises InterruptedTurn, as `check`."""

@@ -35,7 +35,7 @@ from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat, Outage
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
-from .repositories.job_turns import Held, JobTurns
+from .repositories.job_turns import ClaimedJob, JobTurns
 from .repositories.jobs import Jobs, JobState, NewJob, QueueFullError, StoredJob
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
 from .repositories.notices import (
@@ -74,6 +74,7 @@ __all__ = [
     "Attendance",
     "Attended",
     "BoardClock",
+    "ClaimedJob",
     "Database",
     "DatabaseState",
     "Duty",
@@ -90,7 +91,6 @@ __all__ = [
     "GuessRules",
     "Guesses",
     "Heartbeat",
-    "Held",
     "Invitations",
     "Job",
     "JobFiles",

@@ -76,7 +76,7 @@ def _copy(path: Path, partial: Path) -> None:
 def overwrite_database(copy: Path, path: Path) -> None:
     """Puts the contents of *copy* into the SQLite file *path*, in one transaction of that file.
 
-    Whoever has it open sees the old contents or the new ones. Raises StoreError.
+    A program that has it open sees the old contents or the new ones. Raises StoreError.
     """
     uri = f"{copy.absolute().as_uri()}?mode=ro"
     try:

@@ -2,7 +2,7 @@
 
 A backup is always a SQLite file, also that of a PostgreSQL database: Damas opens, checks and serves
 it, with no server and no tool of a certain version. Rows are read as of one moment and written in
-one transaction; the copy is compared with what was read before it is kept.
+one transaction; the copy is compared with its source before it is kept.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ OF_THE_SEARCH = "archive_words"
 STORED = JSON().with_variant(SqlText(), "sqlite")
 """The type of a column of JSON, whose text is given as it is stored."""
 
-Told = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 """Is told the name of a table and how many of its rows are written."""
 
 RUNNING = Text("A server runs on the database {name}: stop it first, and wait {seconds} seconds")
@@ -93,7 +93,7 @@ DIFFERENT = Text("The copy of the table {table} is not as the original; nothing 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What was copied: rows of each table. *mended* names rows with text that the target cannot
+    """A finished copy: rows of each table. *mended* names rows with text that the target cannot
     hold and that was mended; *left_out* are tables of other programs."""
 
     rows: dict[str, int]
@@ -118,7 +118,7 @@ def shown_address(url: str | None) -> str:
     return _shown(_parse(url or default_database_url()))
 
 
-def back_up(url: str | None, copy: Path, told: Told = lambda *_: None) -> Copied | None:
+def back_up(url: str | None, copy: Path, progress: Progress = lambda *_: None) -> Copied | None:
     """Copies the database at *url* into the SQLite file *copy*, also while servers use it.
 
     *copy* is whole or not there. None for a SQLite database, which is copied page by page. Raises
@@ -132,13 +132,13 @@ def back_up(url: str | None, copy: Path, told: Told = lambda *_: None) -> Copied
         raise StoreError("older-database", OLDER.template, name=state.name)
     source = open_database(url)
     try:
-        return _into_file(source, copy, told)
+        return _into_file(source, copy, progress)
     finally:
         source.close()
 
 
 def restore(
-    copy: Path, url: str | None, *, allowed: bool = False, told: Told = lambda *_: None
+    copy: Path, url: str | None, *, allowed: bool = False, progress: Progress = lambda *_: None
 ) -> None:
     """Puts the backup *copy* in the place of the database at *url*, all of it or nothing.
 
@@ -162,11 +162,15 @@ def restore(
             contextlib.closing(open_database(str(newest))) as source,
             contextlib.closing(open_database(url)) as target,
         ):
-            copy_rows(source.engine, target.engine, told)
+            copy_rows(source.engine, target.engine, progress)
 
 
 def move(
-    source_url: str | None, target_url: str, *, allowed: bool = False, told: Told = lambda *_: None
+    source_url: str | None,
+    target_url: str,
+    *,
+    allowed: bool = False,
+    progress: Progress = lambda *_: None,
 ) -> Copied:
     """Copies everything from one database to another of any kind; the source stays as it is.
 
@@ -177,15 +181,15 @@ def move(
     with contextlib.closing(open_database(source_url)) as source:
         _require_quiet(source, source_url)
         if is_sqlite(target_url):
-            return _into_file(source, sqlite_path(target_url), told)
+            return _into_file(source, sqlite_path(target_url), progress)
         with contextlib.closing(open_database(target_url)) as target:
             _require_quiet(target, target_url)
             if not allowed:
                 _require_empty(target, target_url)
-            return copy_rows(source.engine, target.engine, told)
+            return copy_rows(source.engine, target.engine, progress)
 
 
-def _into_file(source: Database, copy: Path, told: Told) -> Copied:
+def _into_file(source: Database, copy: Path, progress: Progress) -> Copied:
     """Copies all rows into a new SQLite file, which gets its name when it is whole."""
     if copy.exists():
         raise StoreError("copy-there", "{copy} is there already: choose another name", copy=copy)
@@ -193,7 +197,7 @@ def _into_file(source: Database, copy: Path, told: Told) -> Copied:
     partial.unlink(missing_ok=True)
     try:
         with contextlib.closing(open_database(str(partial))) as target:
-            copied = copy_rows(source.engine, target.engine, told)
+            copied = copy_rows(source.engine, target.engine, progress)
         copy_database(partial, copy)  # one file, nothing beside it, on the disk
     finally:
         for ending in ("", "-wal", "-shm"):
@@ -202,7 +206,7 @@ def _into_file(source: Database, copy: Path, told: Told) -> Copied:
 
 
 def unsound(database: Database) -> list[str]:
-    """What the database's own checks say against it: nothing if it is sound."""
+    """The faults that the database's own checks find: none if it is sound."""
     if database.engine.dialect.name != "sqlite":
         return []  # PostgreSQL checks keys at each write, and pages by checksums (pg_amcheck)
     with database.engine.connect() as connection:
@@ -212,7 +216,7 @@ def unsound(database: Database) -> list[str]:
     return found + [f"{row[0]} {row[1]}: {row[2]}" for row in lost]
 
 
-def copy_rows(source: Engine, target: Engine, told: Told) -> Copied:
+def copy_rows(source: Engine, target: Engine, progress: Progress) -> Copied:
     """Puts the rows of all tables in the place of the target's, in one transaction, and compares
     them afterwards.
 
@@ -225,7 +229,7 @@ def copy_rows(source: Engine, target: Engine, told: Told) -> Copied:
             for one in reversed(tables):
                 writing.execute(delete(one))
             for one in tables:
-                copied = _copy_table(one, reading, writing, copied, told)
+                copied = _copy_table(one, reading, writing, copied, progress)
             _finish(writing)
             return replace(copied, left_out=_strangers(reading))
     except SQLAlchemyError as error:
@@ -233,7 +237,7 @@ def copy_rows(source: Engine, target: Engine, told: Told) -> Copied:
 
 
 def _copy_table(
-    table: Table, reading: Connection, writing: Connection, copied: Copied, told: Told
+    table: Table, reading: Connection, writing: Connection, copied: Copied, progress: Progress
 ) -> Copied:
     strict = writing.dialect.name != "sqlite"
     statement, count, digest, mended = _insertion(table), 0, 0, list(copied.mended)
@@ -243,7 +247,7 @@ def _copy_table(
         _insert(table, statement, batch, writing)
         count += len(batch)
         digest += sum(map(_digest, batch))
-        told(table.name, count)
+        progress(table.name, count)
     _compare(table, writing, count, digest)
     return replace(copied, rows=copied.rows | {table.name: count}, mended=tuple(mended))
 
@@ -329,7 +333,7 @@ def _digest(row: dict[str, Any]) -> int:
 
 
 def _finish(writing: Connection) -> None:
-    """What is not a row: the next numbers of PostgreSQL, the search index of SQLite."""
+    """All that is no row: the next numbers of PostgreSQL, the search index of SQLite."""
     if writing.dialect.name == "sqlite":
         words = table(OF_THE_SEARCH, column(OF_THE_SEARCH))
         writing.execute(insert(words).values({OF_THE_SEARCH: "rebuild"}))

@@ -30,7 +30,7 @@ DIED: dict[str, Any] = {"code": "worker-died"}
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ClaimedJob:
     """A job that a worker has, and how far it is."""
 
     id: str
@@ -79,7 +79,7 @@ class JobTurns:
             session.flush()
             return job_of(row)
 
-    def renew(self, held: Collection[Held], at_ms: int) -> dict[str, bool]:
+    def renew(self, held: Collection[ClaimedJob], at_ms: int) -> dict[str, bool]:
         """Renews leases and notes the progress. Returns whether to cancel, for each job that is
         still the worker's own."""
         kept: dict[str, bool] = {}
@@ -99,24 +99,24 @@ class JobTurns:
         return kept
 
     def finish(
-        self, held: Held, result: Mapping[str, Any], at_ms: int, kept_ms: int = 7 * DAY_MS
+        self, held: ClaimedJob, result: Mapping[str, Any], at_ms: int, kept_ms: int = 7 * DAY_MS
     ) -> bool:
         """Stores the result; False where the job is another worker's by now."""
         steps = {"done": held.total, "total": held.total, "stage": held.stage}
         values = {**ended(JobState.DONE, at_ms, kept_ms), **steps, "result": dict(result)}
         return self._settle(held, values)
 
-    def fail(self, held: Held, fault: Mapping[str, Any], at_ms: int) -> bool:
+    def fail(self, held: ClaimedJob, fault: Mapping[str, Any], at_ms: int) -> bool:
         """Stores why the job cannot be done."""
         values = {**ended(JobState.FAILED, at_ms, 7 * DAY_MS), "fault": dict(fault)}
         return self._settle(held, values)
 
-    def cancelled(self, held: Held, at_ms: int) -> bool:
+    def cancelled(self, held: ClaimedJob, at_ms: int) -> bool:
         """Ends the job as its owner wished."""
         values = ended(JobState.CANCELLED, at_ms, DAY_MS)
         return self._settle(held, values)
 
-    def give_back(self, held: Held, due_ms: int, *, counts: bool = False) -> bool:
+    def give_back(self, held: ClaimedJob, due_ms: int, *, counts: bool = False) -> bool:
         """Lets another worker have the job from *due_ms* on; *counts*: as a failed attempt."""
         values: dict[str, Any] = {
             "state": JobState.WAITING,
@@ -130,7 +130,7 @@ class JobTurns:
             values["attempts"] = JobRow.attempts - 1
         return self._settle(held, values)
 
-    def _settle(self, held: Held, values: Mapping[str, Any]) -> bool:
+    def _settle(self, held: ClaimedJob, values: Mapping[str, Any]) -> bool:
         own = _own(held.id, held.claim)
         changed = update(JobRow).where(*own).values(values).returning(JobRow.id)
         with transaction(self._database) as session:

@@ -1,4 +1,4 @@
-"""What this process counts and times: plain numbers in memory, so that a move pays next to nothing.
+"""The counts and times of this process: plain numbers in memory; a move pays next to nothing.
 
 They are read, and put into the words of Prometheus, only when somebody asks (`exposition.py`).
 """
@@ -30,7 +30,7 @@ class Entry(Protocol):
 
 
 class Histogram:
-    """How often something took how long. It may lose a count to another thread, never more."""
+    """Counts of durations. It may lose a count to another thread, never more."""
 
     __slots__ = ("counts", "total")
 
@@ -68,7 +68,7 @@ class Meters:
             self.entries += 1
             self.moves += entry.kind == "move"
 
-    def told(self, entry: Entry) -> None:
+    def delivered_now(self, entry: Entry) -> None:
         """Times how long after its own time an entry was given to the connections here."""
         self.delivered.add(max(0.0, time.time() - entry.at_ms / 1000))
 

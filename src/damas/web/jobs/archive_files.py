@@ -10,7 +10,7 @@ from typing import Any
 
 from ... import archive as games
 from ...i18n import Text
-from ...jobs import Kind, Outcome, Turn
+from ...jobs import JobKind, JobOutcome, Turn
 from ..core.attachment import PDN
 from .apart import apart
 from .coaching import query_of
@@ -35,7 +35,7 @@ class ExportSearch:
     search: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _bring_in(turn: Turn, asked: ImportFile) -> Outcome:
+def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
     """Batches that are in stay: an attempt goes on after the last one."""
     with tempfile.TemporaryDirectory(prefix="damas-job-") as folder:
         path = Path(folder) / "input.pdn"
@@ -53,7 +53,7 @@ def _bring_in(turn: Turn, asked: ImportFile) -> Outcome:
         report = games.Importer(turn.database, progress=progress).add_batches(
             read, asked.name, digest
         )
-    return Outcome(href="/archive", report=report_of(report))
+    return JobOutcome(href="/archive", report=report_of(report))
 
 
 def report_of(report: games.Report) -> dict[str, Any]:
@@ -65,11 +65,11 @@ def report_of(report: games.Report) -> dict[str, Any]:
     return {**{name: getattr(report, name) for name in COUNTED}, "bad": bad}
 
 
-def _take_out(turn: Turn, asked: ExportSearch) -> Outcome:
+def _take_out(turn: Turn, asked: ExportSearch) -> JobOutcome:
     archive, query = games.Archive(turn.database), query_of(asked.search)
     total = len(archive.numbers(query))
     turn.write_all("out", _parts(_counted(turn, archive.export(query), total)))
-    return Outcome("games.pdn", PDN, report={"games": total})
+    return JobOutcome("games.pdn", PDN, report={"games": total})
 
 
 def _counted(turn: Turn, texts: Iterable[str], total: int) -> Iterator[bytes]:
@@ -89,7 +89,7 @@ def _parts(texts: Iterable[bytes]) -> Iterator[bytes]:
         yield bytes(held)
 
 
-ARCHIVE_IMPORT = Kind(
+ARCHIVE_IMPORT = JobKind(
     "archive-import",
     Text("Games brought into the archive"),
     ImportFile,
@@ -97,7 +97,7 @@ ARCHIVE_IMPORT = Kind(
     {"reading": Text("Games read: {done}")},
     priority=4,
 )
-ARCHIVE_EXPORT = Kind(
+ARCHIVE_EXPORT = JobKind(
     "archive-export",
     Text("Games of the archive as a file"),
     ExportSearch,

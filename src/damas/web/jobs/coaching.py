@@ -16,7 +16,7 @@ from ...engine.coach.annotate import parts_of
 from ...errors import StoreError
 from ...game import Game
 from ...i18n import Text
-from ...jobs import Kind, Outcome, Turn
+from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn import convert, replay, write_game
 from ...store import Games, Reviews, Seats
 from ..analysis.pool import AnalysisPool
@@ -65,7 +65,7 @@ def query_of(search: Mapping[str, Any]) -> ArchiveQuery:
     return ArchiveQuery(**plain, board=board)
 
 
-def _analysis(turn: Turn, asked: DeepAnalysis) -> Outcome:
+def _analysis(turn: Turn, asked: DeepAnalysis) -> JobOutcome:
     """Looks at the game's moves as they are now; a review that is as deep stays."""
     game = load_session(Games(turn.database), asked.game).game
     if game.outcome is None:
@@ -86,10 +86,10 @@ def _analysis(turn: Turn, asked: DeepAnalysis) -> Outcome:
         turn.check()
         kept = review_data(found, game, nodes)
         reviews.keep(asked.game, kept)
-    return Outcome(href=href, report={"marks": len(kept["marks"])})
+    return JobOutcome(href=href, report={"marks": len(kept["marks"])})
 
 
-def _coach(turn: Turn, asked: Coaching) -> Outcome:
+def _coach(turn: Turn, asked: Coaching) -> JobOutcome:
     """Each game is one part of the file: an attempt goes on after the last one that is there."""
     names = _chosen(turn, asked)
     begin = turn.parts("out")
@@ -98,7 +98,7 @@ def _coach(turn: Turn, asked: Coaching) -> Outcome:
     for number, text in enumerate(_texts(turn, asked, names[begin:]), begin):
         turn.write("out", number, _marked(turn, asked, judge, text).encode())
         turn.progress(number + 1, len(names), "games")
-    return Outcome("coach.pdn", PDN, report={"games": len(names)})
+    return JobOutcome("coach.pdn", PDN, report={"games": len(names)})
 
 
 def _chosen(turn: Turn, asked: Coaching) -> list[Any]:
@@ -155,14 +155,14 @@ def _stands(turn: Turn, game: Game) -> bool:
     return RatedBoards(Games(turn.database)).protects_any(late)
 
 
-DEEP_ANALYSIS = Kind(
+DEEP_ANALYSIS = JobKind(
     "analysis",
     Text("Deep analysis of a game"),
     DeepAnalysis,
     _analysis,
     {"positions": Text("Positions: {done} of {total}")},
 )
-COACHING = Kind(
+COACHING = JobKind(
     "coach",
     Text("The coach over many games"),
     Coaching,

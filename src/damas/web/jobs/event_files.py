@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...jobs import Kind, Outcome, Turn
+from ...jobs import JobKind, JobOutcome, Turn
 from ...paper.tournament import PRINTS
 from ...store import Tournaments
 from ..tournament.live import load_tournament
@@ -35,7 +35,7 @@ class EventFiles:
         return Making.of(fold, self.role, self.locale, self.base, self.today)
 
 
-def _prints(turn: Turn, asked: EventFiles) -> Outcome:
+def _prints(turn: Turn, asked: EventFiles) -> JobOutcome:
     making = asked.making(turn)
     rounds, files = max(1, making.round), []
     most = sum(rounds if row.per_round else 1 for row in PRINTS.values()) - len(PRIVATE)
@@ -50,7 +50,7 @@ def packed_parts(making: Making, paper: str, address: str) -> Iterator[tuple[str
     return packed(making, paper, address)
 
 
-def _site(turn: Turn, asked: EventFiles) -> Outcome:
+def _site(turn: Turn, asked: EventFiles) -> JobOutcome:
     making = asked.making(turn)
     turn.progress(0, 1, "site")
     (files,) = apart(turn, site_parts, making)
@@ -62,12 +62,14 @@ def site_parts(making: Making) -> Iterator[list[tuple[str, bytes]]]:
     yield site_of(making)
 
 
-def _written(turn: Turn, making: Making, data: bytes, title: Text) -> Outcome:
+def _written(turn: Turn, making: Making, data: bytes, title: Text) -> JobOutcome:
     turn.write_all("out", [data])
-    return Outcome(making.named("zip", title), ZIP, href=f"/tournaments/{making.log.id}", report={})
+    return JobOutcome(
+        making.named("zip", title), ZIP, href=f"/tournaments/{making.log.id}", report={}
+    )
 
 
-EVENT_PRINTS = Kind(
+EVENT_PRINTS = JobKind(
     "event-prints",
     Text("Prints of a tournament"),
     EventFiles,
@@ -75,7 +77,7 @@ EVENT_PRINTS = Kind(
     {"prints": Text("Prints made: {done}")},
     priority=3,
 )
-EVENT_SITE = Kind(
+EVENT_SITE = JobKind(
     "event-site",
     Text("Website of a tournament"),
     EventFiles,

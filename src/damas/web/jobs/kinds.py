@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...jobs import Kind
+from ...jobs import JobKind
 from .archive_files import ARCHIVE_EXPORT, ARCHIVE_IMPORT
 from .coaching import COACHING, DEEP_ANALYSIS
 from .event_files import EVENT_PRINTS, EVENT_SITE
 from .own_data import OWN_DATA
 
-KINDS: dict[str, Kind[Any]] = {
+KINDS: dict[str, JobKind[Any]] = {
     kind.name: kind
     for kind in (
         EVENT_PRINTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...jobs import Kind, Outcome, Turn
+from ...jobs import JobKind, JobOutcome, Turn
 from ...store import Games
 from ..games.export import export_of
 
@@ -19,11 +19,11 @@ class OwnData:
     person: str
 
 
-def _pack(turn: Turn, asked: OwnData) -> Outcome:
+def _pack(turn: Turn, asked: OwnData) -> JobOutcome:
     turn.progress(0, 1)
     person = turn.job.person or asked.person  # a guest may have got an account meanwhile
     turn.write_all("out", [export_of(turn.database, Games(turn.database), person)])
-    return Outcome(FILE, "application/zip")
+    return JobOutcome(FILE, "application/zip")
 
 
-OWN_DATA = Kind("own-data", Text("My data in one file"), OwnData, _pack, priority=4)
+OWN_DATA = JobKind("own-data", Text("My data in one file"), OwnData, _pack, priority=4)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
-from ...jobs import Kind, Runner
+from ...jobs import JobKind, Runner
 from ...store import JobFiles, Jobs, JobState, NewJob, QueueFullError, StoredJob
 from ...store.repositories.job_files import PART
 from ..core.errors import WebError, not_found
@@ -51,7 +51,7 @@ class JobRoom:
             await asyncio.to_thread(self._runner.stop, DRAIN_SECONDS)
 
     async def ask(
-        self, caller: Caller, kind: Kind[Any], arguments: Any, *, receiving: bool = False
+        self, caller: Caller, kind: JobKind[Any], arguments: Any, *, receiving: bool = False
     ) -> StoredJob:
         """A job of *caller*; the same one where it was asked for already and goes on.
 

@@ -92,7 +92,7 @@ class CachedLog(ABC, Generic[F]):
         for entry in entries:
             self.fold.apply(entry)
         if entries and self.listeners:
-            METERS.told(entries[-1])
+            METERS.delivered_now(entries[-1])
         if record.version < after:  # the database has lost entries
             self._stale = True
         self.fold.record = record
@@ -228,7 +228,7 @@ class CachedLog(ABC, Generic[F]):
         self.notify()
         METERS.saved(entries)
         if self.listeners:
-            METERS.told(entries[-1])
+            METERS.delivered_now(entries[-1])
         self._saved(self.id)
         return True
 

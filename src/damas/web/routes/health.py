@@ -1,4 +1,4 @@
-"""What programs that look after the server ask: is it alive, may it get visitors, what are its
+"""Answers to programs that look after the server: is it alive, may it get visitors, what are its
 numbers. None of it names a person.
 """
 

@@ -54,8 +54,8 @@ def sentence(record: logging.LogRecord) -> str:
     if not record.args:  # values may have been filled in before: only the first words are certain
         return record.msg if _is_plain(record.msg) else HIDDEN
     values = record.args if isinstance(record.args, tuple) else ()
-    told = iter([_said(one, ours=record.name.startswith("damas")) for one in values])
-    return _PLACE.sub(lambda one: "%" if one[0] == "%%" else next(told, HIDDEN), record.msg)
+    safe = iter([_said(one, ours=record.name.startswith("damas")) for one in values])
+    return _PLACE.sub(lambda one: "%" if one[0] == "%%" else next(safe, HIDDEN), record.msg)
 
 
 def _is_plain(text: str) -> bool:
@@ -75,7 +75,7 @@ def _said(value: object, *, ours: bool = False) -> str:
 
 
 def _places(found: TracebackType | None) -> list[str]:
-    """Where an error came from: files, lines and functions, no values."""
+    """The place of an error: files, lines and functions, no values."""
     frames = traceback.extract_tb(found)[-12:]
     return [f"{_file(one.filename)}:{one.lineno} {one.name}" for one in frames]
 

@@ -4,6 +4,6 @@ No address of the server and no SQL may live here.
 Part of floor 8: imports the rooms of games, arbiter's tables and tournaments.
 """
 
-from .checking import Checked, Fault, check_logs
+from .checking import Checked, LogFault, check_logs
 
-__all__ = ["Checked", "Fault", "check_logs"]
+__all__ = ["Checked", "LogFault", "check_logs"]

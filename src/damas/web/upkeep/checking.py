@@ -1,4 +1,4 @@
-"""Every log of a database folded anew, and what it says compared with what is stored beside it."""
+"""Every log of a database folded anew, and its state compared with the rows beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OFTEN = 100
 OF_DUTIES = {"falls_ms", "engine_ms"}
 """Columns that say what is due: the next server that starts fills them."""
 
-Told = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 """Is told a kind of log and how many of it were looked at."""
 
 UNSOUND = Text("the database itself is damaged: {reason}")
@@ -33,7 +33,7 @@ DIFFERENT = Text("{field} is stored as {stored}, but its log says {found}")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LogFault:
     """One thing that is wrong: in which log, by *kind* and *id*, and *what*."""
 
     kind: str
@@ -47,7 +47,7 @@ class Checked:
 
     logs: dict[str, int] = field(default_factory=dict)
     entries: int = 0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[LogFault] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +60,20 @@ class _Kind:
     stored: Callable[[Any], Mapping[str, Any]]
 
 
-def check_logs(database: Database, told: Told = lambda *_: None) -> Checked:
+def check_logs(database: Database, progress: Progress = lambda *_: None) -> Checked:
     """Folds every log and compares; also while servers write. Nothing is changed."""
     checked = Checked()
     for reason in unsound(database):
-        checked.faults.append(Fault("database", "", _say(UNSOUND, reason=reason)))
+        checked.faults.append(LogFault("database", "", _say(UNSOUND, reason=reason)))
     for kind in _kinds(database):
         count = 0
         for log_id in _all_ids(kind.logs):
             _check(kind, log_id, checked)
             count += 1
             if count % OFTEN == 0:
-                told(kind.name, count)
+                progress(kind.name, count)
         checked.logs[kind.name] = count
-        told(kind.name, count)
+        progress(kind.name, count)
     return checked
 
 
@@ -125,7 +125,7 @@ def _check(kind: _Kind, log_id: str, checked: Checked) -> None:
         if not faults:
             checked.entries += count
             return
-    checked.faults += [Fault(kind.name, log_id, one) for one in faults]
+    checked.faults += [LogFault(kind.name, log_id, one) for one in faults]
 
 
 def _faults(kind: _Kind, record: Any, entries: Sequence[StoredEntry]) -> Iterator[Text]:
@@ -138,7 +138,7 @@ def _faults(kind: _Kind, record: Any, entries: Sequence[StoredEntry]) -> Iterato
     stored = kind.stored(record)
     try:
         found = kind.fold(record, entries)
-    except Exception as error:  # whatever a damaged log does to the reader
+    except Exception as error:  # a damaged log may do anything to the reader
         yield _say(UNREADABLE, reason=str(error) or type(error).__name__)
         return
     for name in sorted((stored.keys() & found.keys()) - OF_DUTIES):
