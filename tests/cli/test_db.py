@@ -70,7 +70,7 @@ def test_a_backup_is_put_back_only_where_nothing_is(
     with closing(sqlite3.connect(fresh)) as raw:
         raw.execute("DELETE FROM games")
         raw.execute("UPDATE presence SET seen_ms = 1")
-        raw.execute("INSERT INTO archive_gone VALUES (5)")
+        raw.execute("INSERT INTO archive_gone (game) VALUES (5)")
         raw.commit()
     done = damas("db", "restore", str(copy), "--database", str(fresh), "--lang", "en")
     assert done.returncode == 1

@@ -127,8 +127,12 @@ def test_a_killed_import_brings_each_game_in_once(database: Database, workers: W
     report = (found(database, job).result or {})["report"]
     assert report["games"] == 6000
     assert report["skipped"] + report["added"] == 6000
-    with database.session(write=False) as session:
-        assert session.execute(text("SELECT count(*) FROM job_files")).scalar() == 0
+
+    def no_files() -> bool:
+        with database.session(write=False) as session:
+            return session.execute(text("SELECT count(*) FROM job_files")).scalar() == 0
+
+    until(no_files, FOREVER)
 
 
 def test_a_worker_that_is_told_to_end_gives_its_job_back(

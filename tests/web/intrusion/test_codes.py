@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -186,10 +187,9 @@ def test_requests_that_are_none(pair, sent):
         line.sendall(sent)
         line.settimeout(20)
         answer = b""
-        while chunk := line.recv(65536):
-            answer += chunk
-            if b"\r\n\r\n" in answer:
-                break
+        with suppress(ConnectionResetError):  # it closes, more than it has read may be under way
+            while chunk := line.recv(65536):  # to the end: nothing more is answered
+                answer += chunk
     assert time.monotonic() - began < 15
     status = answer.split(b" ")[1:2]
     assert not status or 400 <= int(status[0]) < 500, answer[:100]
@@ -223,10 +223,10 @@ def test_a_flood_of_strangers_leaves_no_rows(tmp_path):
     for _ in range(200):
         assert server.ask("/api/people/me")[0] == 200
     server.close()
-    script = (
+    script = (  # the server's own turn to tidy is counted too
         "import sqlite3, sys, json; c = sqlite3.connect(sys.argv[1]);"
         "print(json.dumps([c.execute(f'SELECT count(*) FROM {t}').fetchone()[0]"
-        " for t in ('persons', 'sessions', 'rate_counts WHERE rate != \"tidy\"')]))"
+        " for t in ('persons', 'sessions', 'rate_counts WHERE key != \\'tidy:\\'')]))"
     )
     said = subprocess.run([sys.executable, "-c", script, str(tmp_path / "damas.db")],
                           capture_output=True, text=True, check=True).stdout  # fmt: skip

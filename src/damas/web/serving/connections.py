@@ -43,6 +43,7 @@ DEFLATE = ServerPerMessageDeflateFactory(
 )
 LOOK_SECONDS = 1.0
 TELL_SECONDS = 60.0
+CLOSE = (b"connection", b"close")
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\n"
 REFUSED = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\n"
@@ -193,6 +194,8 @@ class BoundedHttp(_Stalling, H11Protocol):
         super().data_received(data)
         if self.cycle is not before:
             self._body_since, self._body_bytes = time.monotonic(), 0
+            if _has_two_lengths(self.cycle.scope["headers"]):
+                self.cycle.scope["headers"] = [*self.cycle.scope["headers"], CLOSE]
         self._body_bytes += len(data)
 
     def on_response_complete(self) -> None:
@@ -306,3 +309,12 @@ def files_for(most: int = MOST) -> int:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     return max(64, min(most, soft - FILES_KEPT))
+
+
+def _has_two_lengths(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a request tells the end of its body in two ways.
+
+    Its connection ends with the answer: a proxy may have read it in the other way, and taken the
+    rest for another request (RFC 9112, 6.3).
+    """
+    return {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
