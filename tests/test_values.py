@@ -113,7 +113,9 @@ def test_help_of_a_move() -> None:
         assert words in text
 
 
-@pytest.mark.parametrize("other", [None, 1, "32-28", object()], ids=str)
+@pytest.mark.parametrize(
+    "other", [None, 1, "32-28", object()], ids=["none", "number", "text", "object"]
+)
 def test_a_value_is_compared_with_anything(other: object) -> None:
     """A board, a move or a list of moves is equal to nothing of another kind, None included."""
     board = Board()

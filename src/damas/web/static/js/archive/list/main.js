@@ -75,8 +75,9 @@ async function find(offset) {
   given.set("limit", String(PAGE));
   given.set("offset", String(offset));
   try {
-    const { games, total, more, all } = await call(`/api/archive/games?${given}&lang=${lang}`);
-    store.update({ offset, games, total, uncounted: more, all });
+    const answer = await call(`/api/archive/games?${given}&lang=${lang}`);
+    const { games, total, all } = answer;
+    store.update({ offset, games, total, uncounted: answer.more, all });
   } catch (error) {
     store.update({ fault: sentence(error) });
   }
@@ -91,7 +92,12 @@ function list({ games, total, uncounted, all, offset, fault }) {
   more.disabled = !uncounted && offset + games.length >= total;
 }
 
-/** The number of games that fit. @param {number} total @param {boolean} uncounted @param {number} all */
+/**
+ * The number of games that fit.
+ * @param {number} total
+ * @param {boolean} uncounted
+ * @param {number} all
+ */
 function counted(total, uncounted, all) {
   if (!all) return t("The archive is empty: bring in a file of games.");
   return uncounted
