@@ -115,7 +115,8 @@ def measure(
     stands = time.perf_counter() - start
     page.wait_for_selector(READY[kind])
     ready = time.perf_counter() - start
-    board = max(stands, page.evaluate(PAINTED) / 1000)
+    painted = page.wait_for_function(PAINTED).json_value()
+    board = max(stands, painted / 1000)
     page.wait_for_load_state("networkidle")
     context.close()
     return {

@@ -13,7 +13,7 @@ from ..store.models.archive import (
     ArchiveGonePostingRow,
     ArchiveGoneRow,
 )
-from .keys import signed
+from .keys import signed, unsigned
 
 _POSTING = struct.Struct("=QIHH")
 Posting = tuple[int, int, int, int]
@@ -96,6 +96,6 @@ def minus(session: Session, key: int) -> bytes:
         .order_by(row.game, row.move)
     )
     return b"".join(
-        _POSTING.pack(found + (1 << 63), game, move, result)
+        _POSTING.pack(unsigned(found), game, move, result)
         for found, game, move, result in session.execute(query)
     )

@@ -10,3 +10,12 @@ def signed(key: int) -> int:
     (-9223372036854775808, 9223372036854775807)
     """
     return key - (1 << 63)
+
+
+def unsigned(key: int) -> int:
+    """The inverse of `signed`.
+
+    >>> unsigned(signed(7))
+    7
+    """
+    return key + (1 << 63)

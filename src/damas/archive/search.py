@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Integer, Select, and_, func, literal_column, or_, select, table
-from sqlalchemy.dialects.postgresql import array
+from sqlalchemy import Select, and_, func, literal_column, or_, select, table
 from sqlalchemy.orm import Session
 
 from .._kernel import ArchiveGames
@@ -102,7 +101,7 @@ def search(
             total, more = len(at), False
         return Found(_summaries(session, found), total, more)
     if at is not None:
-        wanted = wanted.where(ArchiveGameRow.id.in_(_listed(session, at.numbers)))
+        wanted = wanted.where(ArchiveGameRow.id.in_(at.numbers))
     if query == Query():
         total, more = count_games(session), False
     else:
@@ -204,14 +203,6 @@ def _at(session: Session, board: Board, mirrored: bool) -> ArchiveGames:
     if mirrored:
         found.add(games_at(session, mirror(board)))
     return found
-
-
-def _listed(session: Session, found: Sequence[int]) -> Any:
-    """Numbers as something to compare with: SQLite's JSON holds any number of them."""
-    if session.get_bind().dialect.name == "sqlite":
-        listed = "[" + ",".join(map(str, found)) + "]"
-        return select(literal_column("value")).select_from(func.json_each(listed))
-    return func.any(array(found, type_=Integer))
 
 
 def mirror(board: Board) -> Board:
