@@ -115,7 +115,7 @@ def measure(
     stands = time.perf_counter() - start
     page.wait_for_selector(READY[kind])
     ready = time.perf_counter() - start
-    painted = page.wait_for_function(PAINTED).json_value()
+    painted = page.evaluate(PAINTED)
     board = max(stands, painted / 1000)
     page.wait_for_load_state("networkidle")
     context.close()
