@@ -9,7 +9,11 @@ DEV := .venv
 RUN := .venv-run
 ARGS ?=
 # The tests that real servers can run with, so that the others need not be collected.
-SERVED := tests/services tests/store tests/web tests/cli
+SERVED := tests/services tests/store tests/jobs tests/web tests/cli
+# The tests of `make test`, by their marks; "not long": those on real servers as well.
+MARKS := not long and not services
+# Texts that each of two processes feeds to the kernel's readers.
+TEXTS := 500000
 # Debian and others mark their own Python as managed; inside our environments that does not apply.
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_WARN_SCRIPT_LOCATION := 1
@@ -37,24 +41,24 @@ run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
 test: $(DEV)/.installed $(NODE) ## Run the tests (about seven minutes on two cores)
-	@$(PYTEST) -m "not long and not services" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(PYTEST) -m "$(MARKS)" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers
 	@$(PYTEST) -m "services and not long" -n auto --dist loadfile --no-loadscope-reorder \
 	    --ignore tests/web/browser $(SERVED) $(ARGS)
 
-test-long: $(DEV)/.installed $(NODE) ## Run all tests, also those that take minutes each
+test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those that take minutes each
 	@$(PYTEST) $(ARGS)
 
-test-native: $(DEV)/.installed ## Test the kernel under sanitizers and feed it a million texts
+test-native: $(DEV)/.tools ## Test the kernel under sanitizers and feed it a million texts
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; set -e; \
 	cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDAMAS_PYTHON=OFF \
 	    -DDAMAS_TESTS=ON -DDAMAS_FUZZ=ON -DDAMAS_SANITIZE=ON >/dev/null; \
 	cmake --build build/sanitized >/dev/null; \
+	build/sanitized/damas_fuzz $(TEXTS) 1 & one=$$!; \
+	build/sanitized/damas_fuzz $(TEXTS) 2 & two=$$!; \
 	ctest --test-dir build/sanitized --output-on-failure; \
-	build/sanitized/damas_fuzz 500000 1 & other=$$!; \
-	build/sanitized/damas_fuzz 500000 2; \
-	wait $$other
+	wait $$one; wait $$two
 
 tidy: ## Look for faults in the kernel with clang-tidy (a minute or two)
 	@python3 tools/tidy.py $(ARGS)
@@ -92,13 +96,20 @@ $(RUN)/.installed: $(NATIVE) $(PACKAGE)
 	$(RUN)/bin/python -m pip install --quiet '.[all]'; \
 	touch $@
 
-$(DEV)/.installed: $(NATIVE)
+# What builds the kernel. Not compiled: the tests keep what they compile of the packages elsewhere (PYTEST).
+$(DEV)/.tools: pyproject.toml
 	@set -e; python=$$(tools/preflight.sh); \
 	[ -x $(DEV)/bin/python ] || { echo "Making the environment $(DEV) ..."; $$python -m venv $(DEV); }; \
+	$(DEV)/bin/python -m pip install --quiet --no-compile --upgrade 'pip>=25.1'; \
+	$(DEV)/bin/python -m pip install --quiet --no-compile --group build; \
+	touch $@
+
+$(DEV)/.installed: $(NATIVE) | $(DEV)/.tools
+	@set -e; \
 	echo "Installing Damas for development (a few minutes the first time) ..."; \
-	$(DEV)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'; \
-	$(DEV)/bin/python -m pip install --quiet --group build --group check; \
-	PATH="$$PWD/$(DEV)/bin:$$PATH" $(DEV)/bin/python -m pip install --quiet --no-build-isolation --editable '.[all]'; \
+	$(DEV)/bin/python -m pip install --quiet --no-compile --group check; \
+	PATH="$$PWD/$(DEV)/bin:$$PATH" $(DEV)/bin/python -m pip install --quiet --no-compile --no-build-isolation \
+	    --editable '.[all]'; \
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json

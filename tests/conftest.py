@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from oracle.readings import PackageReading, SlowReading
+from seconds import known_seconds
 
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
 settings.load_profile("damas")
@@ -36,7 +37,14 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The files that take longest come first, so that no core is idle at the end."""
-    items.sort(key=lambda item: [place not in item.path.as_posix() for place in SLOW_PLACES])
+    known = known_seconds()
+
+    def turn(item: pytest.Item) -> tuple[list[bool], float]:
+        path = item.path.as_posix()
+        file = item.nodeid.partition("::")[0]
+        return [place not in path for place in SLOW_PLACES], -known.get(file, 0.0)
+
+    items.sort(key=turn)
 
 
 def pytest_collection_finish() -> None:

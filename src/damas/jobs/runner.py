@@ -27,6 +27,9 @@ PRESS_SECONDS = 0.05
 RETRY_MS = 10_000
 """After so long a job is tried again whose database failed."""
 TIDY_SECONDS = 600.0
+"""The time between two removals of what nobody needs any more."""
+FIRST_TIDY_SECONDS = 5.0
+"""The time before the first: a process that starts has other work."""
 DRAIN_SECONDS = 6.0
 MOST_TRIES = 3
 
@@ -45,7 +48,7 @@ class Runner:
         self._lock = threading.Lock()
         self._running: dict[str, tuple[Turn, threading.Thread]] = {}
         self._keeper = threading.Thread(target=self._keep, name="damas-jobs", daemon=True)
-        self._tidied = 0.0
+        self._tidy_at = time.monotonic() + FIRST_TIDY_SECONDS
 
     @property
     def running(self) -> int:
@@ -103,8 +106,8 @@ class Runner:
         self._renew()
         while self.running < self._places and not self._closing.is_set() and self._take():
             pass
-        if time.monotonic() - self._tidied > TIDY_SECONDS or not self._tidied:
-            self._tidied = time.monotonic()
+        if time.monotonic() > self._tidy_at:
+            self._tidy_at = time.monotonic() + TIDY_SECONDS
             Jobs(self._database).tidy(_now_ms())
             JobFiles(self._database).sweep()
 

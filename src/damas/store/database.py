@@ -12,7 +12,7 @@ import os
 import re
 import sqlite3
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -177,7 +177,7 @@ def examine_database(url: str | None = None) -> DatabaseState:
     Raises StoreError for the reasons for which `open_database` does.
     """
     parsed = _parse(url or default_database_url())
-    newest = _newest(_migrations())
+    newest = _newest()
     if parsed.get_backend_name() == "sqlite":
         _refuse_memory(parsed)
         path = Path(str(parsed.database))
@@ -223,7 +223,7 @@ def _revision(connection: Connection, url: URL) -> str | None:
     _refuse_foreign(tables, _shown(url))
     if not tables:
         return None
-    _is_newer(connection, _migrations(), _shown(url))
+    _is_newer(connection, _shown(url))
     return _version(connection)
 
 
@@ -432,14 +432,14 @@ def _migrate(connection: Connection, url: URL) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, name)
-    config = _migrations()
-    config.attributes["connection"] = connection
     if tables:
-        if _is_newer(connection, config, name) or _version(connection) == _newest(config):
+        if _is_newer(connection, name) or _version(connection) == _newest():
             return
         if url.get_backend_name() == "sqlite":
             path = Path(str(url.database))
             copy_database(path, path.with_name(path.name + BEFORE_UPGRADE), replace=True)
+    config = _migrations()
+    config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
     except OperationalError as error:
@@ -452,18 +452,26 @@ def _version(connection: Connection) -> str | None:
     return connection.execute(versions).scalar()
 
 
-def _newest(config: Config) -> str:
-    return str(ScriptDirectory.from_config(config).get_current_head())
+@cache
+def _revisions() -> tuple[str, frozenset[str]]:
+    """The newest revision, and all: a process reads the files of the migrations once."""
+    scripts = ScriptDirectory.from_config(_migrations())
+    known = frozenset(one.revision for one in scripts.walk_revisions())
+    return str(scripts.get_current_head()), known
 
 
-def _is_newer(connection: Connection, config: Config, name: str) -> bool:
+def _newest() -> str:
+    return _revisions()[0]
+
+
+def _is_newer(connection: Connection, name: str) -> bool:
     """Whether a newer program has migrated the database, and this one may still use it.
 
     Raises StoreError where it may not.
     """
     versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
     found = set(connection.execute(versions).scalars())
-    known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+    _, known = _revisions()
     if found - known and _oldest(connection) not in known:
         raise StoreError(
             "store-newer",
