@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "../platform/faults.hpp"
 #include "bracket.hpp"
@@ -23,6 +24,19 @@ Outcome pair_bracket(const Stand& stand, Criteria& criteria, bool alone, const T
     }
     if (criteria.bits() > 64 * Words) fail<std::length_error>("too many different scores to pair");
     return Bracket<Wide<Words>>(stand, criteria, alone, tick).run();
+}
+
+// In words; under sanitizers a few of them, as each takes seconds to compile.
+#ifdef DAMAS_FEW_WIDTHS
+using Widths = std::integer_sequence<int, 1, 3, 8, 64>;
+#else
+using Widths = std::integer_sequence<int, 1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64>;
+#endif
+
+template <int... Words>
+Outcome pair_by(std::integer_sequence<int, Words...> /*widths*/, const Stand& stand, Criteria& criteria, bool alone,
+                const Tick& tick) {
+    return pair_bracket<Words...>(stand, criteria, alone, tick);
 }
 
 class Round {
@@ -106,7 +120,7 @@ class Round {
             whole.free_place = false;
         }
         Criteria criteria(whole);
-        return pair_bracket<1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64>(whole, criteria, alone, tick_);
+        return pair_by(Widths(), whole, criteria, alone, tick_);
     }
 
     // Whether a bracket that was paired alone could not have done more for the others: all can be paired (C4), all

@@ -134,6 +134,28 @@ def client(start: Callable[[], Any]) -> Iterator[TestClient]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def _standing(
+    empty_database: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[TestClient]:
+    path = tmp_path_factory.mktemp("standing") / "damas.sqlite3"
+    shutil.copy(empty_database, path)
+    with owner_of(create_app(str(path))) as running:
+        yield running
+
+
+@pytest.fixture
+def shared_client(_standing: TestClient) -> TestClient:
+    """One server for a whole file, whose start is most of the work of a short test; a client of its
+    own for each test, with its own cookies.
+
+    A file imports it as `client` where what one test leaves behind does not matter to another.
+    """
+    client = owner_of(_standing.app)
+    client.portal = _standing.portal  # one event loop, as in a real server
+    return client
+
+
 @pytest.fixture
 def new_game(client: TestClient) -> NewGame:
     """Makes a game and returns its id."""

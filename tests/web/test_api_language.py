@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from damas.i18n import catalogue
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
 
 GONE = "There is no game with the address {name}"
 

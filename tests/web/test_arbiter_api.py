@@ -17,6 +17,9 @@ from starlette.testclient import TestClient
 from arbiter.script import scenarios
 from damas.arbiter import CODES, SCHEMA, Table
 from damas.pdn import read_game
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
 
 ANSWER = {"$ref": "#/$defs/answer", "$defs": SCHEMA["$defs"]}
 THIN = "W:W28,46:B23,1"

@@ -16,6 +16,9 @@ from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
 from damas.web.games.session import Command, GameSession
 from damas.web.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
 
 CLOCK = {"base_seconds": 86_400, "increment_seconds": 30}
 PLAYERS = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
+
 
 @pytest.mark.parametrize(
     ("kind", "media", "first"),

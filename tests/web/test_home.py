@@ -13,6 +13,9 @@ from damas import Board
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS
 from damas.web.views.first_board import first_board
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
 
 
 def data_of(page: str) -> dict[str, Any]:

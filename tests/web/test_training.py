@@ -10,6 +10,9 @@ import pytest
 
 from damas import REGULATIONS
 from damas.arbiter import LETTERS, drill_codes
+from web.conftest import shared_client as client
+
+__all__ = ["client"]
 
 EXAM = "/api/arbiter/training/exam"
 SCORES = "/api/arbiter/training/scores"

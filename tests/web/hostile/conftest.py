@@ -45,6 +45,15 @@ def server(database: str) -> Iterator[TestClient]:
 
 
 @pytest.fixture
+def shared_server(_standing: TestClient) -> TestClient:
+    """Such a server for a whole file, as `shared_client` is; imported as `server`."""
+    client = owner_of(_standing.app, raise_server_exceptions=False)
+    client.portal = _standing.portal  # one event loop, as in a real server
+    client.headers["content-type"] = "application/json"
+    return client
+
+
+@pytest.fixture
 def event(server: TestClient) -> str:
     """The id of a Swiss on that server, whose organiser the client is."""
     data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}

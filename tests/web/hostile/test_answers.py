@@ -7,6 +7,9 @@ import pytest
 from damas.web.core.security import HEADERS
 
 from .conftest import raw, refused
+from .conftest import shared_server as server
+
+__all__ = ["server"]
 
 JSON = {"accept": "application/json"}
 

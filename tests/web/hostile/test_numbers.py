@@ -10,6 +10,9 @@ from damas.bounds import ALL_GAMES, CYCLES, GAMES, NAME, PLAYERS, ROUNDS, TEXT
 from damas.tournament.scoring.points import PointSystem, exact
 
 from .conftest import raw, refused
+from .conftest import shared_server as server
+
+__all__ = ["server"]
 
 SWISS = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
 

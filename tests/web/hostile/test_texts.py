@@ -7,6 +7,9 @@ import json
 import pytest
 
 from .conftest import BAD_TEXTS, raw, refused
+from .conftest import shared_server as server
+
+__all__ = ["server"]
 
 BAD = pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
 
