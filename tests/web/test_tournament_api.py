@@ -13,9 +13,6 @@ from damas.store import StoredEntry, TournamentRecord
 from damas.tournament import read_trf
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.web.tournament.live import TournamentFold
-from web.conftest import shared_client as client
-
-__all__ = ["client"]
 
 CREATE = {
     "name": "Liga da Cidade",

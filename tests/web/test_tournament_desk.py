@@ -15,11 +15,8 @@ from starlette.testclient import TestClient
 
 from damas.tournament.event import SYSTEMS, WAYS, Tournament, lot_white
 from damas.tournament.event.model.names import DECISION_WAYS
-from web.conftest import shared_client as client
 
 from .test_tournament_api import Desk, begun, made
-
-__all__ = ["client"]
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "src/damas/web/static/js/tournament"
 LIST = (
