@@ -27,7 +27,7 @@ PRESS_SECONDS = 0.05
 RETRY_MS = 10_000
 """After so long a job is tried again whose database failed."""
 TIDY_SECONDS = 600.0
-"""The time between two removals of what nobody needs any more."""
+"""The time between two removals of old jobs and files."""
 FIRST_TIDY_SECONDS = 5.0
 """The time before the first: a process that starts has other work."""
 DRAIN_SECONDS = 6.0
