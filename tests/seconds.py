@@ -58,7 +58,7 @@ class Seconds:
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Measures one test, with what is made for it and ends with it."""
+        """Measures one test, its fixtures included."""
         before = seconds_of_tree(os.getpid())
         yield
         took = seconds_of_tree(os.getpid()) - before
