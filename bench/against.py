@@ -86,18 +86,16 @@ def board_tasks(data: dict[str, Any]) -> dict[str, Work]:
         for board in boards
     ]
     return {
-        "board: Board(variant)": lambda: [Board("international") for _ in range(1000)],
-        "board: Board(variant, fen)": lambda: [Board("international", fen) for fen in fens],
-        "board: Board.from_fen": lambda: [Board.from_fen(fen) for fen in fens],
-        "board: Board.from_pieces": lambda: [Board.from_pieces(**one) for one in sets],
-        "board: legal_moves": lambda: [board.legal_moves for board in boards],
-        "board: legal_moves, all listed": lambda: [list(board.legal_moves) for board in boards],
-        "board: after(move)": lambda: [
-            board.after(move) for board, legal in moves for move in legal
-        ],
-        "board: after(text)": lambda: [board.after(text) for board, text in texts],
-        "board: fen": lambda: [board.fen for board in boards],
-        "board: men(colour)": lambda: [board.men("white") for board in boards],
+        "Board(variant)": lambda: [Board("international") for _ in range(1000)],
+        "Board(variant, fen)": lambda: [Board("international", fen) for fen in fens],
+        "Board.from_fen": lambda: [Board.from_fen(fen) for fen in fens],
+        "Board.from_pieces": lambda: [Board.from_pieces(**one) for one in sets],
+        "legal_moves": lambda: [board.legal_moves for board in boards],
+        "legal_moves, all listed": lambda: [list(board.legal_moves) for board in boards],
+        "after(move)": lambda: [board.after(move) for board, legal in moves for move in legal],
+        "after(text)": lambda: [board.after(text) for board, text in texts],
+        "fen": lambda: [board.fen for board in boards],
+        "men(colour)": lambda: [board.men("white") for board in boards],
     }
 
 
@@ -123,10 +121,10 @@ def game_tasks(data: dict[str, Any]) -> dict[str, Work]:
             while not game.is_over:
                 game.push(choose(game.legal_moves))
 
-    return {"game: push + pop": push_pop, "game: playouts": playouts}
+    return {"push + pop": push_pop, "playouts": playouts}
 
 
-def perft_tasks(_data: dict[str, Any]) -> dict[str, Work]:
+def perft_tasks() -> dict[str, Work]:
     """Move generation: in the kernel, and walked from Python."""
     from damas import Board  # noqa: PLC0415
 
@@ -138,14 +136,14 @@ def perft_tasks(_data: dict[str, Any]) -> dict[str, Work]:
         return lambda: board.perft(depth)
 
     found: dict[str, Work] = {
-        f"perft: {name}, {depth} plies": work(Board(name), depth)
+        f"{name}, {depth} plies": work(Board(name), depth)
         for name, depth in zip(VARIANTS, (8, 9, 9), strict=True)
     }
-    found["perft: by Python, 4 plies"] = lambda: count(Board("international"), 4)
+    found["by Python, 4 plies"] = lambda: count(Board("international"), 4)
     return found
 
 
-def search_tasks(_data: dict[str, Any]) -> dict[str, Work]:
+def search_tasks() -> dict[str, Work]:
     """Searches without endgame tables; the time of a node, for both count their own."""
     from damas import Board, Game  # noqa: PLC0415
     from damas.engine import Engine, Limits  # noqa: PLC0415
@@ -154,7 +152,7 @@ def search_tasks(_data: dict[str, Any]) -> dict[str, Work]:
 
     def work(book: str, fens: list[str]) -> Work:
         engine = Engine(16, tables=None)
-        games = [Game(book, Board(variant_of(book), fen)) for fen in fens]
+        games = [Game(book, fen) for fen in fens]
 
         def search() -> int:
             nodes = 0
@@ -168,7 +166,7 @@ def search_tasks(_data: dict[str, Any]) -> dict[str, Work]:
     def variant_of(book: str) -> str:
         return VARIANTS[BOOKS.index(book)]
 
-    return {f"search: {book}": work(book, places[variant_of(book)][:4]) for book in BOOKS}
+    return {f"{book}": work(book, places[variant_of(book)][:4]) for book in BOOKS}
 
 
 def table_tasks(data: dict[str, Any]) -> dict[str, Work]:
@@ -187,7 +185,7 @@ def table_tasks(data: dict[str, Any]) -> dict[str, Work]:
         return work
 
     return {
-        f"table: {name}, {book}": apply(games, states=states)
+        f"{name}, {book}": apply(games, states=states)
         for book, games in data["events"].items()
         for name, states in (("apply", False), ("apply + state", True))
     }
@@ -199,7 +197,7 @@ def pdn_tasks(folder: Path) -> dict[str, Work]:
 
     from damas.pdn import Visitor, read_games, replay, visit_games  # noqa: PLC0415
 
-    class Parts(Visitor[int]):
+    class Parts(Visitor):  # type: ignore[type-arg]  # the older one has no parameter
         """Counts every part."""
 
         def __init__(self) -> None:
@@ -222,10 +220,10 @@ def pdn_tasks(folder: Path) -> dict[str, Work]:
             return read_games(io.StringIO(text))
 
         return {
-            f"pdn: lists of moves, {name}": lambda: [len(game.moves) for game in games()],
-            f"pdn: trees, {name}": lambda: [game.root.children for game in games()],
-            f"pdn: visitor, {name}": lambda: list(visit_games(io.StringIO(text), Parts())),
-            f"pdn: replay, {name}": lambda: [replay(game, "internacional") for game in games()],
+            f"lists of moves, {name}": lambda: [len(game.moves) for game in games()],
+            f"trees, {name}": lambda: [game.root.variations for game in games()],
+            f"visitor, {name}": lambda: list(visit_games(io.StringIO(text), Parts())),
+            f"replay, {name}": lambda: [replay(game, "internacional") for game in games()],
         }
 
     found: dict[str, Work] = {}
@@ -254,32 +252,32 @@ def archive_tasks(folder: Path) -> dict[str, Work]:
     opened.add_files([str(folder / "plain.pdn")])
     start = Board("international")
     return {
-        "archive: import": add,
-        "archive: explorer": lambda: [opened.explore(start) for _ in range(10)],
-        "archive: a player's games": lambda: [
-            opened.search(Query(player="Ana")).total for _ in range(10)
-        ],
+        "import": add,
+        "explorer": lambda: [opened.explore(start) for _ in range(10)],
+        "a player's games": lambda: [opened.search(Query(player="Ana")).total for _ in range(10)],
     }
 
 
-def all_tasks(folder: Path) -> dict[str, Work]:
-    """Every task by its name."""
+GROUPS: dict[str, Callable[[Path, dict[str, Any]], dict[str, Work]]] = {
+    "board": lambda _folder, data: board_tasks(data),
+    "game": lambda _folder, data: game_tasks(data),
+    "perft": lambda _folder, _data: perft_tasks(),
+    "search": lambda _folder, _data: search_tasks(),
+    "table": lambda _folder, data: table_tasks(data),
+    "pdn": lambda folder, _data: pdn_tasks(folder),
+    "archive": lambda folder, _data: archive_tasks(folder),
+}
+
+
+def answer_requests(folder: Path, groups: list[str]) -> None:
+    """Does the tasks whose names come on standard input, one a line."""
     data = json.loads((folder / "data.json").read_text("utf-8"))
-    found: dict[str, Work] = {}
-    for make, given in (
-        (board_tasks, data),
-        (game_tasks, data),
-        (perft_tasks, data),
-        (search_tasks, data),
-        (table_tasks, data),
-        (pdn_tasks, folder),
-        (archive_tasks, folder),
-    ):
-        try:
-            found |= make(given)  # type: ignore[operator]
-        except (ImportError, TypeError) as error:
-            print(f"{make.__name__}: {error}", file=sys.stderr)
-    return found
+    tasks: dict[str, Work] = {}
+    for group in groups:
+        tasks |= {f"{group}: {name}": work for name, work in GROUPS[group](folder, data).items()}
+    print(json.dumps(list(tasks)), flush=True)
+    for line in sys.stdin:
+        print(seconds(tasks[line.rstrip("\n")]), flush=True)
 
 
 def seconds(work: Work) -> float:
@@ -294,23 +292,15 @@ def seconds(work: Work) -> float:
     return best
 
 
-def answer_requests(folder: Path) -> None:
-    """Does the tasks whose names come on standard input, one a line."""
-    tasks = all_tasks(folder)
-    print(json.dumps(list(tasks)), flush=True)
-    for line in sys.stdin:
-        print(seconds(tasks[line.rstrip("\n")]), flush=True)
-
-
 # The comparison --------------------------------------------------------------------------------
 
 
 class Program:
     """One checkout's tasks in a process of its own."""
 
-    def __init__(self, checkout: Path, folder: Path) -> None:
+    def __init__(self, checkout: Path, folder: Path, groups: list[str]) -> None:
         python = checkout / ".venv" / "bin" / "python"
-        command = [str(python), __file__, "--answer", str(folder)]
+        command = [str(python), __file__, "--answer", str(folder), "--only", *groups]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder
         )
@@ -337,12 +327,14 @@ class Program:
         self.process.wait()
 
 
-def compare(older: Path, folder: Path, rounds: int, only: str) -> dict[str, list[list[float]]]:
+def compare(
+    older: Path, folder: Path, rounds: int, groups: list[str]
+) -> dict[str, list[list[float]]]:
     """Task → for each round the best time of the older and of this checkout."""
     found: dict[str, list[list[float]]] = {}
     for _ in range(rounds):
-        programs = [Program(older, folder), Program(HERE.parent, folder)]
-        shared = [task for task in programs[1].tasks if task in programs[0].tasks and only in task]
+        programs = [Program(one, folder, groups) for one in (older, HERE.parent)]
+        shared = [task for task in programs[1].tasks if task in programs[0].tasks]
         for task in shared:
             turns = [[], []]  # type: list[list[float]]
             for which in (0, 1, 1, 0):
@@ -373,12 +365,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("older", type=Path, nargs="?", help="the other checkout")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", default="", help="tasks with this text in their names")
+    parser.add_argument("--only", nargs="+", choices=GROUPS, default=list(GROUPS))
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--answer", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.answer:
-        answer_requests(options.answer)
+        answer_requests(options.answer, options.only)
         return
     if options.older is None:
         parser.error("name the other checkout")

@@ -267,8 +267,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::BusyMoveGuard busy(team, team == nullptr ? 0 : Team::key_of(key, move));
-        const Position next =
-            depth > 1 ? play_and_fetch(p, moves, order, i, count, all, ahead) : after<Rules>(p, move);
+        const Position next = depth > 1 ? play_and_fetch(p, moves, order, i, count, all, ahead) : after<Rules>(p, move);
         const Score score =
             i == 0 ? child(p, next, depth - 1, w, ply, below)
                    : reduced_child(p, next, depth, reduction(move, depth, number, w.is_open()), w, ply, below);
