@@ -1,21 +1,22 @@
 """This checkout beside an older one, task by task and by turns, in seconds of the processor.
 
-    python bench/against.py ../older [--rounds 5] [--only board] [--json]
+    python bench/against.py ../older [--rounds 5] [--only board table] [--json]
 
-*../older*: another checkout with its own environment in `.venv`, its kernel compiled by the same compiler:
+*../older*: another checkout with its own environment in `.venv`, compiled by the same compiler:
 
     git worktree add ../older COMMIT
     cd ../older && python3 -m venv .venv && .venv/bin/python -m pip install --editable '.[web]'
 
-Both are given the same positions, events of a table and PDN file. In each round both programs start
-anew, and every task is done by the older, this, this and the older one. A row has the best time of both and
-its ratio (above 1: this one is faster), and the median of the rounds' ratios with the least and the largest.
-A task that the older one does not have is left out.
+Both are given the same positions, events of a table and PDN file. In each round both programs
+start anew, and every task is done by the older, this, this and the older one. A row has the best
+time of both and its ratio (above 1: this one is faster), and the median of the rounds' ratios with
+the least and the largest. A task that the older one does not have is left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import subprocess
@@ -145,7 +146,7 @@ def perft_tasks() -> dict[str, Work]:
 
 def search_tasks() -> dict[str, Work]:
     """Searches without endgame tables; the time of a node, for both count their own."""
-    from damas import Board, Game  # noqa: PLC0415
+    from damas import Game  # noqa: PLC0415
     from damas.engine import Engine, Limits  # noqa: PLC0415
 
     places = json.loads((HERE.parent / "tests/data/middle_games.json").read_text("utf-8"))
@@ -283,6 +284,8 @@ def answer_requests(folder: Path, groups: list[str]) -> None:
 def seconds(work: Work) -> float:
     """Seconds of the processor for one run of *work*, the best of some; for a search, of a node."""
     best, spent = float("inf"), 0.0
+    gc.collect()
+    gc.freeze()  # the inputs of all tasks: a collection looks at none of them
     while spent < SECONDS:
         began = time.process_time()
         nodes = work()

@@ -10,7 +10,7 @@ from typing import Literal
 from ..citation import Citation
 from ..errors import UnknownNameError
 from ..game import OTHER
-from ..regulations import REGULATIONS, Crowning, Regulation, Touch
+from ..regulations import REGULATIONS, Crowning, Regulation, TouchMove
 from ..variants import Variant
 from .model.codes import CODES, DISORDER, UNCLEAR
 from .model.ruling import GAME_END, NEXT_MOVE
@@ -38,7 +38,7 @@ class RulingPolicy:
     decider: Citation | None
     lapse: Citation | None
     whole: Citation | None
-    touch: Touch | None
+    touch: TouchMove | None
     crowning: Crowning | None
     shown: Citation | None
     removal: Citation | None

@@ -208,10 +208,10 @@ def _build(text: PdnText) -> Node:
     nodes = [Node.__new__(Node) for _ in rows]  # all their parts are set below
     nodes[0].parent = None
     for node, row in zip(nodes, rows, strict=True):
-        node.text, node.line, node.column, node.number, children, node.nags, before, after, put = row
+        node.text, node.line, node.column, node.number, below, node.nags, before, after, put = row
         node.owner = None
-        node.variations = below = [nodes[child] for child in children]
-        for child in below:
+        node.variations = [nodes[place] for place in below]
+        for child in node.variations:
             child.parent = node
         node.before = [read_comment(one) for one in before] if before else before
         node.comments = [read_comment(one) for one in after] if after else after

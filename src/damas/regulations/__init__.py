@@ -32,7 +32,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 from .portuguesa_fpd import PORTUGUESA_FPD
 from .portuguesa_web import PORTUGUESA_WEB
@@ -104,7 +104,7 @@ __all__ = [
     "Regulation",
     "Repetition",
     "Separators",
-    "Touch",
+    "TouchMove",
     "article",
     "regulation",
     "regulation_for_gametype",
