@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 from damas import Board
-from damas.archive import Archive, Query, Report
+from damas.archive import Archive, ImportReport, Query
 from damas.pdn import open_pdn, read_games
 
 
@@ -30,7 +30,7 @@ def run_import(files: list[str], database: str) -> None:
     archive, start = Archive(database), time.perf_counter()
     first: list[int] = []
 
-    def tell(report: Report) -> None:
+    def tell(report: ImportReport) -> None:
         first.append(report.skipped)
         speed = (report.games - first[0]) / (time.perf_counter() - start)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

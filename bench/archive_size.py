@@ -27,7 +27,7 @@ from archive_games import CITIES, player
 from sqlalchemy import text
 
 from damas import Board, Game
-from damas.archive import Archive, Query, Report
+from damas.archive import Archive, ImportReport, Query
 from damas.engine import book
 from damas.pdn import open_pdn, read_games, replay
 
@@ -131,7 +131,7 @@ def fill(options: argparse.Namespace) -> None:
     archive, start = Archive(options.database), time.perf_counter()
     first: list[int] = []
 
-    def tell(report: Report) -> None:
+    def tell(report: ImportReport) -> None:
         first.append(report.skipped) if not first else None
         if report.games % 100_000 < 100:
             speed = (report.games - first[0]) / (time.perf_counter() - start)

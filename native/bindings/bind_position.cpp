@@ -38,7 +38,12 @@ nb::object decoded(std::string_view bytes) {
 
 const char* colour_name(Colour c) { return c == Colour::white ? "white" : "black"; }
 
+// Names of colours as Python code has them: one object each, found by its address.
 Colour colour_of(nb::handle name) {
+    static PyObject* const white = PyUnicode_InternFromString("white");
+    static PyObject* const black = PyUnicode_InternFromString("black");
+    if (name.ptr() == white) return Colour::white;
+    if (name.ptr() == black) return Colour::black;
     std::string_view text;
     if (nb::try_cast(name, text)) {
         if (text == "white") return Colour::white;

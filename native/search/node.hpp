@@ -212,9 +212,24 @@ void Searcher<Rules>::update_history(const Position& p, const MoveList& moves, c
     if (!(killers[0] == move)) killers = {move, killers[0]};
 }
 
+// The position after the move in place *i* of *order*. *ahead*: where *count* lets another one follow, the position
+// after that which is likely the next of *all* is made now, so that its row of the table is fetched meanwhile.
+template <class Rules>
+Position Searcher<Rules>::play_and_fetch(const Position& p, const MoveList& moves, Ratings& order, int i, int count,
+                                         int all, Ahead& ahead) {
+    const int place = place_of(order[i]);
+    const Position next = place == ahead.place ? ahead.position : after<Rules>(p, moves[place]);
+    if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
+    if (i + 1 < count) {
+        bring_best(order, i + 1, all);
+        ahead.place = place_of(order[i + 1]);
+        ahead.position = after<Rules>(p, moves[ahead.place]);
+        table_.prefetch(ahead.position.key);
+    }
+    return next;
+}
+
 // Searches all moves of a non-leaf node.
-// Over 60 lines: the state of its loop is shared by all of it, and this is the hottest function.
-// NOLINTBEGIN(readability-function-size)
 template <class Rules>
 Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
     Score best = 0;
@@ -243,31 +258,16 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     const int all = static_cast<int>(std::min(moves.size(), order.size()));
     const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
-    Position coming;  // after the move that is most likely the next
-    int coming_place = -1;
+    Ahead ahead;
     int waiting = 0;
     // A loss is proven by every move only.
     for (int i = 0; i < count || (i < all && best <= -least_counted); ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
-        int number = i;
-        if (team == nullptr) {
-            bring_best(order, i, all);
-        } else {
-            number = bring_free(moves, key, order, i, all, waiting);
-        }
+        const int number = bring_next(team, moves, key, order, i, all, waiting);
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::BusyMoveGuard busy(team, team == nullptr ? 0 : Team::key_of(key, move));
-        const Position next = place == coming_place ? coming : after<Rules>(p, move);
-        if (depth > 1) {
-            if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
-            if (i + 1 < count) {
-                bring_best(order, i + 1, all);
-                coming_place = place_of(order[i + 1]);
-                coming = after<Rules>(p, moves[coming_place]);
-                table_.prefetch(coming.key);
-            }
-        }
+        const Position next = depth > 1 ? play_and_fetch(p, moves, order, i, count, all, ahead) : after<Rules>(p, move);
         const Score score =
             i == 0 ? child(p, next, depth - 1, w, ply, below)
                    : reduced_child(p, next, depth, reduction(move, depth, number, w.is_open()), w, ply, below);
@@ -289,7 +289,6 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     if (deep) store_entry(key, best, depth, bound, best_move, ply);
     return best;
 }
-// NOLINTEND(readability-function-size)
 
 // The static value was *best*, unless a man that is crowned at once is worth more.
 template <class Rules>

@@ -118,6 +118,13 @@ class Searcher {
     Score reduced_child(const Position& p, const Position& next, int depth, int less, Window w, int ply,
                         Variation& line);
     Score visit(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
+    // The position after the move that is likely the next, and that move's place.
+    struct Ahead {
+        Position position;
+        int place = -1;
+    };
+    [[gnu::always_inline]] inline Position play_and_fetch(const Position& p, const MoveList& moves, Ratings& order,
+                                                          int i, int count, int all, Ahead& ahead);
     // Apart from node, most calls of which end before them: their frames are large.
     [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
     bool is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const;
@@ -144,6 +151,13 @@ class Searcher {
     }
     int bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count,
                    int& waiting) const;
+    // As `bring_free` beside other threads, as `bring_best` alone (*team* is null).
+    [[gnu::always_inline]] int bring_next(const Team* team, const MoveList& moves, std::uint64_t key, Ratings& ratings,
+                                          int first, int count, int& waiting) const {
+        if (team != nullptr) return bring_free(moves, key, ratings, first, count, waiting);
+        bring_best(ratings, first, count);
+        return first;
+    }
     [[nodiscard]] Score value(const Position& p) const {
         if (tools_.evaluator == nullptr) return evaluate<Rules>(p);
         std::uint64_t& known = known_[p.key % known_values];

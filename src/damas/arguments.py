@@ -32,6 +32,8 @@ def check_kind(
     Traceback (most recent call last):
     damas.errors.ArgumentError: board takes str | None, not 5
     """
+    if type(value) in kinds or (value is None and None in kinds):
+        return  # most are: found without a tuple made for it
     types = tuple(type(None) if kind is None else kind for kind in kinds)
     if not isinstance(value, types):
         names = " | ".join("None" if kind is None else kind.__name__ for kind in kinds)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from damas import Game
-from damas.archive import Archive, Importer, Query, Report
+from damas.archive import Archive, Importer, ImportReport, Query
 from damas.pdn import read_games, write_game
 
 from .conftest import GAMES
@@ -156,7 +156,7 @@ def test_an_interrupt_loses_no_batch(archive: Archive, tmp_path: Path) -> None:
     path = tmp_path / "g.pdn"
     path.write_text(many(30), "utf-8")
 
-    def stop(report: Report) -> None:
+    def stop(report: ImportReport) -> None:
         if report.games >= 20:
             raise KeyboardInterrupt
 

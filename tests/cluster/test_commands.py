@@ -18,7 +18,7 @@ import pytest
 from archive.conftest import GAMES
 from archive.test_import import many
 from damas import EngineError, variant
-from damas.archive import Archive, Importer, Report
+from damas.archive import Archive, Importer, ImportReport
 from damas.archive.importer import Batch, batches_of
 from damas.archive.spreading import batches, entries_of, read_slice, units_of
 from damas.cli.app import run
@@ -188,7 +188,7 @@ def test_an_import_that_was_killed_reads_nothing_twice(tmp_path: Path) -> None:
             found = spread(read_slice, units, place, kept=kept, in_order=True, progress=made.append)
             yield from batches((data for _, data in found), done, 8)
 
-    def stop(report: Report) -> None:
+    def stop(report: ImportReport) -> None:
         if report.games == 28:
             raise KeyboardInterrupt
 

@@ -141,7 +141,7 @@ def test_blank_score_sheets() -> None:
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_diagram_sheets(per_page: int, paper_name: str) -> None:
     """Every position, with its caption, on as many pages as they take."""
-    positions = [paper.Position(Board(v), f"{LONG} {v}") for v in sorted(VARIANTS)] * 5
+    positions = [paper.DiagramPosition(Board(v), f"{LONG} {v}") for v in sorted(VARIANTS)] * 5
     sheet = paper.draw_diagrams(positions, per_page=per_page, paper=paper_name, lang="pt_PT")
     hold_apart(sheet)
     assert sheet.page == -(-15 // per_page)
@@ -152,7 +152,7 @@ def test_no_diagrams_or_a_grid_that_does_not_exist() -> None:
     with pytest.raises(DamasError):
         paper.print_diagrams([])
     with pytest.raises(DamasError, match="12"):
-        paper.print_diagrams([paper.Position(Board())], per_page=5)
+        paper.print_diagrams([paper.DiagramPosition(Board())], per_page=5)
 
 
 @pytest.mark.parametrize("lang", LANGS)

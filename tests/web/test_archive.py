@@ -102,3 +102,12 @@ def test_a_game_goes_on_a_score_sheet(client: Any) -> None:
     assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
     assert client.get("/archive/99/score.pdf").status_code in (404, 422)
     assert client.get("/archive/1/score.pdf?paper=papyrus").status_code == 422
+
+
+def test_signs_come_as_people_are_shown_them(client: Any) -> None:
+    """The page has no list of its own; a number without a sign is shown as PDN writes it."""
+    brought(client)
+    address = "/api/archive/games/1"
+    version = client.get(address).json()["version"]
+    change = {"op": "nags", "node": 1, "nags": [3, 7, 13], "version": version}
+    assert client.post(f"{address}/edit", json=change).json()["nodes"][1]["signs"] == "!!□ $13"

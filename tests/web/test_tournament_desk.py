@@ -13,6 +13,7 @@ import openpyxl
 import pytest
 from starlette.testclient import TestClient
 
+from damas.bounds import CYCLES
 from damas.tournament.event import SYSTEMS, WAYS, Tournament, lot_white
 from damas.tournament.event.model.names import DECISION_WAYS
 
@@ -439,5 +440,7 @@ def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     assert words["values"]["system"]["swiss"] == "Suíço"
     assert set(words["values"]["system"]) == set(SYSTEMS)
     scripts = [path.read_text("utf-8") for path in SCRIPTS.rglob("*.js")]
+    assert words["systems"]["third_place"] == ["knock-out"]
+    assert words["ranges"]["cycles"] == [1, CYCLES]
     copies = [str(word) for word in WAYS.values() if any(f'"{word}"' in one for one in scripts)]
     assert copies == []

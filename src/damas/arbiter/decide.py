@@ -131,7 +131,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     events.Crown: removal.crown,
     events.Press: clock.press,
     events.Flag: clock.flag,
-    events.Report: reports.report,
+    events.ReportIrregularity: reports.report,
     events.Decide: decisions.decide_case,
     events.OfferDraw: offers.offer_draw,
     events.AcceptDraw: offers.accept_draw,

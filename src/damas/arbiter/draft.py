@@ -9,7 +9,7 @@ from ..i18n import Text
 from .model.cases import Case, Pending
 from .model.making import make
 from .model.pieces import Pieces
-from .model.position import LastMove, Position
+from .model.position import LastMove, PositionInHand
 from .model.ruling import Ruling
 from .model.state import TableState, board_for, expected_player
 from .policy import RulingPolicy
@@ -75,7 +75,7 @@ class Draft:
         ) = state
         self.take(self.before)
 
-    def take(self, position: Position) -> None:
+    def take(self, position: PositionInHand) -> None:
         """Sets everything that goes with the pieces."""
         (
             self.pieces,
@@ -89,10 +89,10 @@ class Draft:
         ) = position
 
     @property
-    def position(self) -> Position:
+    def position(self) -> PositionInHand:
         """The position in hand as it is now."""
         return make(
-            Position,
+            PositionInHand,
             (
                 self.pieces,
                 self.awaiting,

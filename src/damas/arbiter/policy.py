@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from ..citation import Citation
 from ..errors import UnknownNameError
 from ..game import OTHER
-from ..regulations import Crowning, Regulation, Touch
+from ..regulations import REGULATIONS, Crowning, Regulation, TouchMove
 from ..variants import Variant
 from .model.codes import CODES, DISORDER, UNCLEAR
 from .model.ruling import GAME_END, NEXT_MOVE
@@ -37,7 +38,7 @@ class RulingPolicy:
     decider: Citation | None
     lapse: Citation | None
     whole: Citation | None
-    touch: Touch | None
+    touch: TouchMove | None
     crowning: Crowning | None
     shown: Citation | None
     removal: Citation | None
@@ -47,7 +48,13 @@ class RulingPolicy:
 
     @classmethod
     def of(cls, book: Regulation) -> RulingPolicy:
-        """The policy of a rule book."""
+        """The policy of a rule book; that of one that ships is made once."""
+        if REGULATIONS.get(book.id) is book:
+            return _shipped(book.id)
+        return cls._made(book)
+
+    @classmethod
+    def _made(cls, book: Regulation) -> RulingPolicy:
         rules = book.irregularities
         return cls(
             book,
@@ -101,6 +108,11 @@ class RulingPolicy:
             return self.regulation.citation(rule, case) if rule else None
         except UnknownNameError:
             return None
+
+
+@cache
+def _shipped(name: str) -> RulingPolicy:
+    return RulingPolicy._made(REGULATIONS[name])
 
 
 def _article_of(book: Regulation, code: str) -> Citation | None:

@@ -19,7 +19,7 @@ from .model.cases import Case, Pending
 from .model.clock import TableClock
 from .model.making import make
 from .model.pieces import Pieces
-from .model.position import LastMove, Position
+from .model.position import LastMove, PositionInHand
 from .model.record import Record, RecordedMove
 from .model.ruling import Ruling
 from .model.state import TableState
@@ -107,7 +107,7 @@ class Table:
         return self.started.record
 
     @property
-    def position(self) -> Position:
+    def position(self) -> PositionInHand:
         """The position in hand: the pieces and everything that goes with them."""
         return self.started.position
 

@@ -6,7 +6,7 @@ Floor 8: builds on the store's tables; knows no page and no command.
 from ..pdn import open_pdn
 from .archive import Archive, game_of
 from .entry import ImportedGame, date_key, entry_of, fold
-from .importer import BadGame, Batch, Importer, Report, batches_of_file, file_digest, files_of
+from .importer import BadGame, Batch, Importer, ImportReport, batches_of_file, file_digest, files_of
 from .index import Continuation
 from .search import Found, Query, kinds_of, mirror
 
@@ -16,10 +16,10 @@ __all__ = [
     "Batch",
     "Continuation",
     "Found",
+    "ImportReport",
     "ImportedGame",
     "Importer",
     "Query",
-    "Report",
     "batches_of_file",
     "date_key",
     "entry_of",

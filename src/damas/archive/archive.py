@@ -27,7 +27,7 @@ from .grouping import grouped
 from .importer import (
     FileSource,
     Importer,
-    Report,
+    ImportReport,
     Tell,
     add_words,
     drop_words,
@@ -85,7 +85,7 @@ class Archive:
         progress: Tell | None = None,
         where: Workplace | None = None,
         hear: Callable[[Progress], None] | None = None,
-    ) -> Report:
+    ) -> ImportReport:
         """Imports files, and every .pdn of folders: one path or open file, or many of them.
 
         *under* names the regulation of games that do not tell theirs. Raises OSError for a file
@@ -101,7 +101,9 @@ class Archive:
             importer.add_source(one)
         return importer.report
 
-    def add_text(self, content: str, name: str, *, under: str | Regulation | None = None) -> Report:
+    def add_text(
+        self, content: str, name: str, *, under: str | Regulation | None = None
+    ) -> ImportReport:
         """Imports games from text; *name* is the archive's name for their source."""
         check_kind("content", content, str)
         check_kind("name", name, str)

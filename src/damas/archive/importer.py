@@ -52,7 +52,7 @@ class BadGame:
 
 
 @dataclass(slots=True)
-class Report:
+class ImportReport:
     """The result of an import. *merged*: games that were there already; *enriched*: those of them
     to which this copy added something; *skipped*: games kept by an earlier, interrupted import."""
 
@@ -68,7 +68,7 @@ class Report:
     bad_count: int = 0
 
 
-Tell = Callable[[Report], None]
+Tell = Callable[[ImportReport], None]
 Batch = list[tuple[int, ImportedGame]]
 """Games with their numbers in the file, counted from 1."""
 
@@ -93,20 +93,20 @@ class Importer:
         self.batch = batch
         self.where = where
         self.hear = hear
-        self.report = Report()
+        self.report = ImportReport()
 
-    def add_file(self, path: str | Path) -> Report:
+    def add_file(self, path: str | Path) -> ImportReport:
         """Imports one file; raises OSError, and NotationError for a file that holds no text."""
         path = Path(path)
         with open_pdn(path) as handle:
             return self.add(handle, path.name, file_digest(path))
 
-    def add_text(self, content: str, name: str) -> Report:
+    def add_text(self, content: str, name: str) -> ImportReport:
         """Imports games from text."""
         digest = blake2b(content.encode("utf-8", "surrogatepass"), digest_size=16).digest()
         return self.add(StringIO(content), name, digest)
 
-    def add_source(self, source: str | PathLike[str] | IO[str] | IO[bytes]) -> Report:
+    def add_source(self, source: str | PathLike[str] | IO[str] | IO[bytes]) -> ImportReport:
         """Imports one file by its path, or one that is open, from where it stands."""
         if isinstance(source, str | PathLike):
             return self.add_file(Path(source))
@@ -119,7 +119,7 @@ class Importer:
         digest = blake2b(data, digest_size=16).digest()
         return self.add(StringIO(decode(data)[0]), name, digest)
 
-    def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
+    def add(self, handle: TextIO, name: str, digest: bytes) -> ImportReport:
         """Imports the games of an open file whose bytes have this *digest*."""
         return self.add_batches(lambda done: self._read(handle, done, name, digest), name, digest)
 
@@ -136,7 +136,7 @@ class Importer:
 
     def add_batches(
         self, read: Callable[[int], Iterable[Batch]], name: str, digest: bytes
-    ) -> Report:
+    ) -> ImportReport:
         """Imports the batches that *read*, told how many games are in already, gives."""
         source, done, finished = self._source(name, digest)
         self.report.skipped += done
@@ -203,7 +203,7 @@ class Importer:
         if entry.fault is None:
             return
         self.report.bad_count += 1
-        if len(self.report.bad) < Report.MOST_NAMED:
+        if len(self.report.bad) < ImportReport.MOST_NAMED:
             self.report.bad.append(BadGame(name, place, *entry.fault_place, entry.fault))
 
     def _merge(  # noqa: PLR0913, PLR0917
@@ -217,7 +217,7 @@ class Importer:
     ) -> None:
         """Adds to the game that is there what this copy of it says more."""
         self.report.merged += 1
-        if len(self.report.merged_games) < Report.MOST_NAMED:
+        if len(self.report.merged_games) < ImportReport.MOST_NAMED:
             self.report.merged_games.append((name, place, there))
         waiting = next((row for row in rows if row["id"] == there), None)
         old = (
@@ -342,4 +342,12 @@ def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:
             yield path
 
 
-__all__ = ["BadGame", "Batch", "Importer", "NotationError", "Report", "batches_of_file", "files_of"]
+__all__ = [
+    "BadGame",
+    "Batch",
+    "ImportReport",
+    "Importer",
+    "NotationError",
+    "batches_of_file",
+    "files_of",
+]

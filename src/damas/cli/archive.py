@@ -24,7 +24,7 @@ from .language import say, speaks_utf8
 from .options import FenOption, ForceOption, JsonOption, RegulationOption, VariantFilter
 
 if TYPE_CHECKING:
-    from ..archive import Archive, Found, Query, Report
+    from ..archive import Archive, Found, ImportReport, Query
 
 DatabaseOption = Annotated[
     str | None,
@@ -65,10 +65,10 @@ def import_files(
 ) -> int:
     """Imports FILES; can be interrupted and run again. Exit status 1 when some game is bad."""
     rules = regulation(regulation_name) if regulation_name is not None else None
-    from ..archive import Report  # noqa: PLC0415
+    from ..archive import ImportReport  # noqa: PLC0415
 
     archive = _archive(database)
-    report = Report()
+    report = ImportReport()
     try:
         with workers_or_none(cluster) as where, ProgressLine() as line:
             if where is None:
@@ -85,18 +85,18 @@ def import_files(
     return 1 if report.bad_count else 0
 
 
-def _imported_here(archive: Archive, files: list[Path], rules: Regulation | None) -> Report:
+def _imported_here(archive: Archive, files: list[Path], rules: Regulation | None) -> ImportReport:
     """The report of an import by this process alone, which shows how many games are in."""
     with Console(stderr=True).status("") as status:
 
-        def tell(so_far: Report) -> None:
+        def tell(so_far: ImportReport) -> None:
             params = {"games": so_far.games, "added": so_far.added}
             status.update(say(Text("{games} games read, {added} new", params)))
 
         return archive.add_files(files, under=rules, progress=tell)
 
 
-def _print_report(report: Report, as_json: bool) -> None:
+def _print_report(report: ImportReport, as_json: bool) -> None:
     if as_json:
         print(json.dumps(_row(report), ensure_ascii=not speaks_utf8()))
         return
@@ -114,7 +114,7 @@ def _print_report(report: Report, as_json: bool) -> None:
     print(say(line))
 
 
-def _row(report: Report) -> dict[str, Any]:
+def _row(report: ImportReport) -> dict[str, Any]:
     """A report as JSON has it."""
     counts = ("games", "added", "merged", "enriched", "skipped")
     parts = ("file", "game", "line", "column", "reason")

@@ -13,7 +13,7 @@ from ..arbiter import Table
 from ..board import Board
 from ..files import write_whole
 from ..i18n import Text
-from ..paper import Position
+from ..paper import DiagramPosition
 from ..pdn import PdnGame, read_games, replay
 from ..regulations import regulation
 from ..variants import VARIANTS
@@ -107,7 +107,7 @@ def diagrams(  # noqa: PLR0913, PLR0917
 ) -> int:
     """Prints the positions named, and the start positions of the games of FILE."""
     row = variant_named(variant)
-    found = [Position(Board(row, fen)) for fen in fens or ()]
+    found = [DiagramPosition(Board(row, fen)) for fen in fens or ()]
     if file is not None:
         with open_text(file) as handle:
             found += [one for game in read_games(handle) if (one := _position(game)) is not None]
@@ -122,13 +122,13 @@ def diagrams(  # noqa: PLR0913, PLR0917
     return _write(data, output, "diagrams.pdf", force)
 
 
-def _position(game: PdnGame) -> Position | None:
+def _position(game: PdnGame) -> DiagramPosition | None:
     """The start position of a game of a file; None when the file does not say it."""
     done = replay(game)
     if done.game is None:
         return None
     names = [game.headers.get(tag, "") for tag in ("Event", "White", "Black", "Round")]
-    return Position(
+    return DiagramPosition(
         done.game.start_board, " \N{MIDDLE DOT} ".join(n for n in names if n.strip("?"))
     )
 

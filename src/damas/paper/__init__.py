@@ -6,7 +6,7 @@ built on it. The prints of a tournament are in `damas.paper.tournament`.
 
 from .board import GAMES, PrintError, draw_board, print_board, read_size
 from .booklet import draw_booklet, print_booklet
-from .diagrams import GRIDS, Position, draw_diagrams, print_diagrams
+from .diagrams import GRIDS, DiagramPosition, draw_diagrams, print_diagrams
 from .rulings import draw_rulings, print_rulings
 from .score import draw_score, print_score
 from .sheet import PAPERS, Box, Sheet, Style
@@ -16,7 +16,7 @@ __all__ = [
     "GRIDS",
     "PAPERS",
     "Box",
-    "Position",
+    "DiagramPosition",
     "PrintError",
     "Sheet",
     "Style",

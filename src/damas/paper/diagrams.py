@@ -21,7 +21,7 @@ _TURNS = {"white": Text("White to move"), "black": Text("Black to move")}
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class DiagramPosition:
     """A diagram: its position, and the text below it."""
 
     board: Board
@@ -29,7 +29,7 @@ class Position:
 
 
 def print_diagrams(  # noqa: PLR0913  (each is an option of the print)
-    positions: Sequence[Position],
+    positions: Sequence[DiagramPosition],
     *,
     per_page: int = 6,
     paper: str = "a4",
@@ -47,7 +47,7 @@ def print_diagrams(  # noqa: PLR0913  (each is an option of the print)
 
 
 def draw_diagrams(  # noqa: PLR0913
-    positions: Sequence[Position],
+    positions: Sequence[DiagramPosition],
     *,
     per_page: int = 6,
     paper: str = "a4",
@@ -57,9 +57,9 @@ def draw_diagrams(  # noqa: PLR0913
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
     if not isinstance(positions, Sequence) or not all(
-        isinstance(one, Position) for one in positions
+        isinstance(one, DiagramPosition) for one in positions
     ):
-        raise wrong_kind("positions", positions, kinds="Sequence[Position]")
+        raise wrong_kind("positions", positions, kinds="Sequence[DiagramPosition]")
     if per_page not in GRIDS:
         raise PrintError(
             "per-page",
@@ -82,7 +82,7 @@ def draw_diagrams(  # noqa: PLR0913
 
 def _page(
     sheet: Sheet,
-    positions: Sequence[Position],
+    positions: Sequence[DiagramPosition],
     grid: tuple[int, int],
     numbers: str | None,
     title: str,

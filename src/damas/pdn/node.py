@@ -21,6 +21,8 @@ from .commands import (
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Signs after a move (NOT-03) and the numbers that the standard gives them."""
+SHOWN_SIGNS = {number: sign for sign, number in SIGNS.items()} | {SIGNS["*"]: "□"}
+"""The number of a sign → the sign as people are shown it: □ for the only move."""
 
 _SETUP = re.compile(r'"([^"]*)"')
 

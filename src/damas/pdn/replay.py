@@ -233,17 +233,15 @@ def _play(pdn: PdnGame, rules: Regulation, reading: Reading) -> Replay:
     fault = run.play()
     game = run.game
     outcome = game.outcome
+    result = reason = article = None
     if outcome is not None:
         fault = fault or _contradiction(pdn, game, outcome)
-    done = Replay(
-        rules, game, None, None, None, fault, tuple(run.notes), tuple(run.earlier), reading
-    )
-    if outcome is not None:
+        result, reason = outcome.result, outcome.reason
         article = str(outcome.citation) if outcome.citation else None
-        return dataclasses.replace(
-            done, result=outcome.result, reason=outcome.reason, article=article
-        )
-    return done if fault else dataclasses.replace(done, result=read_result(_said(pdn)))
+    elif fault is None:
+        result = read_result(_said(pdn))
+    notes, earlier = tuple(run.notes), tuple(run.earlier)
+    return Replay(rules, game, result, reason, article, fault, notes, earlier, reading)
 
 
 def _said(pdn: PdnGame) -> str | None:

@@ -203,22 +203,19 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
 
 
 def _build(text: PdnText) -> Node:
-    """The tree of Nodes of a game's text."""
+    """The tree of Nodes of a game's text; its rows' lists become the nodes' own."""
     rows = text.tree
-    nodes = [Node(None, row[0], row[1], row[2], row[3]) for row in rows]
-    place: Callable[[int], Node] = nodes.__getitem__
+    nodes = [Node.__new__(Node) for _ in rows]  # all their parts are set below
+    nodes[0].parent = None
     for node, row in zip(nodes, rows, strict=True):
-        children = [place(child) for child in row[4]]
-        for child in children:
+        node.text, node.line, node.column, node.number, below, node.nags, before, after, put = row
+        node.owner = None
+        node.variations = [nodes[place] for place in below]
+        for child in node.variations:
             child.parent = node
-        node.variations = children
-        node.nags = row[5]
-        if row[6]:
-            node.before = [read_comment(text) for text in row[6]]
-        if row[7]:
-            node.comments = [read_comment(text) for text in row[7]]
-        if row[8] is not None:
-            node.setup = setup_fen(row[8])
+        node.before = [read_comment(one) for one in before] if before else before
+        node.comments = [read_comment(one) for one in after] if after else after
+        node.setup = None if put is None else setup_fen(put)
     return nodes[0]
 
 

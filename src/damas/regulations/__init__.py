@@ -32,7 +32,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 from .portuguesa_fpd import PORTUGUESA_FPD
 from .portuguesa_web import PORTUGUESA_WEB
@@ -54,16 +54,16 @@ def regulation(name: str | Regulation) -> Regulation:
     other."""
     if isinstance(name, Regulation):
         return name
-    if isinstance(name, str) and name in VARIANTS:
-        raise UnknownNameError(
-            "unknown-regulation",
-            "{name} is a variant, played under a regulation; its regulations are {names}",
-            name=name,
-            names=", ".join(row.id for row in REGULATIONS.values() if row.variant_id == name),
-        )
     try:
         return REGULATIONS[name]
     except (KeyError, TypeError):
+        if isinstance(name, str) and name in VARIANTS:
+            raise UnknownNameError(
+                "unknown-regulation",
+                "{name} is a variant, played under a regulation; its regulations are {names}",
+                name=name,
+                names=", ".join(row.id for row in REGULATIONS.values() if row.variant_id == name),
+            ) from None
         raise UnknownNameError(
             "unknown-regulation",
             'There is no regulation "{name}"; those that exist are {names}',
@@ -104,7 +104,7 @@ __all__ = [
     "Regulation",
     "Repetition",
     "Separators",
-    "Touch",
+    "TouchMove",
     "article",
     "regulation",
     "regulation_for_gametype",

@@ -17,7 +17,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 
 FENAE_2025 = Regulation(
@@ -106,7 +106,7 @@ FENAE_2025 = Regulation(
         {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
     ),
     colours=Cited(("agreement", "lot"), cite("FENAE Art. 10", reading="AMB-14")),
-    touch=Touch(cite("FENAE Art. 5"), cite("FENAE Art. 25"), "one-touch"),
+    touch=TouchMove(cite("FENAE Art. 5"), cite("FENAE Art. 25"), "one-touch"),
     irregularities=Irregularities(
         "opponent_choice",
         cite("FENAE Art. 23"),

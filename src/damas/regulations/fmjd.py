@@ -17,7 +17,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 
 FMJD = Regulation(
@@ -106,7 +106,7 @@ FMJD = Regulation(
     terms=MappingProxyType(
         {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
     ),
-    touch=Touch(cite("FMJD 3.11"), cite("FMJD 3.13"), "until-next-lance"),
+    touch=TouchMove(cite("FMJD 3.11"), cite("FMJD 3.13"), "until-next-lance"),
     irregularities=Irregularities(
         "opponent_choice", cite("FMJD 5.4"), lapse=cite("FMJD 5.7"), whole=cite("FMJD 5.8")
     ),

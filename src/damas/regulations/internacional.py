@@ -16,7 +16,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 
 INTERNACIONAL = Regulation(
@@ -118,7 +118,7 @@ INTERNACIONAL = Regulation(
         {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
     ),
     colours=Cited(("agreement", "lot"), None),
-    touch=Touch(cite("INT 3.11"), cite("INT 3.13"), "until-next-lance"),
+    touch=TouchMove(cite("INT 3.11"), cite("INT 3.13"), "until-next-lance"),
     irregularities=Irregularities(
         "opponent_choice",
         cite("INT 5.4"),

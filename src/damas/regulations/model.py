@@ -119,7 +119,7 @@ DrawRule = KingsOnly | Repetition | EndgameLimit | Forcada
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class TouchMove:
     """The duties after a touch (TCH-01..03), as read at an arbiter's table.
 
     *adjust_covers*: the reach of one "ajeito". *hover*: holding a piece over squares is noted
@@ -261,7 +261,7 @@ class Regulation:
     separators: Separators
     terms: Mapping[str, str]
     colours: Cited[tuple[str, ...]]
-    touch: Touch | None = None
+    touch: TouchMove | None = None
     irregularities: Irregularities | None = None
     crowning: Crowning | None = None
     captures: Captures = field(default_factory=Captures)

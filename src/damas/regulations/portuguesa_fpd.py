@@ -15,7 +15,7 @@ from .model import (
     Regulation,
     Repetition,
     Separators,
-    Touch,
+    TouchMove,
 )
 
 PORTUGUESA_FPD = Regulation(
@@ -86,7 +86,7 @@ PORTUGUESA_FPD = Regulation(
     separators=Separators("-", "-", cite("CLAS generalidades", reading="NOT-02")),
     terms=MappingProxyType({"man": "peão", "king": "dama", "game": "jogo", "main_road": "rio"}),
     colours=Cited(("agreement", "lot", "table"), cite("FPD 2.2.2")),
-    touch=Touch(
+    touch=TouchMove(
         cite("FPD 5.1.1"),
         cite("FPD 5.1.2"),
         "until-next-lance",

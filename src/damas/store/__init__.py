@@ -61,7 +61,7 @@ from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
-from .repositories.words import Remark, Report, WordLimits, Words
+from .repositories.words import Remark, WordLimits, Words, WordsReport
 
 __all__ = [
     "LEAST_PLIES",
@@ -128,7 +128,6 @@ __all__ = [
     "Rates",
     "Ratings",
     "Remark",
-    "Report",
     "Reviews",
     "RoomGame",
     "RoomPerson",
@@ -158,6 +157,7 @@ __all__ = [
     "Viewers",
     "WordLimits",
     "Words",
+    "WordsReport",
     "back_up_database",
     "default_database_url",
     "examine_database",

@@ -130,7 +130,7 @@ def test_names_and_captions_on_paper(text):
     tags = "".join(f"[{name} {quoted(text)}]\n" for name in ("White", "Black", "Event", "Site"))
     game = read_game(io.StringIO(f'{tags}[GameType "20"]\n\n1. 32-28 {{{text}}} 19-23 *\n'))
     assert game.headers["White"] == text
-    shown = paper.print_diagrams([paper.Position(Board(), text)], title=text)
+    shown = paper.print_diagrams([paper.DiagramPosition(Board(), text)], title=text)
     for data in (paper.print_score(game), shown):
         read = "".join(inert(data).split())
         assert "".join(text.split())[:12] in read

@@ -13,9 +13,9 @@ from damas.store import (
     Invitations,
     People,
     Remark,
-    Report,
     WordLimits,
     Words,
+    WordsReport,
     new_id,
 )
 from damas.web.core.times import now_ms
@@ -98,7 +98,7 @@ def test_a_complaint_sent_to_two_processes_is_stored_once(opened: Opened) -> Non
     speaker, other = guests(databases[0], 2)
 
     def complain(database: Database, name: str) -> bool:
-        made = Report(new_id(), speaker, other, None, "insult", "", now_ms())
+        made = WordsReport(new_id(), speaker, other, None, "insult", "", now_ms())
         return Words(database).report(made, now_ms() - HOUR, 2, name)
 
     assert all(together([partial(complain, one, "a") for one in databases]))

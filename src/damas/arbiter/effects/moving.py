@@ -20,7 +20,7 @@ from ..model.codes import (
     UNCLEAR,
 )
 from ..model.pieces import EMPTY, named
-from ..model.position import LastMove, Position
+from ..model.position import LastMove, PositionInHand
 from ..model.record import PlayedMove
 from ..protocol.reading import EventError
 from .ending import settle
@@ -141,7 +141,7 @@ def _left_of(draft: Draft, jumped: Sequence[int]) -> tuple[int, ...]:
     return tuple([n for n in jumped if at[n] != EMPTY]) if jumped else ()
 
 
-def _before(draft: Draft, by: str) -> Position:
+def _before(draft: Draft, by: str) -> PositionInHand:
     """The position in hand before the move, and before any irregularity of *by* in his turn."""
     if not draft.cases.pendings:
         return draft.before

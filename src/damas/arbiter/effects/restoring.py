@@ -10,7 +10,7 @@ from ..draft import Draft
 from ..model.cases import Pending
 from ..model.codes import OTHER_PIECE_TOUCHED
 from ..model.pieces import KINGS, Pieces, named
-from ..model.position import LastMove, Position
+from ..model.position import LastMove, PositionInHand
 from ..model.record import RecordedMove
 from .touching import bind_again
 
@@ -36,7 +36,7 @@ def restore(draft: Draft, ply: int) -> None:
     bind_again(draft, touched, position.bound)
 
 
-def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
+def _position_after(draft: Draft, ply: int) -> tuple[PositionInHand, list[int]]:
     """The position in hand after *ply* entries, and every piece that was touched in it."""
     record, pendings = draft.record, draft.pendings
     waiting = next((one for one in pendings if one.case.ply == ply), None)
@@ -83,7 +83,7 @@ def _ended(draft: Draft, last: LastMove | None) -> LastMove | None:
     return last._replace(completed=True, unfinished=False, fits=(), counted=counted)
 
 
-def take_back_to(draft: Draft, position: Position) -> None:
+def take_back_to(draft: Draft, position: PositionInHand) -> None:
     """Undoes everything that was done on top of a move that still waits."""
     pieces, uncrowned = position.pieces.with_hands_empty(), draft.uncrowned
     draft.take(position._replace(pieces=pieces, uncrowned=uncrowned))

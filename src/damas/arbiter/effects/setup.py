@@ -11,7 +11,7 @@ from ..model.cases import Cases, Pending
 from ..model.clock import TableClock
 from ..model.codes import INACTIVE, SETUP
 from ..model.pieces import NAMES, Pieces
-from ..model.position import Position
+from ..model.position import PositionInHand
 from ..model.record import Record
 from ..model.state import Setup, TableState
 from .irregularities import close, record_irregularity
@@ -19,7 +19,7 @@ from .irregularities import close, record_irregularity
 
 def first_state(setup: Setup, record: Record, now: int) -> TableState:
     """A table before the first move. Raises NotationError for the clock's control."""
-    position = Position(Pieces.of(record.board))
+    position = PositionInHand(Pieces.of(record.board))
     clock = None if setup.clock is None else TableClock.of(setup.clock, now, record.turn)
     return TableState(setup, record, position, clock=clock, now=now)
 

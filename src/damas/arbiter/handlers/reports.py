@@ -18,7 +18,7 @@ from ..protocol import events
 from ..protocol.reading import EventError, shown
 
 
-def report(draft: Draft, event: events.Report) -> None:
+def report(draft: Draft, event: events.ReportIrregularity) -> None:
     """A person says that something was irregular."""
     by, code = event.by, event.code
     if code in CONDUCT:
@@ -39,7 +39,7 @@ def report(draft: Draft, event: events.Report) -> None:
         _report(draft, event)
 
 
-_BOARD: Mapping[str, Callable[[Draft, events.Report], None]] = {
+_BOARD: Mapping[str, Callable[[Draft, events.ReportIrregularity], None]] = {
     "board": lambda draft, event: report_board(draft, event.by),
     "board_misplaced": lambda draft, event: report_board(draft, event.by),
     "accident": lambda draft, event: report_accident(draft, event.by),
@@ -54,7 +54,7 @@ def _is_open(draft: Draft, code: str, against: str | None) -> bool:
     return any(code in case.codes and against in (None, case.offender) for case in cases)
 
 
-def _report(draft: Draft, event: events.Report) -> None:
+def _report(draft: Draft, event: events.ReportIrregularity) -> None:
     by, code = event.by, event.code
     pending = next((one for one in draft.pendings if code in one.codes), None)
     if pending is None and report_unremoved(draft, by, code):
@@ -76,7 +76,7 @@ def _must_be_restored(draft: Draft, code: str) -> Pending | None:
     return draft.pendings[0] if waits else None
 
 
-def _report_waiting(draft: Draft, pending: Pending, event: events.Report) -> None:
+def _report_waiting(draft: Draft, pending: Pending, event: events.ReportIrregularity) -> None:
     by, code = event.by, event.code
     draft.cases = draft.cases.reported(pending, pending.case.reporter or by)
     if draft.policy.must_restore:
@@ -110,7 +110,7 @@ def _last_of(draft: Draft, colour: str | None) -> int:
     return next(found, -1)
 
 
-def _find(draft: Draft, event: events.Report) -> bool:
+def _find(draft: Draft, event: events.ReportIrregularity) -> bool:
     """The arbiter finds an irregularity that no event showed; whether there is such a move.
 
     It is about the move that *ply* names, else about the last one of the player *against*, or

@@ -18,7 +18,9 @@ def start(event: events.Start, number: int) -> Draft:
 
     Raises DamasError for a regulation, a position or a clock that cannot be.
     """
-    book = regulation(event.regulation).with_options(**event.options or {})
+    book = regulation(event.regulation)
+    if event.options:
+        book = book.with_options(**event.options)
     record = Record.of(book, event.fen)
     stands = None if event.board is None else Board(book.variant, event.board)
     state = first_state(Setup(book, event.fen, event.clock), record, event.t_ms or 0)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..._kernel import Move
 from ...citation import Citation
-from .position import Position
+from .position import PositionInHand
 
 
 class Case(NamedTuple):
@@ -75,8 +75,8 @@ class Pending(NamedTuple):
     right: str
     choices: tuple[str, ...]
     expires: str | None
-    before: Position
-    began: Position
+    before: PositionInHand
+    began: PositionInHand
     movement: bool = False
     move: Move | None = None
     path: tuple[int | str, ...] = ()

@@ -59,11 +59,12 @@ class TableClock(NamedTuple):
             control = TimeControl.parse(setting.control)
         else:
             control = TimeControl((Period(None, float(setting.white or 0)),))
-        clock = Clock.of(control)
-        for colour, seconds in (("white", setting.white), ("black", setting.black)):
-            if seconds is not None:
-                clock = _with(clock, colour, Side(round(seconds * 1000)))
-        return cls(clock.start(at_ms, cast(Colour, turn)))
+        side = Clock.of(control).white
+        white, black = (
+            side if seconds is None else Side(round(seconds * 1000))
+            for seconds in (setting.white, setting.black)
+        )
+        return cls(Clock(control, white, black, cast(Colour, turn), at_ms))
 
     def pressed(self, colour: str, at_ms: int, ply: int | None = None) -> TableClock:
         """The clock after *colour* has pushed his side down: the other's time runs.

@@ -54,7 +54,7 @@ class LastMove(NamedTuple):
 _COMPLETED, _COUNTED, _REMOVED = map(LastMove._fields.index, ("completed", "counted", "removed"))
 
 
-class Position(NamedTuple):
+class PositionInHand(NamedTuple):
     """All that goes with the pieces at one moment, apart from the record (IRR-05).
 
     *awaiting*: captured pieces that are still to be removed. *touched*: the pieces that the player
@@ -74,7 +74,7 @@ class Position(NamedTuple):
     uncrowned: frozenset[int] = frozenset()
     light: tuple[tuple[str, int], ...] = ()
 
-    def crowned(self, square: int) -> Position:
+    def crowned(self, square: int) -> PositionInHand:
         """The same, the king on *square* with its second man."""
         pieces = self.pieces.crowned(square)
         return self._replace(pieces=pieces, uncrowned=self.uncrowned - {square})

@@ -13,7 +13,7 @@ from ...outcome import CounterStatus, Outcome
 from ...regulations import Regulation
 from .making import make
 from .pieces import Pieces, pieces_at
-from .position import Position
+from .position import PositionInHand
 
 
 class PlayedMove(NamedTuple):
@@ -39,7 +39,7 @@ class RecordedMove(NamedTuple):
     by: str
     fen: str
     event: int
-    before: Position
+    before: PositionInHand
     move: Move | None = None
     path: tuple[int | str, ...] = ()
     codes: tuple[str, ...] = ()
@@ -234,7 +234,7 @@ class Record:
         played: PlayedMove,
         move: Move,
         event: int,
-        before: Position,
+        before: PositionInHand,
         touched: tuple[int, ...],
         kind: str = "move",
     ) -> Record:
@@ -250,7 +250,7 @@ class Record:
         played: PlayedMove,
         board: Board,
         event: int,
-        before: Position,
+        before: PositionInHand,
         touched: tuple[int, ...],
         kind: str,
         *,

@@ -11,7 +11,7 @@ from ...regulations import Regulation
 from .cases import Cases, Pending
 from .clock import ClockSetting, TableClock
 from .pieces import Pieces
-from .position import Position
+from .position import PositionInHand
 from .record import Record
 
 
@@ -62,7 +62,7 @@ class TableState(NamedTuple):
 
     setup: Setup
     record: Record
-    position: Position
+    position: PositionInHand
     cases: Cases = Cases()
     talk: Talk = Talk()
     clock: TableClock | None = None

@@ -169,7 +169,7 @@ class Flag(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Event):
+class ReportIrregularity(Event):
     """An irregularity is reported by its code."""
 
     name: ClassVar[str] = "report"
@@ -302,7 +302,7 @@ KINDS: tuple[type[Event], ...] = (
     Crown,
     Press,
     Flag,
-    Report,
+    ReportIrregularity,
     Decide,
     OfferDraw,
     AcceptDraw,

@@ -30,7 +30,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class WordsReport:
     """A complaint: *person* about *about*, with a *reason* by its name and a *text*.
 
     *closed_ms*: when the owner closed it.
@@ -140,7 +140,7 @@ class Words:
         with transaction(self._database, write=False) as session:
             return session.scalar(select(BlockRow.person).where(found).limit(1)) is not None
 
-    def report(self, report: Report, since_ms: int, most: int, client_id: str = "") -> bool:
+    def report(self, report: WordsReport, since_ms: int, most: int, client_id: str = "") -> bool:
         """Stores a complaint; False if its person has made *most* since then. Sent twice under a
         *client_id* it is stored once."""
         theirs = ReportRow.person == report.person
@@ -166,13 +166,13 @@ class Words:
             )
         return True
 
-    def reports(self, limit: int = 100) -> list[Report]:
+    def reports(self, limit: int = 100) -> list[WordsReport]:
         """Complaints: open ones first, then the newest first."""
         order = ReportRow.closed_ms.is_not(None), ReportRow.at_ms.desc(), ReportRow.id
         query = select(ReportRow).order_by(*order).limit(limit)
         with transaction(self._database, write=False) as session:
             return [
-                Report(
+                WordsReport(
                     row.id,
                     row.person or "",
                     row.about or "",

@@ -18,6 +18,7 @@ from ...engine.background import BackgroundSearch
 from ...engine.coach import Annotation, MistakeKind, Review, review, sentences, shown
 from ...engine.weights_file import shipped
 from ...game import Game
+from ...pdn.node import SHOWN_SIGNS
 from ..core.language import say
 from ..views.positions import move_view
 
@@ -26,7 +27,6 @@ NODES_OF_ALL = 12_000_000  # for one game: a long one is looked at less deeply
 DEEP_NODES = 2_000_000
 DEEP_NODES_OF_ALL = 240_000_000
 LONGEST = 12  # moves of a line that are kept for showing
-SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
 class _Left(Exception):  # noqa: N818  (no fault: the client has left)
@@ -175,7 +175,7 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     return {
         "ply": one.ply,
         "color": one.colour,
-        "sign": SIGNS[one.nag],
+        "sign": SHOWN_SIGNS[one.nag],
         "text": " ".join(words),
         "points": list(one.expected),
         "better": _seen(board, better),

@@ -47,7 +47,7 @@ def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
         def read(done: int) -> Iterator[games.Batch]:
             return apart(turn, games.batches_of_file, path, done)
 
-        def progress(report: games.Report) -> None:
+        def progress(report: games.ImportReport) -> None:
             turn.progress(report.games, 0, "reading")
 
         report = games.Importer(turn.database, progress=progress).add_batches(
@@ -56,7 +56,7 @@ def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
     return JobOutcome(href="/archive", report=report_of(report))
 
 
-def report_of(report: games.Report) -> dict[str, Any]:
+def report_of(report: games.ImportReport) -> dict[str, Any]:
     """The report of an import as plain values."""
     bad = [
         {"game": one.game, "line": one.line, "column": one.column, "reason": str(one.reason)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...game import OTHER
 from ...i18n import Text
-from ...store import Remark, Report, WordLimits, new_id
+from ...store import Remark, WordLimits, WordsReport, new_id
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -79,7 +79,7 @@ async def report_opponent(  # noqa: PLR0913, PLR0917
     many."""
     colour, players = await meetings.players(live, person)
     about = players[OTHER[colour]].person
-    made = Report(new_id(), person, about, live.id, reason, text, now_ms())
+    made = WordsReport(new_id(), person, about, live.id, reason, text, now_ms())
     report, since = meetings.words.report, now_ms() - DAY_MS
     if not await in_database(report, made, since, REPORTS_A_DAY, client_id):
         raise WebError(429, "enough-reports", ENOUGH_REPORTS)

@@ -80,7 +80,7 @@ class Importing:
             self._stream.stop()
 
 
-def _report(report: games.Report) -> dict[str, Any]:
+def _report(report: games.ImportReport) -> dict[str, Any]:
     bad = [
         {"game": b.game, "line": b.line, "column": b.column, "reason": b.reason}
         for b in report.bad[:100]

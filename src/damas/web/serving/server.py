@@ -9,7 +9,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...bus import BusAddress
@@ -28,6 +29,8 @@ from .uvicorn_server import DamasServer, uvicorn_config
 from .worker import WorkerSettings, access_of, notices_of, share_of
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from ...store import Database
 
 DEFAULT_HOST = "127.0.0.1"
@@ -88,43 +91,75 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
         opened = listeners[1].getsockname()[:2] if len(listeners) > 1 else None
-
-        def ready(database: Database) -> None:
-            seen = network if access is Access.OWN or network.address else None
-            _ready(url, seen, locale, announce=announce, open_browser=open_browser)
-            if announce and (access is Access.HOSTED or not is_loopback(host)):
-                _print_owner(database, _outside(network, url, proxies), locale)
-
+        greeting = _Greeting(host, url, network, access, proxies, locale, announce, open_browser)
         if workers > 1:
             hosts = (*own, *allowed_hosts)
             share = share_of(resources, workers)
             settings = WorkerSettings(
                 host, port, database, share, hosts, proxies, hosted, smtp_url, bus_url, opened
             )
-            _supervise(settings, workers, listeners, network, ready)
+            _supervise(settings, workers, listeners, network, greeting)
             return
         app = create_app(
             database, resources=resources, network=network, access=access, notices=notices, bus=bus
         )
-        connections = Connections(files_for(), shared=proxies)
-        server = DamasServer(
-            uvicorn_config(app, connections, list(proxies)),
-            connections,
-            on_ready=lambda: ready(app.state.database),
-        )
-        network.listens(host, port, lambda other: server.listen(_bind(other, port)))
-        if opened:
-            network.opened_at(*opened)
         network.on_open = lambda _: _print_network(network, locale)
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
-            server.run(sockets=listeners)
-        if not server.started:
-            raise ServeError("server-failed", "The server could not start; its log says why")
-        if server.deadline is not None:
-            server.deadline.cancel()
+        _run(app, (host, port), listeners, opened, greeting)
     finally:
         for listener in listeners:
             listener.close()
+
+
+@dataclass(frozen=True)
+class _Greeting:
+    """The words that are printed once the server answers, and the browser that is opened on it."""
+
+    host: str
+    url: str
+    network: Network
+    access: Access
+    proxies: tuple[str, ...]
+    locale: str
+    announce: bool
+    open_browser: bool
+
+    def __call__(self, database: Database) -> None:
+        """Greets. *database* has the owner's link."""
+        network, own = self.network, self.access is Access.OWN
+        if self.announce:
+            print(f"Damas: {self.url}", flush=True)
+            if own or network.address:  # else a proxy knows the address
+                _print_network(network, self.locale)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+        if self.announce and not (own and is_loopback(self.host)):
+            _print_owner(database, _outside(network, self.url, self.proxies), self.locale)
+
+
+def _run(
+    app: FastAPI,
+    address: tuple[str, int],
+    listeners: list[socket.socket],
+    opened: tuple[str, int] | None,
+    greeting: _Greeting,
+) -> None:
+    """Serves in this process until it is interrupted. Raises ServeError if it cannot start."""
+    network, proxies = greeting.network, greeting.proxies
+    connections = Connections(files_for(), shared=proxies)
+    server = DamasServer(
+        uvicorn_config(app, connections, list(proxies)),
+        connections,
+        on_ready=lambda: greeting(app.state.database),
+    )
+    network.listens(*address, lambda other: server.listen(_bind(other, address[1])))
+    if opened:
+        network.opened_at(*opened)
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
+        server.run(sockets=listeners)
+    if not server.started:
+        raise ServeError("server-failed", "The server could not start; its log says why")
+    if server.deadline is not None:
+        server.deadline.cancel()
 
 
 def _supervise(
@@ -132,7 +167,7 @@ def _supervise(
     count: int,
     listeners: list[socket.socket],
     network: Network,
-    ready: Callable[[Database], None],
+    greeting: _Greeting,
 ) -> None:
     """Serves by *count* workers, over a database that is migrated before they start."""
     if sys.platform == "win32":
@@ -144,25 +179,13 @@ def _supervise(
         network.opened_at(*settings.lan)
 
     def on_ready() -> None:
-        ready(database)
+        greeting(database)
         database.close()
 
     try:
         Supervisor(count, lambda: Worker(settings, listeners)).run(on_ready)
     finally:
         database.close()
-
-
-def _ready(
-    url: str, network: Network | None, locale: str, *, announce: bool, open_browser: bool
-) -> None:
-    """*network* None: it is reached by a proxy, which knows the address."""
-    if announce:
-        print(f"Damas: {url}", flush=True)
-        if network is not None:
-            _print_network(network, locale)
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def _print_network(network: Network, locale: str) -> None:

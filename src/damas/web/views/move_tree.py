@@ -6,6 +6,7 @@ from typing import Any
 
 from ...board import Board
 from ...pdn import Lines, PdnGame, replay
+from ...pdn.node import SHOWN_SIGNS
 from .positions import move_view, variant_view
 
 
@@ -44,6 +45,7 @@ def _node(
         "text": "",
         "comment": " ".join(c.strip() for c in comments if c.strip()),
         "nags": nags,
+        "signs": "".join(SHOWN_SIGNS.get(nag, f" ${nag}") for nag in nags),
         "fen": board.fen if board else None,
         "turn": board.turn if board else None,
         "legal": legal,

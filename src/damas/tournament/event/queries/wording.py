@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from .... import bounds
 from ....i18n import Text
 from ....regulations import REGULATIONS
 from ...errors import TournamentError
@@ -62,6 +63,24 @@ VALUES: dict[str, dict[str, Text]] = {
     "first_colour": {"w": Text("White"), "b": Text("Black")},
 }
 """Setting → the words for its values."""
+OF_SYSTEMS: dict[str, tuple[str, ...]] = {
+    "rounds": ("swiss", "match"),
+    "cycles": ("round-robin",),
+    "absent": ("swiss",),
+    "withdrawal": ("round-robin",),
+    "first_colour": ("swiss",),
+    "third_place": ("knock-out",),
+    "reverse_colours": ("round-robin",),
+    "swap_last_rounds": ("round-robin",),
+}
+"""Setting → the systems that have it; one that is not here belongs to all."""
+RANGES: dict[str, tuple[int, int]] = {
+    "wo_tolerance_min": (0, bounds.MINUTES),
+    "rounds": (0, bounds.ROUNDS),
+    "cycles": (1, bounds.CYCLES),
+    "games": (1, bounds.GAMES),
+}
+"""Setting that is a number → its least and its largest value."""
 _YES = {"True": Text("yes"), "False": Text("no")}
 
 

@@ -30,6 +30,14 @@ export function playerName(player, colour) {
   return sideName(colour);
 }
 
+/** @type {Record<string, string>} */
+const RESULT_SIGNS = { white: "1–0", black: "0–1", draw: "½–½" };
+
+/** A result as it is printed; "–" where nobody has won or drawn. @param {string | null} result */
+export function resultSign(result) {
+  return RESULT_SIGNS[result ?? ""] ?? "–";
+}
+
 /** @param {string | null} result */
 export function resultText(result) {
   if (result === "draw") return t("Draw");

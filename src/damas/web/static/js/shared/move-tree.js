@@ -6,9 +6,6 @@ import { render } from "./render.js";
 /** @typedef {import("./types").ReadGame} ReadGame */
 /** @typedef {import("./types").ReadNode} ReadNode */
 
-/** @type {Record<number, string>} */
-const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□" };
-
 /**
  * @param {HTMLElement} place
  * @param {ReadGame} game
@@ -68,11 +65,10 @@ function line(tree, from, before, first) {
  */
 function move({ choose }, node, ply, numbered) {
   const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."}`;
-  const signs = node.nags.map((nag) => SIGNS[nag] ?? ` $${nag}`).join("");
   return [
     ...(node.before ? [remark(node.before)] : []),
     ...(numbered ? [element("span", { class: "number" }, [number])] : []),
-    button(node.text + signs, () => choose(node.id), { "data-node": String(node.id) }),
+    button(node.text + node.signs, () => choose(node.id), { "data-node": String(node.id) }),
     ...(node.comment ? [remark(node.comment)] : []),
   ];
 }

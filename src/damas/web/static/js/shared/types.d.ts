@@ -257,6 +257,7 @@ export interface ReadNode {
   before?: string;
   comment: string;
   nags: number[];
+  signs: string; // as people are shown them
   fen: string | null;
   turn: Colour | null;
   legal: Move[];

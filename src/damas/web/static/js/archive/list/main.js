@@ -3,6 +3,7 @@
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { byId, element } from "../../shared/dom.js";
+import { resultSign } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { jobHere } from "../../shared/jobs/here.js";
 import { render } from "../../shared/render.js";
@@ -14,7 +15,6 @@ import { listenForFiles } from "./upload.js";
 
 const PAGE = 50;
 const COACHED = 200; // games at most; the server takes fewer from guests
-const SCORES = { white: "1-0", black: "0-1", draw: "½-½" };
 
 /** @type {HTMLFormElement} */
 const form = byId("find");
@@ -114,7 +114,7 @@ function row(game) {
   ];
   const link = element("a", { href: `/archive/${game.id}` }, [
     element("span", { class: "names" }, [`${game.white || "?"} – ${game.black || "?"}`]),
-    element("span", { class: "result" }, [game.result ? SCORES[game.result] : "*"]),
+    element("span", { class: "result" }, [game.result ? resultSign(game.result) : "*"]),
     element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
   ]);
   return element("li", {}, [link]);

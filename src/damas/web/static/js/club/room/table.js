@@ -1,8 +1,9 @@
 /** The table of the evening and the games, round by round. */
 
 import { element } from "../../shared/dom.js";
+import { resultSign } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
-import { nameIn, resultSign } from "../../shared/room/boards.js";
+import { nameIn } from "../../shared/room/boards.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 /** @typedef {import("../../shared/room/shapes").RoomGame} RoomGame */
@@ -66,7 +67,7 @@ export function roundsView({ room }) {
               element("a", { href: `/games/${game.id}` }, [
                 `${nameIn(room, game.white)} – ${nameIn(room, game.black)}`,
               ]),
-              element("span", { class: "result" }, [resultSign(game)]),
+              element("span", { class: "result" }, [game.over ? resultSign(game.result) : ""]),
             ]),
           ),
         ),

@@ -3,6 +3,7 @@
 import "../board/damas-board.js";
 import { clockText } from "../clock-text.js";
 import { element } from "../dom.js";
+import { resultSign } from "../game-words.js";
 import { t } from "../i18n.js";
 import { render } from "../render.js";
 import { colourOf, inOrder, waitsFor } from "./order.js";
@@ -14,17 +15,10 @@ import { colourOf, inOrder, waitsFor } from "./order.js";
 /** @typedef {{board: RoomBoard, ahead: number}} Held *ahead*: of the server's clock, in ms */
 
 const TICK_MS = 250;
-/** @type {Record<string, string>} */
-const SIGNS = { white: "1–0", black: "0–1", draw: "½–½" };
 
 /** The name of a player. @param {RoomView} room @param {number | null} number */
 export function nameIn(room, number) {
   return number === null ? t("Computer") : (room.names[number] ?? "–");
-}
-
-/** A result as it is printed. @param {{over: boolean, result: string | null}} game */
-export function resultSign({ over, result }) {
-  return over ? (SIGNS[result ?? ""] ?? "–") : "";
 }
 
 export class SmallBoards {
@@ -99,7 +93,7 @@ export class SmallBoards {
 /** The text beside a name: the time, or the points after the end. */
 /** @param {Held} held @param {Colour} colour */
 function timeText({ board, ahead }, colour) {
-  if (board.over) return resultSign(board).split("–")[colour === "white" ? 0 : 1] ?? "–";
+  if (board.over) return resultSign(board.result).split("–")[colour === "white" ? 0 : 1] ?? "–";
   if (!board.clock) return "";
   const left = colour === "white" ? board.clock.white_ms : board.clock.black_ms;
   const since = board.clock.running === colour ? Date.now() - ahead - board.at_ms : 0;
@@ -146,6 +140,6 @@ function update(figure, room, board, you) {
 
 /** The state of a board, for the ear. @param {RoomBoard} board */
 function stateText(board) {
-  if (board.over) return resultSign(board);
+  if (board.over) return resultSign(board.result);
   return board.turn === "white" ? t("White to move") : t("Black to move");
 }

@@ -7,6 +7,8 @@ import { byId } from "../../shared/dom.js";
  * @property {Record<string, Record<string, string>>} values of settings, by setting and code
  * @property {Record<string, string>} ways to settle something
  * @property {string[]} decisions the ways that decide an equal meeting
+ * @property {Record<string, string[]>} systems that have a setting, where it is not all
+ * @property {Record<string, [number, number]>} ranges of the settings that are numbers
  */
 
 /** The words of the page. @returns {EventWords} */

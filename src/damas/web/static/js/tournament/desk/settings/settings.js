@@ -53,19 +53,6 @@ const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_co
  */
 const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
 const WITH_REASON = new Set(["rounds", "withdrawal"]);
-/** @type {Record<string, string>} the systems that have a setting, where it is not all */
-const SYSTEMS = {
-  rounds: "swiss match",
-  cycles: "round-robin",
-  absent: "swiss",
-  withdrawal: "round-robin",
-  first_colour: "swiss",
-  third_place: "knock-out",
-  reverse_colours: "round-robin",
-  swap_last_rounds: "round-robin",
-};
-/** @type {Record<string, [number, number]>} */
-const NUMBERS = { wo_tolerance_min: [0, 240], rounds: [0, 100], cycles: [1, 10], games: [1, 40] };
 const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds"];
 const PLAY = [
   "system",
@@ -197,8 +184,9 @@ async function arranged(made, panel, event, fill) {
  * @param {boolean} fixed
  */
 function setting(event, name, fixed) {
+  const systems = eventWords().systems[name];
   /** @type {Record<string, string>} */
-  const attributes = SYSTEMS[name] ? { "data-systems": SYSTEMS[name] } : {};
+  const attributes = systems ? { "data-systems": systems.join(" ") } : {};
   const label = t(LABELS[name]);
   if (FLAGS.includes(name)) {
     const checked = event.settings[name] === true;
@@ -246,10 +234,8 @@ function input(event, name, fixed) {
 
 /** @param {string} name @returns {Record<string, string>} attributes of its field */
 function kindOf(name) {
-  if (NUMBERS[name]) {
-    const [min, max] = NUMBERS[name].map(String);
-    return { type: "number", min, max };
-  }
+  const range = eventWords().ranges[name];
+  if (range) return { type: "number", min: String(range[0]), max: String(range[1]) };
   if (name === "start" || name === "end") return { type: "date" };
   return { maxlength: name === "name" ? "120" : "80" };
 }
@@ -283,7 +269,7 @@ function changes(made, event, panel) {
 /** @param {string} name of a setting @param {HTMLInputElement} written */
 function valueOf(name, written) {
   if (FLAGS.includes(name)) return written.checked;
-  return NUMBERS[name] ? Number(written.value) || 0 : written.value.trim();
+  return name in eventWords().ranges ? Number(written.value) || 0 : written.value.trim();
 }
 
 /**

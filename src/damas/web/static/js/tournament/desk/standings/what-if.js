@@ -8,6 +8,7 @@ import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
+import { THREE_RESULTS } from "../rounds/results.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -18,11 +19,6 @@ import { askOnce } from "../state.js";
 /** @typedef {import("../../parts/shapes").Places} Places */
 /** @typedef {Record<string, [string, string]>} Outcomes by round-board-game */
 
-const OUTCOMES = [
-  ["1", "0", "1-0"],
-  ["=", "=", "½-½"],
-  ["0", "1", "0-1"],
-];
 /**
  * @messages
  * @type {Record<string, string>} the least result that still lets the first place happen
@@ -140,7 +136,7 @@ function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
 function gameRow({ store }, event, game, supposed) {
   const [white, black] = [nameOf(event, game.white), nameOf(event, game.black)];
   const key = keyOf(game);
-  const choices = OUTCOMES.map(([first, second, sign]) => {
+  const choices = THREE_RESULTS.map(([first, second, sign]) => {
     const chosen = supposed[key]?.join("") === first + second;
     const { [key]: _before, ...others } = supposed;
     const next = chosen ? others : { ...others, [key]: [first, second] };
