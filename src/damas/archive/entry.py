@@ -73,9 +73,7 @@ class ImportedGame:
             "result": self.result,
             "plies": self.plies,
             "fault": self.fault,
-            "words": " ".join(
-                filter(None, (_folded(v) for k, v in names.items() if k != "Round"))
-            ),
+            "words": " ".join(filter(None, (_folded(v) for k, v in names.items() if k != "Round"))),
             "white_key": _folded(names["White"]),
             "black_key": _folded(names["Black"]),
             "event_key": _folded(names["Event"]),

@@ -225,9 +225,7 @@ def _numeric(pdn: PdnGame) -> bool:
     return bool(moves) and moves[0][:1].isdigit()
 
 
-def _play(
-    pdn: PdnGame, rules: Regulation, reading: Reading, *, briefly: bool = False
-) -> Replay:
+def _play(pdn: PdnGame, rules: Regulation, reading: Reading, *, briefly: bool = False) -> Replay:
     """Plays *pdn* under *rules*, with squares understood by *reading*.
 
     *briefly*: a fault need not say why and where, which costs far less for a game of other rules.
