@@ -93,9 +93,11 @@ class CachedLog(ABC, Generic[F]):
 
         Runs in a thread, with the lock held.
         """
-        record = self._logs.get(self.id)
         after = self.fold.version
-        entries = self._logs.entries(self.id, after) if record.version > after else []
+        found = self._logs.news({self.id: after}).get(self.id)
+        if found is None:
+            raise self._logs.unknown(self.id)
+        record, entries = found
         for entry in entries:
             self.fold.apply(entry)
         if entries and self.listeners:
@@ -136,6 +138,8 @@ class CachedLog(ABC, Generic[F]):
         """Takes over the head of the log as it has been read, with entries that follow on a version
         that this process had then; the listeners are notified of those that are new."""
         async with self._lock:
+            if record.version < self.fold.version and not self._stale:
+                return  # later news has come before
             fresh = [entry for entry in entries if entry.version > self.fold.version]
             follows = self.fold.version + len(fresh) == record.version
             if self._stale or not follows or len(fresh) > FEW_ENTRIES:
