@@ -8,7 +8,8 @@ Each host is a network namespace of this machine with a server of its own; host 
 by a proxy in B that carries each piece of bytes on so much later (`load_link.py`). Clients are at
 the host of their server: half of the games are played at A, half at B, and each is watched at both.
 A move is heard so long after the server's stamp of it, which is made before it is stored: four ways
-to the database and back if that is far away, and up to four more while another move is stored. Root alone can make namespaces.
+to the database and back if that is far away, and up to four more while another move is stored.
+Only root can make namespaces.
 """
 
 from __future__ import annotations

@@ -20,8 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from load_server import Busy, Clients, Server, share
+from load_services import Service
 
 HOST = "127.0.0.1"
+SERVICES = ("redis", "nats")  # started for the measurement; any other word is an address
 SUPERUSER = "postgres"
 PATIENCE_SECONDS = 30.0
 GAMES, ROUNDS, RATE = 100, 3, 500
@@ -130,6 +132,8 @@ def measure_places(words: argparse.Namespace, python: str) -> None:
     print(HEADER, flush=True)
     for kind in words.database:
         for bus in words.bus:
+            if kind == "sqlite" and bus in SERVICES:
+                continue  # many hosts, which SQLite is not for
             for count in map(int, words.processes):
                 row = _measured(words, python, (kind, bus, count))
                 print("| " + " | ".join(row) + " |", flush=True)
@@ -139,8 +143,12 @@ def measure_places(words: argparse.Namespace, python: str) -> None:
 
 def _measured(words: argparse.Namespace, python: str, about: tuple[str, str, int]) -> list[str]:
     kind, bus, count = about
-    more = () if bus == "default" else ("--bus", bus)
     with database(kind, words.folder) as (url, _), contextlib.ExitStack() as stack:
+        address = bus
+        if bus in SERVICES:
+            place = stack.enter_context(tempfile.TemporaryDirectory(dir=words.folder))
+            address = stack.enter_context(Service(bus, Path(place))).url
+        more = () if bus == "default" else ("--bus", address)
         servers = []
         for _number in range(count):
             servers.append(Server(python, url, *more))

@@ -281,7 +281,7 @@ def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executa
 
 
 def _padded(known: Mapping[str, int]) -> dict[str, int]:
-    """*known* with ids of no log, up to one of few sizes: so there are few statements to prepare."""
+    """*known* with ids of no log, up to one of few sizes: few statements are prepared."""
     size = next((size for size in NEWS_SIZES if size >= len(known)), len(known))
     return {**known, **{f"?{place}": 0 for place in range(size - len(known))}}
 
