@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from load_kills import made_game
 from load_wire import Line, dial, paths
 
 OTHER = {"white": "black", "black": "white"}
@@ -349,6 +350,11 @@ async def _witnessed(about: dict[str, Any]) -> dict[str, Any]:
     return {"kept": kept, "acknowledged": sum(len(pair.waits) for pair in pairs)}
 
 
+async def makers(about: dict[str, Any]) -> dict[str, Any]:
+    """Games with a clock, at a server that only this process reaches."""
+    return {"games": [made_game(about["port"]) for _ in range(about["count"])]}
+
+
 async def go() -> None:
     """Says that it is ready, and waits for the word to begin."""
     print("ready", flush=True)
@@ -357,7 +363,7 @@ async def go() -> None:
 
 ROLES = {
     one.__name__: one
-    for one in (players, spectators, watchers, holders, flooder, sleepers, witnesses)
+    for one in (players, spectators, watchers, holders, flooder, sleepers, witnesses, makers)
 }
 
 

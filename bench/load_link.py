@@ -1,8 +1,14 @@
-"""A link of TCP that can be slow or cut, in a thread of its own: for kernels without `tc netem`."""
+"""A link of TCP that can be slow or cut, in a thread of its own: for kernels without `tc netem`.
+
+    python bench/load_link.py 10.77.0.1:5432 0.02   # to that address, each way 20 ms late
+
+prints its port on 127.0.0.1 and works until its input ends.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from contextlib import suppress
 
@@ -11,10 +17,10 @@ PIECE = 1 << 16
 
 
 class Link:
-    """Carries connections from `port` to *target* on this machine, each way *delay* s late."""
+    """Carries connections from `port` to *target* of *host*, each way *delay* s late."""
 
-    def __init__(self, target: int, delay: float = 0.0) -> None:
-        self.target, self.delay = target, delay
+    def __init__(self, target: int, delay: float = 0.0, host: str = HOST) -> None:
+        self.target, self.delay, self.host = target, delay, host
         self.is_cut = False
         self.port = 0
         self._open: set[asyncio.StreamWriter] = set()
@@ -58,7 +64,7 @@ class Link:
             writer.transport.abort()
             return
         try:
-            far_reader, far_writer = await asyncio.open_connection(HOST, self.target)
+            far_reader, far_writer = await asyncio.open_connection(self.host, self.target)
         except OSError:
             writer.transport.abort()
             return
@@ -83,3 +89,16 @@ class Link:
     def _put(writer: asyncio.StreamWriter, piece: bytes) -> None:
         if not writer.is_closing():
             writer.write(piece)
+
+
+def main() -> None:
+    """Carries connections until its input ends."""
+    host, _, port = sys.argv[1].rpartition(":")
+    link = Link(int(port), float(sys.argv[2]), host)
+    print(link.port, flush=True)
+    sys.stdin.read()
+    link.end()
+
+
+if __name__ == "__main__":
+    main()

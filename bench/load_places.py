@@ -15,13 +15,15 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from load_server import Busy, Clients, Server, share
+from load_services import Service
 
 HOST = "127.0.0.1"
+SERVICES = ("redis", "nats")  # started for the measurement; any other word is an address
 SUPERUSER = "postgres"
 PATIENCE_SECONDS = 30.0
 GAMES, ROUNDS, RATE = 100, 3, 500
@@ -35,7 +37,9 @@ HEADER = (
 class Postgres:
     """A PostgreSQL server in a folder of its own, which is kept over restarts."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, at: Sequence[str] = (), address: str = HOST) -> None:
+        """*at*: words before its command; *address*: where it answers beside 127.0.0.1."""
+        self._at, self._address = list(at), address
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
         where = shutil.which("initdb")
         self._programs = found[-1] if found else Path(str(where)).parent
@@ -45,7 +49,11 @@ class Postgres:
             entry = pwd.getpwnam(SUPERUSER)
             os.chown(place, entry.pw_uid, entry.pw_gid)
             place.chmod(0o755)
-            self._how |= {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+            if at:  # which only root can do: the user is changed behind it
+                ids = [f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"]
+                self._at += ["setpriv", *ids]
+            else:
+                self._how |= {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port = int(free.getsockname()[1])
@@ -62,6 +70,9 @@ class Postgres:
             "UTF8",
         ]
         self._run([*setup, "--locale=C.UTF-8"])
+        if address != HOST:
+            with (self._data / "pg_hba.conf").open("a") as rules:
+                rules.write(f"host all all {address}/24 trust\n")
         self.start()
         names = ["-h", HOST, "-p", str(self.port), "-U", SUPERUSER]
         self._run(["createuser", *names, "damas"])
@@ -70,12 +81,20 @@ class Postgres:
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        words = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
-        words += ["-k", str(self._place), "-c", f"listen_addresses={HOST}"]
+        words = [*self._at, str(self._programs / "postgres"), "-D", str(self._data)]
+        words += [
+            "-p",
+            str(self.port),
+            "-k",
+            str(self._place),
+            "-c",
+            f"listen_addresses={HOST},{self._address}",
+        ]
         words += ["-c", "max_connections=200"]
         with (self._place / "log").open("ab") as log:
             self.process = subprocess.Popen(words, stdout=log, stderr=log, **self._how)
-        ready = [str(self._programs / "pg_isready"), "-q", "-h", HOST, "-p", str(self.port)]
+        ready = [*self._at, str(self._programs / "pg_isready"), "-q", "-h", HOST]
+        ready += ["-p", str(self.port)]
         until = time.monotonic() + PATIENCE_SECONDS
         while subprocess.run(ready, check=False).returncode:
             if time.monotonic() > until:
@@ -90,7 +109,8 @@ class Postgres:
 
     def _run(self, words: list[str]) -> None:
         program = str(self._programs / words[0])
-        subprocess.run([program, *words[1:]], check=True, capture_output=True, **self._how)
+        words = [*self._at, program, *words[1:]]
+        subprocess.run(words, check=True, capture_output=True, **self._how)
 
 
 @contextlib.contextmanager
@@ -112,6 +132,8 @@ def measure_places(words: argparse.Namespace, python: str) -> None:
     print(HEADER, flush=True)
     for kind in words.database:
         for bus in words.bus:
+            if kind == "sqlite" and bus in SERVICES:
+                continue  # many hosts, which SQLite is not for
             for count in map(int, words.processes):
                 row = _measured(words, python, (kind, bus, count))
                 print("| " + " | ".join(row) + " |", flush=True)
@@ -121,8 +143,12 @@ def measure_places(words: argparse.Namespace, python: str) -> None:
 
 def _measured(words: argparse.Namespace, python: str, about: tuple[str, str, int]) -> list[str]:
     kind, bus, count = about
-    more = () if bus == "default" else ("--bus", bus)
     with database(kind, words.folder) as (url, _), contextlib.ExitStack() as stack:
+        address = bus
+        if bus in SERVICES:
+            place = stack.enter_context(tempfile.TemporaryDirectory(dir=words.folder))
+            address = stack.enter_context(Service(bus, Path(place))).url
+        more = () if bus == "default" else ("--bus", address)
         servers = []
         for _number in range(count):
             servers.append(Server(python, url, *more))

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,17 +26,23 @@ PAGE = 4096  # bytes that one fsync carries when the disk is measured
 class Server:
     """A server of a checkout on a database, with *more* words of its command line.
 
-    Its output goes to the file *log*, else to ours.
+    Its output goes to the file *log*, else to ours. *at*: words before the command, such as those
+    that start it in a network namespace; `ask` and `game` are of use only without them.
     """
 
     def __init__(
-        self, python: str, database: Path | str, *more: str, log: Path | None = None
+        self,
+        python: str,
+        database: Path | str,
+        *more: str,
+        log: Path | None = None,
+        at: Sequence[str] = (),
     ) -> None:
         code = "from damas.cli import main; main()"
         words = ["serve", "--port", "0", "--no-browser", "--database", str(database), *more]
         with log.open("a") if log else contextlib.nullcontext(sys.stderr) as said:
             self.process = subprocess.Popen(
-                [python, "-c", code, *words], stdout=subprocess.PIPE, stderr=said, text=True
+                [*at, python, "-c", code, *words], stdout=subprocess.PIPE, stderr=said, text=True
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -95,14 +102,14 @@ class Server:
 
 
 class Clients:
-    """A process of clients in one role."""
+    """A process of clients in one role. *at*: words before the command."""
 
-    def __init__(self, role: str, **about: Any) -> None:
+    def __init__(self, role: str, *, at: Sequence[str] = (), **about: Any) -> None:
         number, self.out = tempfile.mkstemp()
         os.close(number)
         words = json.dumps({"role": role, "out": self.out, **about})
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "load_clients.py"), words],
+            [*at, sys.executable, str(HERE / "load_clients.py"), words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

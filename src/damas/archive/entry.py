@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 
 from .. import _kernel
@@ -14,6 +15,7 @@ from ..pdn.escape import write_tag
 from ..regulations import Regulation
 
 MOST_PIECES = 7  # endings are found by their material from this many pieces on
+LONGEST_NAME = 80  # signs of a name whose folded form is remembered
 _GAME_BYTE = 8  # the place of the game's number in a posting
 _RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
 _NUMBER = re.compile(r"\d{1,4}")
@@ -71,10 +73,10 @@ class ImportedGame:
             "result": self.result,
             "plies": self.plies,
             "fault": self.fault,
-            "words": fold(" ".join(v for k, v in names.items() if k != "Round")),
-            "white_key": fold(names["White"]),
-            "black_key": fold(names["Black"]),
-            "event_key": fold(names["Event"]),
+            "words": " ".join(filter(None, (_folded(v) for k, v in names.items() if k != "Round"))),
+            "white_key": _folded(names["White"]),
+            "black_key": _folded(names["Black"]),
+            "event_key": _folded(names["Event"]),
             "pdn": self.pdn,
             "source": source,
             "line": self.line,
@@ -132,7 +134,7 @@ def _digest(done: Replay, tags: dict[str, str], source: str) -> bytes:
         return hashed.digest()
     for game in (*done.earlier, done.game):
         hashed.update(_kernel.archive_moves(game))
-    names = "\0".join(fold(tags.get(name, "")) for name in ("White", "Black"))
+    names = "\0".join(_folded(tags.get(name, "")) for name in ("White", "Black"))
     hashed.update(names.encode("utf-8", "surrogatepass"))
     if done.fault is not None:  # the text after the fault may differ
         hashed.update(" ".join(source.split()).encode("utf-8", "surrogatepass"))
@@ -146,6 +148,16 @@ def fold(text: str) -> str:
     'joao sa, ines'
     """
     return " ".join(unaccented(text).casefold().split())
+
+
+@lru_cache(maxsize=20_000)
+def _folded_name(text: str) -> str:
+    return fold(text)
+
+
+def _folded(text: str) -> str:
+    """`fold` of a name: the same players and events come again and again in a file."""
+    return _folded_name(text) if len(text) <= LONGEST_NAME else fold(text)
 
 
 def date_key(text: str) -> str:

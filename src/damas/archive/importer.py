@@ -193,10 +193,10 @@ class Importer:
             self.report.added += 1
             number += 1
         if rows:
-            session.execute(insert(ArchiveGameRow), rows)
+            session.execute(insert(ArchiveGameRow.__table__), rows)
             add_words(session, rows)
         if endings:
-            session.execute(insert(ArchiveEndingRow), endings)
+            session.execute(insert(ArchiveEndingRow.__table__), endings)
         add_run(session, b"".join(postings))
 
     def _note_fault(self, entry: ImportedGame, place: int, name: str) -> None:

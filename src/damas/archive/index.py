@@ -1,6 +1,6 @@
 """The index of positions: sorted runs of postings in chunks of bytes, merged as they grow.
 
-A batch of games becomes a run of level 0; eight runs of a level are merged into one of the next,
+A batch of games becomes a run of level 0; sixteen runs of a level are merged into one of the next,
 chunk by chunk, so that memory stays flat, and some chunks at a time, so that the database is never
 held for long (`merging_runs`). A question looks into every run: two steps in its index each. A
 position that fills whole chunks of a run is counted once, when the run is merged (`tallies`).
@@ -203,9 +203,11 @@ def write_chunks(
 
     *tallies* counts them; its last count is stored by `Tallies.end`.
     """
+    rows = []
     for part, data in chunks:
         low, high = (signed(key) for key in _kernel.archive_bounds(data))
-        row = {"run": run, "part": part, "low": low, "high": high, "data": data}
-        session.execute(insert(ArchiveChunkRow), row)
+        rows.append({"run": run, "part": part, "low": low, "high": high, "data": data})
         if tallies is not None:
             tallies.add(session, part, data, (low, high))
+    if rows:
+        session.execute(insert(ArchiveChunkRow.__table__), rows)

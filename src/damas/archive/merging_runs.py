@@ -21,21 +21,21 @@ from ..store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveTallyR
 from .index import CHUNK, new_run, write_chunks
 from .tallies import Tallies
 
-MERGED = 8  # runs of a level that are merged into one of the next
-TOGETHER = 16  # chunks that are written, or taken out, in one transaction: a megabyte
+MERGED = 16  # runs of a level that are merged into one of the next
+TOGETHER = 32  # chunks that are written, or taken out, in one transaction: two megabytes
 PAUSE_SECONDS = 0.01  # between two of them, for writers of other processes
 MAKING, GONE = -1, -2  # levels of runs that no question looks into
 
 
 def merge_runs(database: Database) -> None:
     """Merges the runs of each level that has many of them."""
-    _take_out(database)
-    level = 0
-    while level <= _highest(database):
-        runs = _runs(database, level)
-        if len(runs) >= MERGED:
-            _merge(database, runs[:MERGED], level + 1)
-        level += 1
+    found = _levels(database)
+    if any(level < 0 for level in found):
+        _take_out(database)
+    while full := [level for level, runs in found.items() if level >= 0 and runs >= MERGED]:
+        level = min(full)
+        _merge(database, _runs(database, level)[:MERGED], level + 1)
+        found = _levels(database)
 
 
 def _merge(database: Database, runs: list[int], level: int) -> None:
@@ -81,9 +81,12 @@ def _take_some(database: Database, run: int) -> bool:
         return bool(parts)
 
 
-def _highest(database: Database) -> int:
+def _levels(database: Database) -> dict[int, int]:
+    """The number of runs of each level."""
+    row = ArchiveRunRow
+    query = select(row.level, func.count()).group_by(row.level)
     with database.session(write=False) as session:
-        return session.scalar(select(func.max(ArchiveRunRow.level))) or 0
+        return dict(session.execute(query).tuples().all())
 
 
 def _runs(database: Database, level: int) -> list[int]:

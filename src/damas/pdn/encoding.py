@@ -54,24 +54,26 @@ def mended_pieces(handle: TextIO) -> Iterator[str]:
 
 
 def _recognise_file(path: Path) -> str:
-    """The encoding of a large file, read once piece by piece."""
+    """The encoding of a large file, read piece by piece; twice only if it is not UTF-8."""
     as_utf8 = codecs.getincrementaldecoder("utf-8")()
-    valid, words, single, seen = True, 0, 0, set[int]()
     with path.open("rb") as file:
         mark = _mark(file.peek(4))
         if mark is not None:
             return mark
+        try:
+            while piece := file.read(_PIECE):
+                _hold_text(piece)
+                as_utf8.decode(piece)
+            return "utf-8"
+        except UnicodeDecodeError:
+            file.seek(0)
+        words, single, seen = 0, 0, set[int]()
         while piece := file.read(_PIECE):
             _hold_text(piece)
             seen.update(piece)
-            if valid:
-                try:
-                    as_utf8.decode(piece)
-                except UnicodeDecodeError:
-                    valid = False
             more, alone = _runs(piece)
             words, single = words + more, single + alone
-    return "utf-8" if valid else _single_byte(words > single, bytes(seen))
+    return _single_byte(words > single, bytes(seen))
 
 
 def _mark(data: bytes) -> str | None:

@@ -172,7 +172,7 @@ def _unplayed(
 def _infer(pdn: PdnGame) -> Replay:
     """The reading that replays, where exactly one does."""
     implied = [regulation_for_gametype(row.gametype) for row in VARIANTS.values()]
-    readings = [_play(pdn, rules, OWN) for rules in implied]
+    readings = [_play(pdn, rules, OWN, briefly=True) for rules in implied]
     names = ", ".join(rules.id for rules in implied)
     whole = [r for r in readings if r.fault is None]
     note = INFERRED
@@ -186,7 +186,10 @@ def _infer(pdn: PdnGame) -> Replay:
     fitting = ", ".join(r.regulation.id for r in whole if r.regulation)
     if len(whole) > 1:
         return _unplayed(None, "", Text(WHICH_GAME.template, {"names": fitting}))
-    return _with_note(whole[0], Text(note.template, {"name": fitting}))
+    found = whole[0]
+    if found.fault is not None and found.regulation is not None:
+        found = _play(pdn, found.regulation, OWN)
+    return _with_note(found, Text(note.template, {"name": fitting}))
 
 
 def _with_note(one: Replay, note: Text) -> Replay:
@@ -222,15 +225,18 @@ def _numeric(pdn: PdnGame) -> bool:
     return bool(moves) and moves[0][:1].isdigit()
 
 
-def _play(pdn: PdnGame, rules: Regulation, reading: Reading) -> Replay:
-    """Plays *pdn* under *rules*, with squares understood by *reading*."""
+def _play(pdn: PdnGame, rules: Regulation, reading: Reading, *, briefly: bool = False) -> Replay:
+    """Plays *pdn* under *rules*, with squares understood by *reading*.
+
+    *briefly*: a fault need not say why and where, which costs far less for a game of other rules.
+    """
     fen = pdn.start_fen
     try:
         game = Game(rules, fen=read_fen(fen, reading) if fen else None)
     except DamasError as error:
         return _unplayed(rules, fen or "", error.text, "start")
     run = _Run(pdn, game, reading)
-    fault = run.play()
+    fault = run.play(briefly=briefly)
     game = run.game
     outcome = game.outcome
     result = reason = article = None
@@ -283,11 +289,13 @@ class _Run:
         self.notes: list[Text] = []
         self._paths: dict[int, Path] = {}
 
-    def play(self) -> Fault | None:
+    def play(self, *, briefly: bool = False) -> Fault | None:
         """Plays the moves until the end or the first fault."""
         begun = self.pdn.play_plainly(self.game, self.reading.numbers, self.reading.names)
         if begun == len(self.pdn.moves):
             return None
+        if briefly and self._stops_at(begun):
+            return Fault(begun + 1, self.pdn.moves[begun], NO_READING)
         self.nodes = list(self.pdn.mainline())
         for index in range(begun, len(self.nodes)):
             fault = self._step(index)
@@ -296,6 +304,14 @@ class _Run:
                 code = "over" if fault.template == OVER.template else "move"
                 return Fault(index + 1, node.text, fault, node.line, node.column, code)
         return None
+
+    def _stops_at(self, index: int) -> bool:
+        """Whether no legal move is meant by the text of a move, whatever it is: told without the
+        tree of the game. False where that is not sure."""
+        if "FEN" in self.pdn.source or self.game.is_over:
+            return False
+        path = read_squares(self.pdn.moves[index], self.game.board, self.reading)
+        return isinstance(path, list) and not find(self.game.board, path)
 
     def _step(self, index: int) -> Text | None:
         """Plays one move; why not, when it cannot be."""

@@ -13,7 +13,7 @@ from .database import (
     open_database,
 )
 from .group import Job
-from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
+from .logs import MOST_NEWS, LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
@@ -65,6 +65,7 @@ from .repositories.words import Remark, WordLimits, Words, WordsReport
 
 __all__ = [
     "LEAST_PLIES",
+    "MOST_NEWS",
     "SESSION_MS",
     "Accounts",
     "AnalysisBoards",

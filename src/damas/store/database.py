@@ -11,6 +11,7 @@ import json
 import os
 import re
 import sqlite3
+import time
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -32,7 +33,13 @@ from sqlalchemy import (
     table,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DisconnectionError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.orm import Session
 
 from ..environment import setting
@@ -48,6 +55,8 @@ VERSION_TABLE = "damas_schema"
 FLOOR_TABLE = "damas_floor"
 MIGRATION_LOCK = 0x64616D6173  # of PostgreSQL: one process migrates, the others wait for it
 BUSY_SECONDS = 15.0
+SILENT_SECONDS = 1.0
+ANSWERED = "damas_answered"  # in the info of a connection: when its server last answered
 GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -91,9 +100,16 @@ class Database:
         self.engine = engine
         self.writer = GroupWriter(engine)
 
-    def session(self, *, write: bool = True) -> Session:
-        """A new session; one that writes takes SQLite's write lock when it begins."""
-        return Session(self.engine.execution_options(damas_write=write), expire_on_commit=False)
+    def session(self, *, write: bool = True, single: bool = False) -> Session:
+        """A new session; one that writes takes SQLite's write lock when it begins.
+
+        *single*: for one question. A database server is then asked without a transaction around
+        it, which would be two more ways there and back.
+        """
+        engine = self.engine.execution_options(damas_write=write)
+        if single and engine.dialect.name != "sqlite":
+            engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        return Session(engine, expire_on_commit=False)
 
     def close(self) -> None:
         """Closes all connections: those in use when they are given back."""
@@ -373,9 +389,11 @@ def _refuse_foreign(tables: set[str], name: str) -> None:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(
-            url, pool_pre_ping=True, json_serializer=WRITTEN, json_deserializer=read_json
-        )
+        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json)
+        event.listen(engine, "connect", _note_answer)
+        event.listen(engine, "checkin", _note_answer)
+        event.listen(engine, "checkout", partial(_ask_silent, engine.dialect))
+        return engine
     wait = {"timeout": BUSY_SECONDS}
     engine = create_engine(
         url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
@@ -386,6 +404,22 @@ def _engine(url: URL) -> Engine:
     event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
     event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
     return engine
+
+
+def _note_answer(_connection: Any, record: Any, *_: Any) -> None:
+    """Notes when the database server last answered on a connection."""
+    record.info[ANSWERED] = time.monotonic()
+
+
+def _ask_silent(dialect: Any, connection: Any, record: Any, _proxy: Any) -> None:
+    """Asks whether the server still answers on a connection that has been silent for a while. One
+    that was used just now is not asked: each question costs a way to the server and back."""
+    if time.monotonic() - record.info[ANSWERED] < SILENT_SECONDS:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error  # another connection is taken
 
 
 def _on_sqlite_connect(connection: Any, _record: Any) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sqlalchemy import bindparam, delete, exists, insert, select, update
+from sqlalchemy import and_, bindparam, case, delete, exists, insert, select, update
 
 from ..errors import StoreError, UnknownNameError
 from .group import GroupWriter, Job, Write
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .database import Database
     from .models import Base
 
+NEWS_SIZES = (1, 4, 16, 64)
+MOST_NEWS = NEWS_SIZES[-1]  # logs whose news is read by one question
 ID_BYTES = 9  # 12 characters, 72 random bits: nobody guesses such an address
 
 
@@ -109,6 +111,27 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         )
         with transaction(self._database, write=False) as session:
             return [self.entry_of(row) for row in session.scalars(query)]
+
+    def news(self, known: Mapping[str, int]) -> dict[str, tuple[Record, list[Entry]]]:
+        """The heads of logs as they are stored now, and their entries after the version that is
+        *known* of each (at most `MOST_NEWS` logs); ids of no log are left out. One question."""
+        head, rows = self.HEAD, self.ENTRY
+        known = _padded(known)
+        later = and_(
+            getattr(rows, self.OWNER) == head.id, rows.version > case(known, value=head.id)
+        )
+        query = (
+            select(head, rows).outerjoin(rows, later).where(head.id.in_(known))
+            .order_by(head.id, rows.version)
+        )  # fmt: skip
+        found: dict[str, tuple[Record, list[Entry]]] = {}
+        with transaction(self._database, write=False, single=True) as session:
+            for row, entry in session.execute(query):
+                if row.id not in found:
+                    found[row.id] = self.record_of(row), []
+                if entry is not None:
+                    found[row.id][1].append(self.entry_of(entry))
+        return found
 
     def append(
         self, log_id: str, entries: Sequence[Entry], *, expected: int, summary: Summary
@@ -255,6 +278,12 @@ def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executa
         .values({name: bindparam(name) for name in moving})
     )
     return moved, insert(entry.__table__)
+
+
+def _padded(known: Mapping[str, int]) -> dict[str, int]:
+    """*known* with ids of no log, up to one of few sizes: few statements are prepared."""
+    size = next((size for size in NEWS_SIZES if size >= len(known)), len(known))
+    return {**known, **{f"?{place}": 0 for place in range(size - len(known))}}
 
 
 def _numbered(entries: Sequence[Entry], after: int) -> list[Entry]:

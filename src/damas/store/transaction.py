@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
-    """A session that commits at the end, or not at all.
+def transaction(
+    database: Database, *, write: bool = True, single: bool = False
+) -> Iterator[Session]:
+    """A session that commits at the end, or not at all; *single*: for one question.
 
     Raises StoreError for errors of the driver, IntegrityError when two writers met.
     """
     try:
-        with database.session(write=write) as session, session.begin():
+        with database.session(write=write, single=single) as session, session.begin():
             yield session
     except IntegrityError:
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -69,13 +70,13 @@ def test_news_that_is_known_costs_no_reading(
         await there.get(other)
         theirs.join(lambda _: None)
         read: list[str] = []
-        kept = there.take_over
+        kept = there.take_over_all
 
-        async def take_over(game_id: str) -> None:
-            read.append(game_id)
-            await kept(game_id)
+        async def take_over_all(game_ids: Sequence[str]) -> None:
+            read.extend(game_ids)
+            await kept(game_ids)
 
-        monkeypatch.setattr(there, "take_over", take_over)
+        monkeypatch.setattr(there, "take_over_all", take_over_all)
         await theirs.submit(Command("move", text="9-13", ply=0))
         announce(follower.bus, game, 1)
         announce(follower.bus, other, 7)
@@ -84,6 +85,35 @@ def test_news_that_is_known_costs_no_reading(
         assert read == []
         announce(follower.bus, game, 2)
         await until(lambda: read == [game], "what may be new is read")
+        await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_the_news_of_many_games_is_read_by_one_question(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every listener is told of every move, though two moves of a game come together."""
+
+    async def scene() -> None:
+        here, there, follower = processes(opened)
+        ids = [new_game(here) for _ in range(5)]
+        told: dict[str, list[int]] = {one: [] for one in ids}
+        for one in ids:
+            live = await there.get(one)
+            live.join(lambda _, one=one, live=live: told[one].append(live.fold.version))
+        asked: list[Mapping[str, int]] = []
+        kept = there.games.news
+        monkeypatch.setattr(there.games, "news", lambda known: asked.append(known) or kept(known))
+        for one in ids:
+            live = await here.get(one)
+            await live.submit(Command("move", text="9-13", ply=0))
+            await live.submit(Command("move", text="24-20", ply=1))
+        for one in ids:
+            announce(follower.bus, one, live.fold.version)
+        await until(lambda: all(told.values()), "all are told")
+        assert [set(known) for known in asked] == [set(ids)]
+        assert {versions[-1] for versions in told.values()} == {live.fold.version}
         await follower.close()
 
     asyncio.run(scene())

@@ -7,19 +7,26 @@ process has stored, and is folded anew when a write has failed.
 from __future__ import annotations
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from ...errors import UnknownNameError
-from ...store import LogRepository, StoredEntry, VersionConflictError
+from ...errors import DamasError, UnknownNameError
+from ...store import MOST_NEWS, LogRepository, StoredEntry, VersionConflictError
 from ..core.meters import METERS
 from ..work import in_database, stored
 
+log = logging.getLogger("damas.web")
+AT_ONCE = 4
+"""Logs that are read at the same time: the threads of the database serve others too."""
 TRIES = 50
 """Another process that was quicker has stored its entry each time: all of them come to an end."""
+
+FEW_ENTRIES = 20
+"""Entries that are applied between two other things that the process does."""
 
 Message = dict[str, Any]
 Listener = Callable[[Any], None]
@@ -86,9 +93,11 @@ class CachedLog(ABC, Generic[F]):
 
         Runs in a thread, with the lock held.
         """
-        record = self._logs.get(self.id)
         after = self.fold.version
-        entries = self._logs.entries(self.id, after) if record.version > after else []
+        found = self._logs.news({self.id: after}).get(self.id)
+        if found is None:
+            raise self._logs.unknown(self.id)
+        record, entries = found
         for entry in entries:
             self.fold.apply(entry)
         if entries and self.listeners:
@@ -122,6 +131,28 @@ class CachedLog(ABC, Generic[F]):
         async with self._lock:
             if self._stale or record.version != self.fold.version:
                 await self._follow()
+            else:
+                self.fold.record = record
+
+    async def take_news(self, record: Any, entries: Sequence[Any]) -> None:
+        """Takes over the head of the log as it has been read, with entries that follow on a version
+        that this process had then; the listeners are notified of those that are new."""
+        async with self._lock:
+            if record.version < self.fold.version and not self._stale:
+                return  # later news has come before
+            fresh = [entry for entry in entries if entry.version > self.fold.version]
+            follows = self.fold.version + len(fresh) == record.version
+            if self._stale or not follows or len(fresh) > FEW_ENTRIES:
+                await self._follow()  # it has moved on meanwhile, or has very much that is new
+            elif fresh:
+                self._stale = True  # unless all of them are applied
+                for entry in fresh:
+                    self.fold.apply(entry)
+                self._stale, self.fold.record = False, record
+                if self.listeners:
+                    METERS.delivered_now(fresh[-1])
+                self.notify()
+                self.on_follow()
             else:
                 self.fold.record = record
 
@@ -253,6 +284,8 @@ class CachedLogs(ABC, Generic[L]):
     While a log is in use there is no second one of its id: all clients share its listeners.
     """
 
+    reads_together: ClassVar[bool] = False
+    """Whether the news of many logs is read by one question, and nothing beside them."""
     has_data_beside: ClassVar[bool] = False
     """Whether something is stored beside the log that its version does not tell."""
 
@@ -340,6 +373,39 @@ class CachedLogs(ABC, Generic[L]):
         except UnknownNameError:  # another process has deleted it
             self._drop(log_id)
 
+    async def take_over_all(self, log_ids: Sequence[str]) -> None:
+        """The same for many logs. Other damage than a deleted log is told after all of them."""
+        some = log_ids if self.reads_together else ()
+        for first in range(0, len(some), MOST_NEWS):
+            await self._take_news(some[first : first + MOST_NEWS])
+        if some:
+            return
+        for first in range(0, len(log_ids), AT_ONCE):
+            group = log_ids[first : first + AT_ONCE]
+            done = await asyncio.gather(*map(self.take_over, group), return_exceptions=True)
+            _tell(group, done)
+
+    async def _take_news(self, log_ids: Sequence[str]) -> None:
+        """Takes over what is new in logs with listeners, read by one question."""
+        lives = {one: self._known.get(one) for one in log_ids}
+        here = {one: live for one, live in lives.items() if live is not None and live.listeners}
+        known = {one: live.fold.version for one, live in here.items()}
+        found = await in_database(self._logs.news, known) if known else {}
+        done: list[BaseException | None] = []
+        for one, live in here.items():
+            try:
+                if one in found:
+                    await live.take_news(*found[one])
+                else:  # another process has deleted it
+                    self._drop(one)
+                done.append(None)
+            except UnknownNameError:
+                self._drop(one)
+                done.append(None)
+            except Exception as error:  # any damage: the others are taken over
+                done.append(error)
+        _tell(tuple(here), done)
+
     def close_all(self) -> None:
         """Closes all logs; the database is complete."""
         for live in tuple(self._known.values()):
@@ -366,6 +432,15 @@ class CachedLogs(ABC, Generic[L]):
         for key in idle[:spare]:
             if key != but:
                 del self._held[key]
+
+
+def _tell(log_ids: Sequence[str], done: Sequence[BaseException | None]) -> None:
+    """Says which logs could not be taken over; the next look finds them again."""
+    for log_id, error in zip(log_ids, done, strict=True):
+        if isinstance(error, DamasError):
+            log.warning("the news of %s could not be read: %s", log_id, error)
+        elif error is not None:
+            log.error("%s cannot be followed: %r", log_id, error)
 
 
 def _announce_nothing(_log_id: str, _version: int) -> None:

@@ -32,8 +32,9 @@ READ_SECONDS = 0.005
 """The time between two rounds of reading: a flood on the bus costs no more."""
 ARRIVAL_SECONDS = 1.0
 """The longest time between reading a log and listening to it."""
+
 AT_ONCE = 4
-"""Logs that are read at the same time: the threads of the database serve others too."""
+"""Rounds of reading at the same time: the threads of the database serve others too."""
 
 Heard = Callable[[str], None]
 """Called with the id of a thing that has changed."""
@@ -50,6 +51,7 @@ class Follower:
         self._due: dict[Kind, Gathering] = {}
         self._arriving: dict[Kind, Gathering] = {}
         self._looking: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[None]] = set()
         self._missed = asyncio.Event()
         bus.subscribe(self._hear, self._missed.set)
 
@@ -81,6 +83,8 @@ class Follower:
         """Ends, with the bus."""
         if self._looking is not None:
             self._looking.cancel()
+        for task in self._reading:
+            task.cancel()
         for due in (*self._due.values(), *self._arriving.values()):
             due.close()
         await self.bus.close()
@@ -98,24 +102,27 @@ class Follower:
             call(wake.id)
 
     async def _read_all(self, kind: Kind, due: frozenset[str]) -> None:
-        """Reads the logs that are due."""
-        ids = sorted(due)
-        for first in range(0, len(ids), AT_ONCE):
-            await asyncio.gather(*(self._read(kind, one) for one in ids[first : first + AT_ONCE]))
+        """Begins to read the logs that are due; news that comes meanwhile is read beside them, but
+        for very many at once: a far database is asked again before it has answered."""
+        if len(self._reading) >= AT_ONCE:
+            await asyncio.wait(self._reading, return_when=asyncio.FIRST_COMPLETED)
+        task = asyncio.create_task(self._read_some(kind, due))
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
+
+    async def _read_some(self, kind: Kind, due: frozenset[str]) -> None:
+        try:
+            await self._logs[kind].take_over_all(sorted(due))
+        except DamasError as error:  # the next look finds them again
+            log.warning("the news of %d logs (%s) could not be read: %s", len(due), kind, error)
+        except Exception as error:  # any damage: later news is read
+            log.error("the news of %d logs (%s) could not be read: %r", len(due), kind, error)
 
     async def _read_arrived(self, kind: Kind, ids: frozenset[str]) -> None:
         """Looks again at news of logs that nobody was at: a client may have read the log just
         before the news, and have begun to listen just after it."""
         await asyncio.sleep(ARRIVAL_SECONDS)
         self._due[kind].add_all(one for one in ids if self._logs[kind].is_listened(one))
-
-    async def _read(self, kind: Kind, log_id: str) -> None:
-        try:
-            await self._logs[kind].take_over(log_id)
-        except DamasError as error:  # the next look finds it again
-            log.warning("the %s %s could not be read: %s", kind, log_id, error)
-        except Exception as error:  # any damage: the others are read
-            log.error("the %s %s cannot be followed: %r", kind, log_id, error)
 
     # Polling
 
