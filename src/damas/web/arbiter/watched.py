@@ -12,7 +12,7 @@ from ..views.names import player_name
 from ..views.positions import variant_view
 from .live import TableFold
 
-ROUND, BOARD = Text("Round {number}"), Text("Board {number}")
+ROUND, BOARD = Text("Round {round}"), Text("Board {number}")
 
 
 def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> dict[str, Any]:
@@ -51,9 +51,9 @@ def about_text(fold: TableFold, locale: str) -> str:
     """The event, the round and the board's number, as far as they are known."""
     headers = fold.record.headers
     parts = [headers.get("Event", "")]
-    for text, key in ((ROUND, "Round"), (BOARD, "Table")):
+    for text, key, name in ((ROUND, "Round", "round"), (BOARD, "Table", "number")):
         if headers.get(key):
-            parts.append(translate(Text(text.template, {"number": headers[key]}), locale))
+            parts.append(translate(Text(text.template, {name: headers[key]}), locale))
     return " · ".join(filter(None, parts))
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 QUIET = Text("The host has turned the words off")
 PHRASES_ONLY = Text("The host allows set phrases only")
 ENOUGH = Text("Enough has been said in this room")
-ONESELF = Text("That is you")
+ONESELF = Text("You cannot do this to yourself")
 
 
 @dataclass(frozen=True, slots=True)
