@@ -208,47 +208,6 @@ def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
                 page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
 
 
-def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
-    """The last test of this file, since all its people have one address: ten wrong, then none."""
-    page = open_page("/club", **PHONE)
-    for letter in "ABCDEFGHJK":
-        assert page.request.get(f"/api/codes/AAAAA{letter}").status == 404
-    assert page.request.get("/api/codes/AAAAAM").status == 429
-
-
-def _shots(host: Any) -> None:
-    """Pictures of the host at a board of the simul, at every size."""
-    SHOTS.mkdir(exist_ok=True)
-    for width, height in SIZES:
-        resize(host, width, height)
-        assert host.evaluate("document.documentElement.scrollWidth") <= width
-        host.screenshot(path=SHOTS / f"club-simul-{width}.png")
-    host.set_viewport_size(DESKTOP["viewport"])
-
-
-def _led(page: Any) -> bool:
-    """Whether the page was led to a game, within two seconds."""
-    try:
-        page.wait_for_url("**/games/*", timeout=2000)
-    except Exception as late:
-        if "Timeout" not in str(late):
-            raise
-        return False
-    return True
-
-
-def _state(table: Table) -> dict[str, Any]:
-    """The game as its own page may see it."""
-    found: dict[str, Any] = table.page.request.get(f"/api/games/{table.game}").json()
-    return found
-
-
-def _seat(table: Table) -> str:
-    """The colour of a page's person, by the bar below the board."""
-    chip = table.page.locator("#seat-bottom .chip")
-    return "white" if "white" in (chip.get_attribute("class") or "") else "black"
-
-
 def test_words_in_a_room(open_page: Any, server: Server) -> None:
     """Phrases and texts reach everybody; a refused text stays in its field; the host takes one away
     and turns the words off; at a game the host's words are seen; no fault for screen readers."""
@@ -291,3 +250,44 @@ def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Serv
     rui.click("#words [data-phrase='hello']")
     host.wait_for_selector("#words li:nth-child(2)")
     assert ana.locator("#words li").count() == 0
+
+
+def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
+    """The last test of this file, since all its people have one address: ten wrong, then none."""
+    page = open_page("/club", **PHONE)
+    for letter in "ABCDEFGHJK":
+        assert page.request.get(f"/api/codes/AAAAA{letter}").status == 404
+    assert page.request.get("/api/codes/AAAAAM").status == 429
+
+
+def _shots(host: Any) -> None:
+    """Pictures of the host at a board of the simul, at every size."""
+    SHOTS.mkdir(exist_ok=True)
+    for width, height in SIZES:
+        resize(host, width, height)
+        assert host.evaluate("document.documentElement.scrollWidth") <= width
+        host.screenshot(path=SHOTS / f"club-simul-{width}.png")
+    host.set_viewport_size(DESKTOP["viewport"])
+
+
+def _led(page: Any) -> bool:
+    """Whether the page was led to a game, within two seconds."""
+    try:
+        page.wait_for_url("**/games/*", timeout=2000)
+    except Exception as late:
+        if "Timeout" not in str(late):
+            raise
+        return False
+    return True
+
+
+def _state(table: Table) -> dict[str, Any]:
+    """The game as its own page may see it."""
+    found: dict[str, Any] = table.page.request.get(f"/api/games/{table.game}").json()
+    return found
+
+
+def _seat(table: Table) -> str:
+    """The colour of a page's person, by the bar below the board."""
+    chip = table.page.locator("#seat-bottom .chip")
+    return "white" if "white" in (chip.get_attribute("class") or "") else "black"
