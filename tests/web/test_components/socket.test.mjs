@@ -33,12 +33,16 @@ function line(context, options = {}) {
   globalThis.WebSocket = Socket;
   globalThis.location = { protocol: "http:", host: "here" };
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const socket = new ReconnectingSocket("/ws/x", {
-    onOpen: () => heard.push("open"),
-    onMessage: () => {},
-    onLost: () => heard.push("lost"),
-    onClosed: () => heard.push("closed"),
-  }, options);
+  const socket = new ReconnectingSocket(
+    "/ws/x",
+    {
+      onOpen: () => heard.push("open"),
+      onMessage: () => {},
+      onLost: () => heard.push("lost"),
+      onClosed: () => heard.push("closed"),
+    },
+    options,
+  );
   socket.open();
   opened[0].dispatchEvent(new Event("open"));
   return { opened, heard, socket };

@@ -95,7 +95,9 @@ function item(game, store, boards) {
             }),
           ]),
     ]),
-    ...(game.stays ? [element("span", { class: "about", "data-part": "stays" }, [game.stays])] : []),
+    ...(game.stays
+      ? [element("span", { class: "about", "data-part": "stays" }, [game.stays])]
+      : []),
   ]);
 }
 

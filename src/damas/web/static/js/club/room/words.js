@@ -99,10 +99,11 @@ function field(say) {
     "aria-label": t("Write to everybody in the room"),
     placeholder: t("Write to everybody in the room"),
   });
-  const form = element("form", { class: "word-form", "data-part": "word-form", autocomplete: "off" }, [
-    input,
-    element("button", { type: "submit" }, [t("Send")]),
-  ]);
+  const form = element(
+    "form",
+    { class: "word-form", "data-part": "word-form", autocomplete: "off" },
+    [input, element("button", { type: "submit" }, [t("Send")])],
+  );
   return on(form, "submit", async (self, event) => {
     event.preventDefault();
     const typed = /** @type {HTMLInputElement} */ (self.elements.namedItem("word"));
@@ -141,8 +142,11 @@ function disturbing(state, acts) {
     { name: "about", "aria-label": t("Person") },
     others.map(({ number, name }) => element("option", { value: String(number) }, [name])),
   );
-  const about = () =>
-    /** @type {HTMLSelectElement | null} */ (document.querySelector("#words [name='about']"))?.value;
+  const about = () => {
+    /** @type {HTMLSelectElement | null} */
+    const chosen = document.querySelector("#words [name='about']");
+    return chosen?.value;
+  };
   const block = () => void acts.send(`/people/${about()}/block`, "POST");
   const complain = async (/** @type {{reason: string, text: string}} */ body) => {
     const sent = { ...body, id: clientName() };

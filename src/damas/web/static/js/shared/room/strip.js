@@ -64,7 +64,7 @@ export class RoomStrip {
     addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** The host speaks to everybody, also to those who play; other people's words stay in the room. */
+  /** The host speaks to those who play, too; other people's words stay in the room. */
   /** @param {{all: boolean, words: import("./shapes").RoomWord[]}} message */
   hearWords({ all, words }) {
     const last = all ? null : words.filter(({ by }) => by === 0).at(-1);
@@ -110,9 +110,7 @@ export class RoomStrip {
     ]);
     render(this.place, [
       element("p", { class: "strip-line" }, [back, ...(heard ? this.words(heard) : [])]),
-      ...(this.said
-        ? [element("p", { class: "strip-said", role: "status" }, [this.said])]
-        : []),
+      ...(this.said ? [element("p", { class: "strip-said", role: "status" }, [this.said])] : []),
       ...(this.isSimul ? [this.row] : []),
     ]);
     if (!heard) return;
