@@ -1,4 +1,4 @@
-"""Lines that break: a network that goes away, a server that answers nothing, a player who leaves."""
+"""Lines that break: a network that goes away, a silent server, a player who leaves."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rooms that pages of this process look at. Changes of their games, acts of hosts, people who
-come and remarks are read at once, whichever process has stored them, and all is read again at regular
-times. Pages get the changes since their last message.
+"""The rooms that pages of this process look at. Changes of their games, acts of hosts, remarks and
+people who come are read at once, whichever process has stored them, and all is read again at
+regular times. Pages get the changes since their last message.
 """
 
 from __future__ import annotations

@@ -143,9 +143,7 @@ async def say(request: Request, room_id: RoomId, body: WordIn) -> dict[str, int]
     return {"number": await talk.say(room_id, caller_of(request), body)}
 
 
-@router.delete(
-    "/{room_id}/words/{number}", dependencies=[may(Policy.ROOM_HOST)], status_code=204
-)
+@router.delete("/{room_id}/words/{number}", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
 async def remove_word(request: Request, room_id: RoomId, number: Number) -> Response:
     """Takes a remark away."""
     await services_of(request).room_talk.remove(room_id, caller_of(request), number)

@@ -136,9 +136,7 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
     return listed(records, view, locale)
 
 
-async def _kept(
-    request: Request, caller: Caller, records: Sequence[GameRecord]
-) -> dict[str, Text]:
+async def _kept(request: Request, caller: Caller, records: Sequence[GameRecord]) -> dict[str, Text]:
     """The games that the caller cannot remove, each with the reason."""
     services, ids = services_of(request), [record.id for record in records]
     found: dict[str, Text] = {}

@@ -38,8 +38,8 @@ from . import (
     ratings,
     watching,
 )
-from .arbiter import socket as arbiter_socket
 from .arbiter import showing, tables, training
+from .arbiter import socket as arbiter_socket
 from .tournament import api, boards, clocks, organiser, prints
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket

@@ -63,9 +63,7 @@ async def hide(request: Request, table_id: str) -> Response:
     return Response(status_code=204)
 
 
-@router.get(
-    "/boards/{secret}/embed", dependencies=[may(Policy.EVERYBODY)], include_in_schema=False
-)
+@router.get("/boards/{secret}/embed", dependencies=[may(Policy.EVERYBODY)], include_in_schema=False)
 async def embed(
     request: Request,
     secret: Secret,
@@ -81,9 +79,7 @@ async def embed(
         live = await _shown(request, secret)
     except DamasError as error:
         status = answer_error(request, error).status_code
-        page = render(
-            request, "embed_error.html", shade=shade, message=translate(ENDED, locale)
-        )
+        page = render(request, "embed_error.html", shade=shade, message=translate(ENDED, locale))
         return HTMLResponse(page, status, headers=FRAMED)
     board = await live.view(lambda fold: watched_view(fold, secret, locale, now_ms()))
     variant = live.fold.table.regulation.variant
