@@ -14,6 +14,7 @@ from .terms import MeetingTerms, Wish, checked
 
 RoomKind = Literal["club", "simul"]
 HostColour = Literal["lot", "white", "black", "alternate"]
+RoomChat = Literal["texts", "phrases", "off"]
 HOST = 0
 """The number of the host in the room."""
 MOST_PEOPLE = 60
@@ -34,7 +35,8 @@ class RoomSettings:
 
     *teaching*: the host may stop games, end them without result and set positions. *watched*:
     everybody may see the boards, else only the people in the room. *level*: of the engine that
-    plays the odd person; None: that person waits. Of a simul: the *colour* of the host, and
+    plays the odd person; None: that person waits. *chat*: people may write texts, say set phrases
+    alone, or nothing; the host may always write. Of a simul: the *colour* of the host, and
     *extra_seconds* on the host's clock.
     """
 
@@ -44,6 +46,7 @@ class RoomSettings:
     level: int | None = None
     colour: HostColour = "alternate"
     extra_seconds: int = 0
+    chat: RoomChat = "texts"
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain values, as they are stored and sent."""

@@ -53,6 +53,7 @@ from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
+from .repositories.room_words import RoomRemark, RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
@@ -133,6 +134,8 @@ __all__ = [
     "RoomGame",
     "RoomPerson",
     "RoomRecord",
+    "RoomRemark",
+    "RoomWords",
     "Rooms",
     "RunningGame",
     "RunningGames",

@@ -26,6 +26,7 @@ from ..store import (
     Processes,
     Reviews,
     Rooms,
+    RoomWords,
     Seats,
     Seeks,
     Tournaments,
@@ -37,6 +38,7 @@ from .analysis.reviewing import ReviewRoom
 from .arbiter.live import LiveTables
 from .club.hall import Hall
 from .club.live import LiveRooms
+from .club.talk import RoomTalk
 from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
@@ -84,6 +86,7 @@ class Services:
     rated: RatingRoom
     hall: Hall
     live_rooms: LiveRooms
+    room_talk: RoomTalk
     notices: NoticeRoom
     tables: LiveTables
     tournaments: LiveTournaments
@@ -192,6 +195,7 @@ def _opened(  # noqa: PLR0913, PLR0917
     spectators, watching = watch_rooms(database, games)
     registrar = Registrar(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
+    room_words = RoomWords(database)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
     return Services(
         database=database,
@@ -212,7 +216,8 @@ def _opened(  # noqa: PLR0913, PLR0917
         lobby=Lobby(meetings),
         rated=RatingRoom.over(database, games, registrar.rates, work),
         hall=hall,
-        live_rooms=LiveRooms(hall),
+        live_rooms=LiveRooms(hall, room_words),
+        room_talk=RoomTalk(hall, room_words, registrar.people),
         notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
         tables=tables,
         tournaments=tournaments,

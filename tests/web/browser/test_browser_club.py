@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, Table, axe, resize
+from .conftest import SHOTS, Server, Table, axe, comes_true, resize
 from .test_browser_meeting import DESKTOP, PHONE, SIZES, HostedServer
 
 
@@ -206,6 +206,50 @@ def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
                 if width == 1366:
                     assert axe(page) == [], (what, shade)
                 page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
+
+
+def test_words_in_a_room(open_page: Any, server: Server) -> None:
+    """Phrases and texts reach everybody; a refused text stays in its field; the host takes one away
+    and turns the words off; at a game the host's words are seen; no fault for screen readers."""
+    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
+    ana, rui = (come_in(open_page, host, name) for name in ("Ana", "Rui"))
+    ana.click("#words [data-phrase='hello']")
+    rui.fill("#words [name='word']", "A word")
+    rui.press("#words [name='word']", "Enter")
+    for page in (host, ana, rui):
+        page.wait_for_selector("#words li:nth-child(2):has-text('Rui: A word')")
+    comes_true(lambda: rui.input_value("#words [name='word']") == "")
+    assert axe(host) == []
+    host.click("#words li:nth-child(2) [data-do='remove-word']")
+    ana.wait_for_selector("#words li:has-text('A word')", state="detached")
+    ana.wait_for_selector("#words li:has-text('Hello!')")
+    host.select_option("#words [name='chat']", "phrases")
+    rui.wait_for_selector("#words [data-part='word-form']", state="detached")
+    host.select_option("#words [name='chat']", "off")
+    ana.wait_for_selector("#words:has-text('The host has turned the words off')")
+    host.click("[data-do='pair']:has-text('2')")
+    ana.wait_for_url("**/games/*")
+    ana.wait_for_selector("#room-strip .strip-line")
+    host.fill("#words [name='word']", "Five minutes left")
+    host.press("#words [name='word']", "Enter")
+    ana.wait_for_selector(".strip-said:has-text('Clara: Five minutes left')")
+
+
+def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Server) -> None:
+    """Neither reads the other any more, and a complaint goes to the owner."""
+    host = open_room(open_page, "club", regulation="fenae-2025", control="20%2B0")
+    ana, rui = (come_in(open_page, host, name) for name in ("Ana", "Rui"))
+    rui.click("#words [data-phrase='good-luck']")
+    ana.wait_for_selector("#words li:has-text('Rui')")
+    ana.click("#words [data-part='disturbs'] summary")
+    ana.click("#words [data-action='report']")
+    ana.wait_for_selector("#words [data-part='reported']")
+    for _ in range(2):
+        ana.click("#words [data-action='block']")
+    ana.wait_for_selector("#words li", state="detached")
+    rui.click("#words [data-phrase='hello']")
+    host.wait_for_selector("#words li:nth-child(2)")
+    assert ana.locator("#words li").count() == 0
 
 
 def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:

@@ -100,7 +100,7 @@ def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_g
 
 @pytest.mark.parametrize(
     ("locale", "book"),
-    [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-web"), ("en-GB", "internacional")],
+    [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-fpd"), ("en-GB", "internacional")],
 )
 def test_a_newcomers_language_chooses_the_game(
     open_page: Any, no_games: None, locale: str, book: str

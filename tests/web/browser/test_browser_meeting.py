@@ -188,7 +188,8 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     first = rules.legal_moves[0]
     reply = rules.board.after(first).legal_moves[0]
     rui.tap(reply.path[0], reply.path[-1])
-    rui.wait_notice("Planned")
+    origin, end = reply.algebraic[:2], reply.algebraic[-2:]
+    rui.wait_notice(f"Planned for your turn: {origin} – {end}")  # as the board names squares
     ana.tap(*state["legal"][0]["path"])
     ana.wait_ply(2)
     assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)

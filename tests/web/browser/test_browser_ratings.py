@@ -117,6 +117,10 @@ def test_a_newcomer_gets_a_rating_from_the_engine(open_page: Any, server: Hosted
     eva.click("[data-action='resign']")
     eva.wait_for_selector("#seat-bottom .change.loss")
     assert eva.query_selector("#seat-top .change") is None
+    eva.goto("/games")
+    kept = eva.locator(f"#saved [data-game='{game}']")
+    kept.locator("[data-part='stays']:has-text('A rated game stays')").wait_for()
+    assert kept.locator("[data-action='delete']").count() == 0
     eva.goto(f"/people/{eva_id}")
     assert re.search(r"\d+\?", eva.inner_text("section[aria-labelledby='rating-title']"))
     assert "Level 3" in eva.inner_text("section[aria-labelledby='opponents-title']")

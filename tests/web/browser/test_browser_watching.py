@@ -75,3 +75,34 @@ def test_a_game_is_watched_on_the_list_and_on_another_site(
     inside.locator(".end:not([hidden])").wait_for(timeout=20_000)
     watch.wait_for_selector(f"[data-game='{ana.game}']", state="detached")
     site.context.close()
+
+
+def test_an_arbiters_board_is_shown_on_another_site(
+    chromium: Any, open_page: Any, server: Server, club: Any
+) -> None:
+    """The arbiter opens one part and copies the frame; the board there follows, and it ends with
+    the arbiter's press."""
+    page = open_page("/arbiter", **DESKTOP)
+    body = {"regulation": "internacional", "headers": {"White": "Ana", "Black": "Rui"}}
+    table = page.request.post("/api/arbiter/tables", data=body).json()["id"]
+    page.goto(f"/arbiter/{table}")
+    page.click("#show-board summary")
+    page.wait_for_function("document.querySelector('#show-frame').value")
+    frame = page.input_value("#show-frame")
+    assert table not in frame
+    site = chromium.new_context().new_page()
+    site.goto(club(frame))
+    inside = site.frame_locator("iframe")
+    inside.locator("damas-board[data-ply='0']").wait_for(timeout=20_000)
+    for square in (32, 28):
+        page.click(f"free-board .db-cell[data-square='{square}']")
+    page.click("[data-press='white']")
+    inside.locator("damas-board[data-ply='1']").wait_for(timeout=20_000)
+    assert inside.locator(".seat[data-color='white']").inner_text().startswith("Ana")
+    assert site.context.cookies() == []
+    page.click("#show-end")
+    ended = "#show-said:has-text('Nobody else sees this board now.')"
+    page.wait_for_selector(ended, state="attached")
+    site.reload()
+    inside.get_by_text("This board is not shown any more").wait_for(timeout=20_000)
+    site.context.close()

@@ -118,13 +118,14 @@ def test_nobody_outside_listens_and_a_removed_person_hears_no_more(opened, brows
 def test_a_page_that_did_not_come_in_does_not_keep_the_room(opened):
     """The database fails at that moment: the room is not followed for ever for nobody."""
     host, room, _ = opened(1)
-    hall = host.app.state.services.hall
+    services = host.app.state.services
+    hall, words = services.hall, services.room_talk.words
 
     class Broken:
         def seen(self, *_args):
             raise StoreError("locked", "The database is locked")
 
-    found = live.LiveRoom(room["id"], replace(hall, rooms=Broken(), on_change=[]))
+    found = live.LiveRoom(room["id"], replace(hall, rooms=Broken(), on_change=[]), words)
     guest = live.RoomGuest("somebody", lambda: None)
     with pytest.raises(StoreError):
         host.portal.call(found.join, guest)

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from damas.errors import DamasError
 from damas.web import create_app
-from damas.web.notices import NoticeSettings, endpoint, mail, outbox
+from damas.web.notices import NoticeRoom, NoticeSettings, endpoint, mail, outbox
 from damas.web.notices.endpoint import EndpointError, check_endpoint
 from damas.web.notices.mail import Letter, UndeliverableError, written
 from damas.web.notices.settings import SmtpServer
@@ -485,6 +485,39 @@ def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mail
         until(lambda: mails.mails)
         until(lambda: not _stored(database))
     assert len([m for m in mails.mails if f"/games/{game}" in m.get_content()]) == 1
+
+
+def test_news_that_a_process_lost_is_found_again(database, settings, mails, monkeypatch):
+    """It dies between taking the invitation and storing the notice: the next one tells the host
+    that somebody has taken it, once, and not a host who has been at the game since."""
+    app = create_app(database, notices=settings)
+    with owner_of(app) as owner:
+        clients = [Client(app, base_url=BASE, client=(f"192.0.2.{n}", 5)) for n in (7, 8, 9)]
+        for client in clients:
+            client.portal = owner.portal
+            client.get("/")
+        ana, rui, eva = clients
+        for client, name in ((ana, "ana"), (eva, "eva")):
+            account(client, name)
+            turn_on(client, mails, name)
+        monkeypatch.setattr(NoticeRoom, "taken", lambda *_args: None)
+        monkeypatch.setattr(NoticeRoom, "saved", lambda *_args: None)
+        body = {"terms": terms(colour="black"), "name": "x"}  # with a clock, so only this is news
+        tokens = [one.post("/api/invitations", json=body).json()["token"] for one in (ana, eva)]
+        game, other = (accept(rui, token, "Rui") for token in tokens)
+        with sitting(eva, other) as seat:
+            seat.hello()
+    assert mails.mails == []
+    monkeypatch.undo()
+    monkeypatch.setattr(outbox, "BEAT_SECONDS", 0.05)
+    with owner_of(create_app(database, notices=settings)):
+        (found,) = until(lambda: mails.to("ana@example.org"))
+        assert found["Subject"] == "Rui took your invitation: the game begins"
+        assert f"/games/{game}" in found.get_content()
+        until(lambda: not _stored(database))
+    with owner_of(create_app(database, notices=settings)):
+        until(lambda: not _stored(database))
+    assert len(mails.mails) == 1
 
 
 def _stored(database: str) -> int:

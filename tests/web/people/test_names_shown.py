@@ -84,3 +84,9 @@ def test_on_a_printed_and_an_exported_event(server: TestClient) -> None:
         pages = [packed.read(one).decode() for one in packed.namelist() if one.endswith(".html")]
     assert pages
     assert all("<img src=x" not in page for page in pages)
+
+
+def test_a_guests_name_is_marked_in_the_archive(browser: Browser) -> None:
+    """So nobody plays there under the name of an account."""
+    named_game(browser(), "Clara")
+    assert "Clara (guest)" in browser().get("/games/finished?lang=en").text

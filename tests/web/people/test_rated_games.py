@@ -435,3 +435,25 @@ def test_a_game_that_cannot_be_examined_stops_no_other(
         time.sleep(0.02)
     assert tried == ids
     assert len(services.rated.fair_play.unexamined(0)) == 2
+
+
+def test_a_list_says_which_games_cannot_be_removed(two: Any, server: Any) -> None:
+    """A rated one, and one of two people, each with the reason that its removal is refused with;
+    the owner removes all."""
+    ana, rui = two
+    shared = meet(ana, rui, rated=False)
+    body = {"regulation": "fenae-2025", "black": ENGINE, "clock": CLOCK}
+    alone, rated = (
+        ana.post("/api/games", json=body | {"rated": more}).json()["id"] for more in (False, True)
+    )
+    stays = {one["id"]: one["stays"] for one in ana.get("/api/games?lang=en").json()}
+    assert stays == {
+        shared: "This game belongs to two players: only the owner of this server removes it",
+        rated: "A rated game stays: only the owner of this server removes it",
+        alone: None,
+    }
+    for game, why in stays.items():
+        answer = ana.delete(f"/api/games/{game}?lang=en")
+        said = answer.json()["message"] if answer.content else None
+        assert (answer.status_code, said) == (403 if why else 204, why)
+    assert {one["stays"] for one in server.get("/api/games?lang=en").json()} == {None}

@@ -48,6 +48,18 @@ class ArbiterEventRow(Base):
     at_ms: Mapped[int] = mapped_column(BigInteger)
 
 
+class ArbiterViewRow(Base):
+    """The secret *id* by which others look at a board and do nothing there; one for each board."""
+
+    __tablename__ = "arbiter_views"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("arbiter_tables.id", ondelete="CASCADE"))
+    made_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_arbiter_views_table_id", "table_id", unique=True),)
+
+
 class ArbiterScoreRow(Base):
     """The score of one trainee in one exam. *answers*: every question with its answer."""
 

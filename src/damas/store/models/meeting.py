@@ -116,7 +116,8 @@ class BlockRow(Base):
 
 
 class ReportRow(Base):
-    """A complaint about a player, for the owner of the server; *closed_ms*: when it was settled."""
+    """A complaint about a player of a game or a person in a room, for the owner of the server;
+    *closed_ms*: when it was settled."""
 
     __tablename__ = "reports"
 
@@ -124,6 +125,7 @@ class ReportRow(Base):
     person: Mapped[str | None] = mapped_column(ForeignKey(PERSON, ondelete="SET NULL"))
     about: Mapped[str | None] = mapped_column(ForeignKey(PERSON, ondelete="SET NULL"))
     game_id: Mapped[str | None] = mapped_column(String(32))
+    room_id: Mapped[str | None] = mapped_column(String(32))
     reason: Mapped[str] = mapped_column(String(16))
     text: Mapped[str] = mapped_column(Text)
     at_ms: Mapped[int] = mapped_column(BigInteger)

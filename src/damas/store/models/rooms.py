@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -77,3 +77,22 @@ class RoomGameRow(Base):
         Index("ix_room_games_game_id", "game_id", unique=True),
         Index("ix_room_games_match_id", "match_id"),
     )
+
+
+class RoomWordRow(Base):
+    """A remark in a room by the person with the number *speaker* there: a set *phrase* by its name,
+    or a *text*. *removed_ms*: when the host has taken it away."""
+
+    __tablename__ = "room_words"
+
+    room_id: Mapped[str] = mapped_column(ForeignKey(ROOM, ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    person: Mapped[str | None] = mapped_column(ForeignKey(PERSON, ondelete="SET NULL"))
+    speaker: Mapped[int] = mapped_column(Integer)
+    phrase: Mapped[str | None] = mapped_column(String(24))
+    text: Mapped[str | None] = mapped_column(Text)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    removed_ms: Mapped[int | None] = mapped_column(BigInteger)
+    client_id: Mapped[str | None] = mapped_column(String(64))
+
+    __table_args__ = (Index("ix_room_words_client", "room_id", "person", "client_id", unique=True),)

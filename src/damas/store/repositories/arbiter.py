@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from sqlalchemy import delete, select
+from sqlalchemy.exc import IntegrityError
+
 from ...errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
-from ..models.arbiter import ArbiterEventRow, ArbiterTableRow
+from ..models.arbiter import ArbiterEventRow, ArbiterTableRow, ArbiterViewRow
 from ..transaction import transaction
 
 EVENT = "event"
 """*kind* of an entry that holds an event of the table."""
 UNDO = "undo"
 """*kind* of an entry that takes the one before it back."""
+SECRET_BYTES = 18
+"""Random bytes of the secret by which others look at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,34 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
             if row is None:
                 raise self.unknown(table_id)
             row.headers = dict(headers)
+
+    def shown(self, table_id: str, at_ms: int) -> str:
+        """The secret by which others look at a table, made when it is first asked for."""
+        query = select(ArbiterViewRow.id).where(ArbiterViewRow.table_id == table_id)
+        while True:
+            try:
+                with transaction(self._database) as session:
+                    found = session.scalar(query)
+                    if found is None:
+                        if session.get(ArbiterTableRow, table_id) is None:
+                            raise self.unknown(table_id)
+                        found = secrets.token_urlsafe(SECRET_BYTES)
+                        made = ArbiterViewRow(id=found, table_id=table_id, made_ms=at_ms)
+                        session.add(made)
+            except IntegrityError:  # another process has made one at the same moment
+                continue
+            return found
+
+    def shown_by(self, secret: str) -> str | None:
+        """The table that a secret shows."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(ArbiterViewRow, secret)
+            return None if row is None else row.table_id
+
+    def hide(self, table_id: str) -> None:
+        """Ends the secret of a table: its links show nothing from now on."""
+        with transaction(self._database) as session:
+            session.execute(delete(ArbiterViewRow).where(ArbiterViewRow.table_id == table_id))
 
     @staticmethod
     def record_of(row: ArbiterTableRow) -> TableRecord:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ...meeting import Invitation, read_terms
 from ..models.games import GameRow
 from ..models.meeting import InvitationRow
+from ..models.people import SeatRow
 from ..transaction import hold_person, transaction
 from .matches import MadeGame, add_made
 from .people import accounts_among
@@ -93,6 +94,27 @@ class Invitations:
         row = InvitationRow
         which = row.to_person.is_not(None) & row.of_game.is_(None) & row.ended.is_(None)
         return self._many(which & (row.created_ms >= since_ms), 500)
+
+    def taken(self, since_ms: int) -> list[tuple[Invitation, str, str]]:
+        """The invitations whose games were made since then: each with its game, and the name of
+        the person who took it."""
+        query = (
+            select(InvitationRow, GameRow.players, SeatRow.colour)
+            .join(GameRow, GameRow.id == InvitationRow.game_id)
+            .join(SeatRow, SeatRow.game_id == GameRow.id)
+            .where(
+                InvitationRow.ended == "taken",
+                GameRow.created_ms >= since_ms,
+                SeatRow.person_id != InvitationRow.host,
+            )
+            .order_by(GameRow.created_ms)
+            .limit(500)
+        )
+        with transaction(self._database, write=False) as session:
+            return [
+                (_invitation(row), row.game_id or "", str(players[colour].get("name") or ""))
+                for row, players, colour in session.execute(query).all()
+            ]
 
     def outcomes(self, tokens: Sequence[str]) -> dict[str, tuple[str | None, str | None]]:
         """The ends of invitations, and their games, by their links."""

@@ -13,6 +13,8 @@ from ..models.plays import PlayRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..database import Database
 
 
@@ -67,6 +69,12 @@ class Plays:
         with transaction(self._database, write=False) as session:
             row = session.get(PlayRow, (kind, play_id))
             return None if row is None else _link(row)
+
+    def among(self, kind: str, ids: Sequence[str]) -> frozenset[str]:
+        """Those of some tables or games that belong to a tournament."""
+        query = select(PlayRow.id).where(PlayRow.kind == kind, PlayRow.id.in_(ids))
+        with transaction(self._database, write=False) as session:
+            return frozenset(session.scalars(query))
 
     def mark_synced(self, kind: str, play_id: str, version: int) -> None:
         """Stores that the first *version* entries have reached the tournament."""

@@ -17,7 +17,7 @@ from ...meeting import MOST_PEOPLE, Room, name_in_room, read_settings, read_term
 from ...meeting.room import EMPTY_MS, HOST, KEPT_MS
 from ..models.games import GameRow
 from ..models.people import SeatRow
-from ..models.rooms import RoomGameRow, RoomPersonRow, RoomRow
+from ..models.rooms import RoomGameRow, RoomPersonRow, RoomRow, RoomWordRow
 from ..transaction import hold_person, transaction
 from .games import GameRecord, Games
 from .matches import MadeGame, add_made
@@ -139,17 +139,18 @@ class Rooms:
             games = _games(session, room_id, numbers)
             return RoomRecord(_room(row), [_person(one) for one in people], games)
 
-    def pulse(self, room_id: str) -> tuple[int, dict[int, int]]:
-        """The version of a room, -1 for none, and the time when each person was last seen, by
-        number."""
+    def pulse(self, room_id: str) -> tuple[int, dict[int, int], int]:
+        """The version of a room, -1 for none; the time when each person was last seen, by number;
+        the number of the last remark."""
         version = select(RoomRow.version).where(RoomRow.id == room_id)
         seen = select(RoomPersonRow.number, RoomPersonRow.seen_ms).where(
             RoomPersonRow.room_id == room_id
         )
+        said = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
         with transaction(self._database, write=False) as session:
-            found = session.scalar(version)
+            found, last = session.scalar(version), session.scalar(said)
             times = {number: ms for number, ms in session.execute(seen)}  # noqa: C416  (rows)
-            return (-1 if found is None else found), times
+            return (-1 if found is None else found), times, last or 0
 
     def come_in(self, room_id: str, person: str, name: str, at_ms: int) -> RoomPerson | None:
         """Adds a person, or brings them back; None if the room is full. A person whom the host has
@@ -176,6 +177,11 @@ class Rooms:
                 return False
             _touch(session, room_id)
         return True
+
+    def touch(self, room_id: str) -> None:
+        """Notes that something beside a room's own row has changed, so that all is read again."""
+        with transaction(self._database) as session:
+            _touch(session, room_id)
 
     def seen(self, room_id: str, people: Sequence[str], at_ms: int) -> None:
         """Notes that people are in the room now."""

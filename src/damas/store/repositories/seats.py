@@ -74,6 +74,14 @@ class Seats:
                 return True
             return row.person_id == person
 
+    def shared(self, person: str, games: Sequence[str]) -> frozenset[str]:
+        """Those of some games in which another person than *person* has a seat."""
+        query = select(SeatRow.game_id).where(
+            SeatRow.game_id.in_(games), SeatRow.person_id != person
+        )
+        with transaction(self._database, write=False) as session:
+            return frozenset(session.scalars(query))
+
     def colours_of(self, person: str) -> dict[str, list[str]]:
         """The games in which *person* has a seat: game → colours."""
         query = select(SeatRow.game_id, SeatRow.colour).where(SeatRow.person_id == person)

@@ -12,6 +12,8 @@ from ..models.meeting import BlockRow, ReportRow, WordRow
 from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy import ColumnElement
 
     from ..database import Database
@@ -31,9 +33,8 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class WordsReport:
-    """A complaint: *person* about *about*, with a *reason* by its name and a *text*.
-
-    *closed_ms*: when the owner closed it.
+    """A complaint: *person* about *about*, with a *reason* by its name and a *text*, at a game or
+    in a room. *closed_ms*: when the owner closed it.
     """
 
     id: str
@@ -44,6 +45,7 @@ class WordsReport:
     text: str
     at_ms: int
     closed_ms: int | None = None
+    room_id: str | None = None
 
 
 TOO_FAST = -1
@@ -140,6 +142,15 @@ class Words:
         with transaction(self._database, write=False) as session:
             return session.scalar(select(BlockRow.person).where(found).limit(1)) is not None
 
+    def apart_among(self, people: Sequence[str]) -> frozenset[tuple[str, str]]:
+        """The pairs among some people of whom one has blocked the other, in both orders."""
+        query = select(BlockRow.person, BlockRow.blocked).where(
+            BlockRow.person.in_(people), BlockRow.blocked.in_(people)
+        )
+        with transaction(self._database, write=False) as session:
+            found = [(one, other) for one, other in session.execute(query).all()]
+        return frozenset(found) | {(other, one) for one, other in found}
+
     def report(self, report: WordsReport, since_ms: int, most: int, client_id: str = "") -> bool:
         """Stores a complaint; False if its person has made *most* since then. Sent twice under a
         *client_id* it is stored once."""
@@ -158,6 +169,7 @@ class Words:
                     person=report.person,
                     about=report.about,
                     game_id=report.game_id,
+                    room_id=report.room_id,
                     reason=report.reason,
                     text=report.text,
                     at_ms=report.at_ms,
@@ -181,6 +193,7 @@ class Words:
                     row.text,
                     row.at_ms,
                     row.closed_ms,
+                    row.room_id,
                 )
                 for row in session.scalars(query)
             ]

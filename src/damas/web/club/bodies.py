@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ...meeting import RoomSettings
+from ...meeting import RoomChat, RoomSettings
 from ...meeting.room import MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
 from ..meeting.bodies import Name, Strict, TermsIn, visible
 
@@ -32,6 +32,7 @@ class RoomSettingsIn(Strict):
     level: Annotated[int, Field(ge=1, le=STRONGEST)] | None = None
     colour: Literal["lot", "white", "black", "alternate"] = "alternate"
     extra_seconds: Annotated[int, Field(ge=0, le=MOST_EXTRA_SECONDS)] = 0
+    chat: RoomChat = "texts"
 
     def settings(self) -> RoomSettings:
         """The settings as a value."""
@@ -90,3 +91,9 @@ class PositionSetIn(Strict):
 
     fen: Annotated[str, Field(max_length=2000)]
     round: Annotated[int, Field(ge=0, le=9999)]
+
+
+class RoomChatIn(Strict):
+    """The host's choice of what people may say."""
+
+    chat: RoomChat

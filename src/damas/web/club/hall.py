@@ -15,6 +15,7 @@ from ...meeting import (
     HOST,
     MeetingTerms,
     Room,
+    RoomChat,
     RoomSettings,
     StartPosition,
     checked_room,
@@ -170,7 +171,7 @@ class Hall:
             raise WebError(409, "room-full", FULL)
         if own.state == "removed":
             raise WebError(403, "removed", REMOVED)
-        self._changed(room_id)
+        self.changed(room_id)
         return own
 
     async def go(self, room_id: str, caller: Caller, number: int) -> None:
@@ -188,7 +189,7 @@ class Hall:
                 await self._carry_out("annul", [g for g in games if number in (g.white, g.black)])
         else:
             raise WebError(403, "not-the-host", NOT_HOST)
-        self._changed(room_id)
+        self.changed(room_id)
 
     async def close(self, room_id: str, caller: Caller) -> None:
         """Closes a room; games that go on are played to their end. The owner may, too."""
@@ -200,7 +201,7 @@ class Hall:
                 return
             ended = replace(room, closed_ms=now_ms())
             if await in_database(self.rooms.change, ended, room.version):
-                self._changed(room_id)
+                self.changed(room_id)
                 return
             room = await self.room(room_id)
         raise VersionConflictError(room_id, room.version)
@@ -211,10 +212,20 @@ class Hall:
         """Sets the terms of the next games; a simul stays one. Raises MeetingError, WebError."""
         for _ in range(TRIES):
             room = (await self.hosted(room_id, caller)).room
-            kept = replace(settings, kind=room.settings.kind)
+            kept = replace(settings, kind=room.settings.kind, chat=room.settings.chat)
             new = replace(room, terms=checked_room(terms, kept), settings=kept)
             if await in_database(self.rooms.change, new, room.version):
-                self._changed(room_id)
+                self.changed(room_id)
+                return
+        raise VersionConflictError(room_id, room.version)
+
+    async def change_chat(self, room_id: str, caller: Caller, chat: RoomChat) -> None:
+        """Sets what people may say. Raises WebError."""
+        for _ in range(TRIES):
+            room = (await self.hosted(room_id, caller)).room
+            new = replace(room, settings=replace(room.settings, chat=chat))
+            if await in_database(self.rooms.change, new, room.version):
+                self.changed(room_id)
                 return
         raise VersionConflictError(room_id, room.version)
 
@@ -265,7 +276,7 @@ class Hall:
         if not await in_database(self.rooms.pair, after, record.room.version, games):
             return False
         await self._begin(room, games)
-        self._changed(room.id)
+        self.changed(room.id)
         return True
 
     async def _begin(self, room: Room, games: Sequence[MadeGame]) -> None:
@@ -316,7 +327,8 @@ class Hall:
             changed += 1
         return changed
 
-    def _changed(self, room_id: str) -> None:
+    def changed(self, room_id: str) -> None:
+        """Called after something of a room was stored."""
         for hear in self.on_change:
             hear(room_id)
         self.announce(room_id)

@@ -1,6 +1,6 @@
-"""The rooms that pages of this process look at. Changes of their games, acts of hosts and people
-who come are read at once, whichever process has stored them, and all is read again at regular
-times. Pages get the changes since their last message.
+"""The rooms that pages of this process look at. Changes of their games, acts of hosts, remarks and
+people who come are read at once, whichever process has stored them, and all is read again at
+regular times. Pages get the changes since their last message.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any
 
 from ...errors import DamasError
 from ...meeting import HOST
-from ...store import RoomGame, RoomRecord
+from ...store import RoomGame, RoomRecord, RoomRemark, RoomWords
+from ...store.repositories.room_words import MOST_READ
 from ..core.times import now_ms
 from ..games.live import LiveGame
 from ..work import in_database
@@ -36,7 +37,7 @@ class RoomGuest:
     """A page that looks at a room. *boards*: whether it gets the boards, too.
 
     *sent* and *sent_boards*: the numbers of the last changes of the room, and of its boards, that
-    it got.
+    it got. *sent_words*: the reading of the remarks that it got, and the last one of them.
     """
 
     person: str
@@ -44,12 +45,13 @@ class RoomGuest:
     boards: bool = False
     sent: int = -1
     sent_boards: int = -1
+    sent_words: tuple[int, int] = (-1, 0)
 
 
 class LiveRoom:
     """One room, while a page of this process looks at it."""
 
-    def __init__(self, room_id: str, hall: Hall) -> None:
+    def __init__(self, room_id: str, hall: Hall, words: RoomWords) -> None:
         self.id = room_id
         self.record: RoomRecord | None = None
         self.boards: dict[str, dict[str, Any]] = {}
@@ -57,6 +59,13 @@ class LiveRoom:
         """Counts the changes of the room; each board has the count of its own last one."""
         self.board_change = 0
         self.gone = False
+        self.words: list[RoomRemark] = []
+        self.words_read = 0
+        """Counts the times when all remarks were read anew: one was taken away, or hidden."""
+        self.apart: frozenset[tuple[str, str]] = frozenset()
+        """Pairs of people who do not read each other."""
+        self.last_word = 0
+        self._stored_words = words
         self._hall = hall
         self._guests: set[RoomGuest] = set()
         self._present: frozenset[int] = frozenset()
@@ -111,29 +120,65 @@ class LiveRoom:
     async def look(self) -> None:
         """Reads the changes, and notifies the pages."""
         async with self._looking:
-            before = self.change, self.board_change
+            before = self._counts
             await self._read_room()
             await self._read_boards()
             await self._hold_host()
-        if (self.change, self.board_change) != before or self.gone:
+        if self._counts != before or self.gone:
             for guest in tuple(self._guests):
                 guest.hear()
 
+    @property
+    def _counts(self) -> tuple[int, ...]:
+        return self.change, self.board_change, self.words_read, self.last_word
+
     async def _read_room(self) -> None:
         rooms = self._hall.rooms
-        version, seen = await in_database(rooms.pulse, self.id)
+        version, seen, last_word = await in_database(rooms.pulse, self.id)
         if version < 0:
             self.gone = True
             return
         at_ms = now_ms()
         present = frozenset(n for n, ms in seen.items() if at_ms - ms < HERE_MS)
-        if self.record is None or version != self.record.room.version:
+        anew = self.record is None or version != self.record.room.version
+        if anew:
             self.record = await in_database(rooms.record, self.id)
             self.gone = self.record is None
             self.change += 1
+        if anew or last_word != self.last_word:
+            await self._read_words(last_word)
         if present != self._present:
             self._present = present
             self.change += 1
+
+    async def _read_words(self, last: int) -> None:
+        """Reads the new remarks, or all of them after one was taken away or people were blocked."""
+        if self.record is None:
+            return
+        people = [one.person for one in self.record.people]
+        apart = await in_database(self._hall.words.apart_among, people)
+        found = await in_database(self._stored_words.of_room, self.id)
+        stays = {one.number for one in found}
+        first = found[0].number if len(found) == MOST_READ else 0
+        gone = any(one.number not in stays and one.number >= first for one in self.words)
+        if gone or apart != self.apart:
+            self.words_read += 1
+        newest = found[-1].number if found else 0
+        self.words, self.apart, self.last_word = found, apart, max(last, newest)
+
+    def words_for(self, guest: RoomGuest) -> tuple[bool, list[RoomRemark]] | None:
+        """The remarks that a page has not got yet, and whether they are all there are; None if it
+        has got them."""
+        reading, last = guest.sent_words
+        if (reading, last) == (self.words_read, self.last_word):
+            return None
+        all_anew = reading != self.words_read
+        if reading < 0 and not self.words:
+            guest.sent_words = self.words_read, self.last_word
+            return None
+        guest.sent_words = self.words_read, self.last_word
+        fresh = self.words if all_anew else [one for one in self.words if one.number > last]
+        return all_anew, [one for one in fresh if (guest.person, one.person) not in self.apart]
 
     async def _read_boards(self) -> None:
         """Reads the boards that were moved on; a game that has ended changes the table."""
@@ -211,8 +256,9 @@ class LiveRoom:
 class LiveRooms:
     """The rooms of this process."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, words: RoomWords) -> None:
         self._hall = hall
+        self._words = words
         self._rooms: dict[str, LiveRoom] = {}
         hall.on_change.append(self.hear)
         hall.games.subscribe(self.hear_game)
@@ -222,7 +268,7 @@ class LiveRooms:
         for known in [key for key, one in self._rooms.items() if not one.watched]:
             if known != room_id:
                 self._rooms.pop(known).close()
-        live = self._rooms.setdefault(room_id, LiveRoom(room_id, self._hall))
+        live = self._rooms.setdefault(room_id, LiveRoom(room_id, self._hall, self._words))
         await live.join(guest)
         return live
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
 from ...meeting import HOST, NightLine, table_of
 from ...regulations import REGULATIONS
-from ..meeting.views import terms_view
+from ..core.times import timestamp
+from ..meeting.views import said_text, terms_view
 from ..views.positions import variant_view
 from .pairing import going_on, night_games
 
 if TYPE_CHECKING:
     from ...meeting import Room
-    from ...store import RoomGame, RoomRecord
+    from ...store import RoomGame, RoomRecord, RoomRemark
     from ..games.session import GameSession
 
 MOST_GAMES_SHOWN = 200
@@ -152,6 +153,19 @@ def table_rows(record: RoomRecord) -> list[list[Text | str | int | Fraction]]:
         counts = (line.games, line.wins, line.draws, line.losses)
         rows.append([place, names.get(line.number, ""), line.points, *counts])
     return rows
+
+
+def room_words_view(words: Sequence[RoomRemark], locale: str) -> list[dict[str, Any]]:
+    """Remarks, set phrases in the language of the reader; *by* is a number of the room."""
+    return [
+        {
+            "number": word.number,
+            "by": word.speaker,
+            "text": said_text(word.phrase, word.text, locale),
+            "at": timestamp(word.at_ms),
+        }
+        for word in words
+    ]
 
 
 def board_view(session: GameSession, one: RoomGame, at_ms: int) -> dict[str, Any]:

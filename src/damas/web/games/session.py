@@ -90,7 +90,7 @@ class GameSession:
     @property
     def rated(self) -> bool:
         """Whether the game counts for ratings."""
-        return bool((self.record.setup.terms or {}).get("rated"))
+        return is_rated(self.record)
 
     @property
     def version(self) -> int:
@@ -342,3 +342,8 @@ class GameSession:
         self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
     ) -> GameEntry:
         return GameEntry(kind, payload, now_ms, client_id, self.version + 1)
+
+
+def is_rated(record: GameRecord) -> bool:
+    """Whether a game counts for ratings."""
+    return bool((record.setup.terms or {}).get("rated"))

@@ -19,6 +19,7 @@ GUESSES_OF_ALL = Rate("code", 300, HOUR)
 OPEN_INVITATIONS = 20
 WORDS_A_MINUTE = 12
 WORDS_A_GAME = 300
+WORDS_A_ROOM = 3000
 REPORTS_A_DAY = 10
 CHALLENGES_TO_ONE = 3
 """Open invitations to the same person."""

@@ -34,6 +34,11 @@ async def chat_is_on(people: People) -> bool:
     return bool(setting.get("on", True))
 
 
+def visible_text(text: str) -> str:
+    """A text without invisible signs."""
+    return "".join(c for c in text if unicodedata.category(c)[0] != "C").strip()
+
+
 async def say_word(  # noqa: PLR0913, PLR0917
     meetings: Meetings,
     people: People,
@@ -46,7 +51,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
     """Stores a player's remark, sends it to everybody at the game and returns its number; sent
     twice under one *client_id* it is one. Raises WebError."""
     colour, players = await meetings.players(live, person)
-    text = "".join(c for c in text if unicodedata.category(c)[0] != "C").strip()
+    text = visible_text(text)
     if not (phrase or text):
         raise WebError(422, "nothing-said", NOTHING)
     if text and not phrase and not await chat_is_on(people):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UnknownNameError
@@ -16,11 +17,28 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ...meeting import Invitation, Seek
-    from ...store import MatchRecord, People, Remark, Words
+    from ...store import (
+        MatchRecord,
+        People,
+        Remark,
+        Report,
+        RoomRemark,
+        Rooms,
+        RoomWords,
+        Words,
+    )
     from ..games.live import LiveGames
 
 MOST_WORDS = 40
 """Of one game, beside a complaint: the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomsRead:
+    """Rooms and the words in them, for complaints."""
+
+    rooms: Rooms
+    words: RoomWords
 
 
 def terms_view(terms: MeetingTerms, locale: str) -> dict[str, Any]:
@@ -120,7 +138,7 @@ def words_view(words: Sequence[Remark], locale: str) -> list[dict[str, Any]]:
         {
             "number": word.number,
             "by": word.colour,
-            "text": _said(word, locale),
+            "text": said_text(word.phrase, word.text, locale),
             "phrase": word.phrase,
             "at": timestamp(word.at_ms),
         }
@@ -128,9 +146,10 @@ def words_view(words: Sequence[Remark], locale: str) -> list[dict[str, Any]]:
     ]
 
 
-def _said(word: Remark, locale: str) -> str:
-    phrase = PHRASES.get(word.phrase or "")
-    return say(phrase, locale) if phrase else word.text or ""
+def said_text(phrase: str | None, text: str | None, locale: str) -> str:
+    """A remark in the language of its reader."""
+    found = PHRASES.get(phrase or "")
+    return say(found, locale) if found else text or ""
 
 
 def phrases_view(locale: str) -> list[dict[str, str]]:
@@ -138,29 +157,49 @@ def phrases_view(locale: str) -> list[dict[str, str]]:
     return [{"name": name, "text": say(text, locale)} for name, text in PHRASES.items()]
 
 
-def reports_view(words: Words, games: LiveGames, people: People, locale: str) -> list[Any]:
-    """Complaints for the owner, with the names and the words of their games; in a thread."""
+def reports_view(
+    words: Words, rooms: RoomsRead, games: LiveGames, people: People, locale: str
+) -> list[Any]:
+    """Complaints for the owner, with the names and the words of their games and rooms; in a
+    thread."""
     rows = []
     for report in words.reports():
-        said = words.of_game(report.game_id) if report.game_id else []
-        names = _names_at(games, report.game_id) if report.game_id else {}
+        said, names = _said_there(report, words, rooms, games)
         rows.append(
             {
                 "id": report.id,
                 "by": _person_view(people, report.person, names),
                 "about": _person_view(people, report.about, names),
                 "game": report.game_id,
+                "room": report.room_id,
                 "reason": report.reason,
                 "text": report.text,
                 "at_ms": report.at_ms,
                 "closed": report.closed_ms is not None,
                 "words": [
-                    {"about": word.person == report.about, "text": _said(word, locale)}
+                    {
+                        "about": word.person == report.about,
+                        "text": said_text(word.phrase, word.text, locale),
+                    }
                     for word in said[-MOST_WORDS:]
                 ],
             }
         )
     return rows
+
+
+def _said_there(
+    report: Report, words: Words, rooms: RoomsRead, games: LiveGames
+) -> tuple[Sequence[Remark | RoomRemark], dict[str, str]]:
+    """The words of the two people of a complaint, and their names at its game or in its room."""
+    if report.game_id:
+        return words.of_game(report.game_id), _names_at(games, report.game_id)
+    if not report.room_id:
+        return [], {}
+    both = {report.person, report.about}
+    said = [one for one in rooms.words.of_room(report.room_id) if one.person in both]
+    record = rooms.rooms.record(report.room_id)
+    return said, {one.person: one.name for one in record.people} if record else {}
 
 
 def _names_at(games: LiveGames, game_id: str) -> dict[str, str]:

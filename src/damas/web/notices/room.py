@@ -24,7 +24,7 @@ from .settings import DEFAULT, NoticeSettings
 
 if TYPE_CHECKING:
     from ...meeting import Invitation
-    from ...store import Attendance, Database, GameRecord
+    from ...store import Attendance, Attended, Database, GameRecord
     from ..games.live import LiveGame, LiveGames
     from ..meeting.meetings import Meetings
     from ..people.accounts import Registrar
@@ -134,13 +134,16 @@ class NoticeRoom:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self, since_ms: int) -> None:
-        """Moves and invitations since then; those that are stored already are not stored again."""
+        """Moves, invitations and taken invitations since then; those that are stored already are
+        not stored again."""
         for record in await in_database(self._games.games.unfinished, 1000, since_ms):
             if _is_posted(record):
                 await self._heard.put(record.id)
         lately = max(since_ms, now_ms() - LOOK_BACK_MS)
         for invitation in await in_database(self._meetings.invitations.sent, lately):
             self.invited(invitation, None)
+        for taken, game_id, name in await in_database(self._meetings.invitations.taken, since_ms):
+            self.taken(taken, game_id, name)
 
     async def _move(self, game_id: str) -> Occasion | None:
         """The news that a person is to move in a game."""
@@ -209,21 +212,27 @@ class NoticeRoom:
             game_id = str(notice.payload["id"])
             live = await self._games.get(game_id)
             game = live.session.game
-            if game.outcome is not None or await self._is_at(game_id, notice.person):
+            if game.outcome is not None:
                 return False
-            return notice.kind == "taken" or game.ply == notice.payload["ply"]
+            if notice.kind == "taken":  # who has come to the game knows of it
+                return not await self._visits(game_id, notice.person)
+            return game.ply == notice.payload["ply"] and not await self._is_at(
+                game_id, notice.person
+            )
         return True
 
     async def _is_at(self, game_id: str, person: str) -> bool:
         """Whether a person is at a game now."""
+        at_ms = now_ms()
+        return any(one.away_since(at_ms) is None for one in await self._visits(game_id, person))
+
+    async def _visits(self, game_id: str, person: str) -> list[Attended]:
+        """When a person was at a game, by each of the own colours; empty for one who never was."""
         live = await self._games.get(game_id)
         seating = await self._games.seating(live)
         found = await in_database(self._attendance.of_games, [game_id])
         own = [colour for colour in OTHER if seating.holder(colour) == person]
-        return any(
-            (game_id, colour) in found and found[game_id, colour].away_since(now_ms()) is None
-            for colour in own
-        )
+        return [found[game_id, colour] for colour in own if (game_id, colour) in found]
 
     # Choosing
 

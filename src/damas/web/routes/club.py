@@ -1,4 +1,4 @@
-"""The calls about rooms: opening, coming in, pairing, the host's acts, the table."""
+"""The calls about rooms: opening, coming in, pairing, the host's acts, words, the table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,23 @@ from fastapi import APIRouter, Path, Request, Response
 from ...meeting import HOST
 from ...people import Policy
 from ...tournament import to_csv
-from ..club.bodies import ComeInIn, GamesActIn, PairingIn, PositionSetIn, RoomIn, TermsChangeIn
+from ..club.bodies import (
+    ComeInIn,
+    GamesActIn,
+    PairingIn,
+    PositionSetIn,
+    RoomChatIn,
+    RoomIn,
+    TermsChangeIn,
+)
 from ..club.views import door_view, own_room_view, room_view, table_rows
 from ..core.attachment import attachment, file_name
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.times import now_ms
+from ..meeting.bodies import ComplaintIn, WordIn
+from ..meeting.talk import chat_is_on
+from ..meeting.views import phrases_view
 from ..people import NEW_ROOMS, caller_of, counts, may
 from ..services import services_of
 from ..work import in_database
@@ -61,8 +72,14 @@ async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
         return door_view(room, host.name if host else "", now_ms())
     record = await in_database(hall.rooms.record, room_id)
     assert record is not None  # noqa: S101  (read a moment ago)
-    shown = room_view(record, (), locale_of(request), now_ms())
-    return shown | {"you": own.number, "code": room.code if own.number == HOST else None}
+    locale = locale_of(request)
+    return {
+        **room_view(record, (), locale, now_ms()),
+        "you": own.number,
+        "code": room.code if own.number == HOST else None,
+        "phrases": phrases_view(locale),
+        "texts": await chat_is_on(services_of(request).people),
+    }
 
 
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
@@ -116,6 +133,41 @@ async def change_terms(request: Request, room_id: RoomId, body: TermsChangeIn) -
 async def close_room(request: Request, room_id: RoomId) -> Response:
     """Closes the room; the owner of the server may, too."""
     await services_of(request).hall.close(room_id, caller_of(request))
+    return Response(status_code=204)
+
+
+@router.post("/{room_id}/words", dependencies=[may(Policy.ROOM)], status_code=201)
+async def say(request: Request, room_id: RoomId, body: WordIn) -> dict[str, int]:
+    """Says a set phrase, or a text if the host and the owner allow texts."""
+    talk = services_of(request).room_talk
+    return {"number": await talk.say(room_id, caller_of(request), body)}
+
+
+@router.delete("/{room_id}/words/{number}", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
+async def remove_word(request: Request, room_id: RoomId, number: Number) -> Response:
+    """Takes a remark away."""
+    await services_of(request).room_talk.remove(room_id, caller_of(request), number)
+    return Response(status_code=204)
+
+
+@router.put("/{room_id}/chat", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
+async def change_chat(request: Request, room_id: RoomId, body: RoomChatIn) -> Response:
+    """Sets what people may say: texts, set phrases alone, or nothing."""
+    await services_of(request).hall.change_chat(room_id, caller_of(request), body.chat)
+    return Response(status_code=204)
+
+
+@router.post("/{room_id}/people/{number}/block", dependencies=[may(Policy.ROOM)], status_code=204)
+async def block(request: Request, room_id: RoomId, number: Number) -> Response:
+    """Blocks a person of the room."""
+    await services_of(request).room_talk.block(room_id, caller_of(request), number)
+    return Response(status_code=204)
+
+
+@router.post("/{room_id}/people/{number}/report", dependencies=[may(Policy.ROOM)], status_code=204)
+async def report(request: Request, room_id: RoomId, number: Number, body: ComplaintIn) -> Response:
+    """Reports a person of the room to the owner."""
+    await services_of(request).room_talk.report(room_id, caller_of(request), number, body)
     return Response(status_code=204)
 
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a room: the room, and all its boards for pages that ask for them."""
+"""The WebSocket of a room: the room, its words, and all its boards for pages that ask for them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ...i18n import translate
 from ...meeting import HOST
 from ...people import Policy
 from ..club.live import LiveRoom, RoomGuest
+from ..club.views import room_words_view
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..live import Allowance
@@ -125,6 +126,11 @@ class _RoomSession:
             code = self._code if own.number == HOST else None
             room = live.view(self._locale)
             found.append({"type": "room", "room": room, "you": own.number, "code": code})
+        words = live.words_for(guest)
+        if words is not None:
+            anew, said = words
+            view = room_words_view(said, self._locale)
+            found.append({"type": "words", "all": anew, "words": view})
         if guest.boards and guest.sent_boards != live.board_change:
             boards = [one for one in live.boards.values() if one["change"] > guest.sent_boards]
             guest.sent_boards = live.board_change

@@ -66,7 +66,9 @@ async def embed(
         "embed.html",
         shade=shade,
         turned=side == "black",
-        game_id=game_id,
+        line=f"/ws/watch?game={quote(game_id, safe='')}",
+        address=f"/games/{game_id}",
+        about="",
         names=_players(seen, locale_of(request)),
         ended=_ended(seen, locale_of(request)),
         board=first_board(seen.session.game.board, edge=False, turned=side == "black"),
@@ -119,7 +121,7 @@ async def oembed(
         "cache_age": 3600,
         "width": width,
         "height": height,
-        "html": embed_code(base, game_id, title, width, height),
+        "html": embed_code(f"{base}games/{quote(game_id, safe='')}/embed", title, width, height),
     }
     if can_draw() and (maxwidth or WIDTH) >= WIDTH and (maxheight or HEIGHT) >= HEIGHT:
         answer |= {
@@ -144,13 +146,13 @@ def _game_of(request: Request, url: str) -> str:
     return found[1]
 
 
-def embed_code(base: str, game_id: str, title: str, width: int, height: int) -> str:
-    """The frame as HTML."""
+def embed_code(address: str, title: str, width: int, height: int) -> str:
+    """The frame as HTML; *address* of its page."""
     frame = Markup(
-        '<iframe src="{}games/{}/embed" width="{}" height="{}" title="{}" '
+        '<iframe src="{}" width="{}" height="{}" title="{}" '
         'style="border:0;max-width:100%" loading="lazy"></iframe>'
     )
-    return str(frame.format(base, quote(game_id, safe=""), width, height, title))
+    return str(frame.format(address, width, height, title))
 
 
 def card_address(base: str, game_id: str, version: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -15,14 +16,15 @@ from ...i18n import LOCALES, Text, catalogue, translate
 from ...people import Caller, Policy
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...rulebook import clock_of
-from ...store import GameSetup, GameSummary
+from ...store import GameRecord, GameSetup, GameSummary
 from ...variants import VARIANTS
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from ..core.times import now_ms
-from ..games.seats import require_remover
+from ..games.seats import COUNTS, STAYS, require_remover
+from ..games.session import is_rated
 from ..games.views import record_view, state_view
 from ..people import NEW_GAMES, caller_of, counts, may
 from ..ratings.counting import engine_terms
@@ -125,8 +127,24 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
         records = await in_database(games.games.recent, limit, offset)
     else:
         records = await in_database(games.seats.games_of, caller.person, limit, offset)
-    locale = locale_of(request)
-    return listed(records, lambda record: record_view(record, locale), locale)
+    locale, kept = locale_of(request), await _kept(request, caller, records)
+
+    def view(record: GameRecord) -> dict[str, Any]:
+        why = kept.get(record.id)
+        return record_view(record, locale) | {"stays": translate(why, locale) if why else None}
+
+    return listed(records, view, locale)
+
+
+async def _kept(request: Request, caller: Caller, records: Sequence[GameRecord]) -> dict[str, Text]:
+    """The games that the caller cannot remove, each with the reason."""
+    services, ids = services_of(request), [record.id for record in records]
+    found: dict[str, Text] = {}
+    if not caller.is_owner:
+        found |= dict.fromkeys([one.id for one in records if is_rated(one)], COUNTS)
+        shared = await in_database(services.games.seats.shared, caller.person, ids)
+        found |= dict.fromkeys(shared, STAYS)
+    return found | await services.plays.stay(ids)
 
 
 @router.get("/games/{game_id}", dependencies=[may(Policy.GAME)])

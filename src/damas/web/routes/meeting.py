@@ -36,6 +36,7 @@ from ..meeting.making import Sitter
 from ..meeting.plan_view import ahead_view, plan_view
 from ..meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
 from ..meeting.views import (
+    RoomsRead,
     invitation_view,
     match_view,
     phrases_view,
@@ -302,7 +303,8 @@ async def reports(request: Request) -> list[dict[str, Any]]:
     """Complaints with the players' names and the chat: open ones first, then by date."""
     services, locale = services_of(request), locale_of(request)
     words, games = services.meetings.words, services.games
-    return await in_database(reports_view, words, games, services.people, locale)
+    rooms = RoomsRead(services.hall.rooms, services.room_talk.words)
+    return await in_database(reports_view, words, rooms, games, services.people, locale)
 
 
 @router.put("/reports/{report_id}", dependencies=[may(Policy.OWNER)], status_code=204)

@@ -38,8 +38,8 @@ from . import (
     ratings,
     watching,
 )
+from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
-from .arbiter import tables, training
 from .tournament import api, boards, clocks, organiser, prints
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
@@ -55,6 +55,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     network.router,
     printing.router,
     tables.router,
+    showing.router,
     arbiter_socket.router,
     endgames.router,
     boards.router,

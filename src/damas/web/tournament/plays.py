@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
@@ -180,6 +180,11 @@ class LivePlays:
         about = await self.about(connection, kind, play)
         if about is not None and not about["may"]:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
+
+    async def stay(self, games: Sequence[str]) -> dict[str, Text]:
+        """The games on screen that belong to an event, with the reason why they are kept."""
+        found = await in_database(self._store.among, "screen", games)
+        return dict.fromkeys(found, STAYS)
 
     async def check_free(self, kind: str, play: str) -> None:
         """Raises WebError if the table or game belongs to an event and so may not be removed."""

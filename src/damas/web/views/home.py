@@ -21,18 +21,17 @@ from .positions import move_view, variant_view
 if TYPE_CHECKING:
     from ...store import GameRecord
 
-NEWCOMERS: Mapping[str, str] = {"pt_BR": "brazilian", "pt_PT": "portuguese"}
-"""The usual variant of a language. Other languages begin with the first rule book."""
+NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"}
+"""The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
+the first one."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
 
 
 def usual_book(chosen: str | None, locale: str) -> Regulation:
-    """The rule book chosen last, else the first one of the language's usual variant."""
+    """The rule book chosen last, else the usual one of the language."""
     if chosen and chosen in REGULATIONS:
         return regulation(chosen)
-    wanted = NEWCOMERS.get(locale)
-    books = list(REGULATIONS.values())
-    return next((book for book in books if book.variant.id == wanted), books[0])
+    return REGULATIONS[NEWCOMERS.get(locale, next(iter(REGULATIONS)))]
 
 
 def home_view(

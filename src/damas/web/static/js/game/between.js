@@ -5,9 +5,10 @@
 import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
 import { button, byId, element, on } from "../shared/dom.js";
+import { complaintForm } from "../shared/complaint.js";
 import { lang, t } from "../shared/i18n.js";
-import { complaintForm } from "./complaint.js";
-import { phraseRow } from "./phrases.js";
+import { phraseRow } from "../shared/phrase-row.js";
+import { fittingPhrases } from "./phrases.js";
 import { clientName } from "../shared/reconnecting-socket.js";
 import { render } from "../shared/render.js";
 
@@ -335,7 +336,7 @@ export class BetweenPanel {
     return [
       element("h2", {}, [t("Words")]),
       element("ul", { class: "said", "aria-live": "polite" }, said),
-      phraseRow(/** @type {GameState} */ (this.game), phrases, this.allPhrases, {
+      phraseRow(fittingPhrases(/** @type {GameState} */ (this.game)), phrases, this.allPhrases, {
         say: (phrase) => void this.say({ phrase }),
         turn: () => {
           this.allPhrases = !this.allPhrases;
@@ -375,9 +376,16 @@ export class BetweenPanel {
     const field = /** @type {HTMLInputElement} */ (
       /** @type {HTMLFormElement} */ (event.target).elements.namedItem("word")
     );
+    void this.write(field);
+  }
+
+  /** Says the words of a field, and empties it once they are said. */
+  /** @param {HTMLInputElement} field */
+  async write(field) {
     const text = field.value.trim();
-    field.value = "";
-    if (text) void this.say({ text });
+    if (!text) return;
+    await this.say({ text });
+    if (!this.wordFault && field.value.trim() === text) field.value = "";
   }
 
   /** @param {object} body */

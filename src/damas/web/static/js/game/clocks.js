@@ -52,6 +52,9 @@ export class Seats {
     this.ratings = null;
     /** @type {number | null} of the own line, in ms */
     this.lag = null;
+    /** @type {import("./state.js").Shown["presence"]} */
+    this.presence = null;
+    this.connected = true;
     this.received = 0;
     /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
@@ -66,9 +69,17 @@ export class Seats {
     this.state = shown.game;
     this.ratings = shown.ratings;
     this.lag = shown.lag;
+    this.presence = shown.presence;
+    this.connected = shown.connected;
     this.seat(byId("seat-top"), flipped ? "white" : "black");
     this.seat(byId("seat-bottom"), flipped ? "black" : "white");
     this.tick();
+  }
+
+  /** Whether a player is away; the own line is known here first. @param {Colour} colour */
+  isAway(colour) {
+    if (this.state?.seat === colour) return !this.connected;
+    return this.presence?.[colour]?.here === false;
   }
 
   /** @param {HTMLElement} seat @param {Colour} colour */
@@ -91,7 +102,7 @@ export class Seats {
       element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
         nameOf(name, rated?.person),
-        ...lagMark(state, colour, this.lag),
+        ...lagMark(state, colour, this.lag, this.isAway(colour)),
         ...ratingParts(rated),
         element("span", { class: "about" }, [line]),
       ]),

@@ -56,6 +56,7 @@ export class Connection {
         onLost: () => listener.line(false),
         onClosed: () => listener.gone(),
       },
+      { answered: true },
     );
     this.line.open();
   }

@@ -1,4 +1,7 @@
-/** The line of each player, as bars beside the name; and how much of its time is made good. */
+/**
+ * The line of each player, as bars beside the name; how much of its time is made good; and that
+ * somebody is away.
+ */
 
 import { element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -30,35 +33,41 @@ export function lagOf({ clock, moves, seat }, colour, own) {
 }
 
 /**
- * The mark beside a name, none where no lag is made good.
+ * The mark beside a name: no bar for somebody who is away, none at all where no lag is made good.
  * @param {GameState} game
  * @param {Colour} colour
  * @param {number | null} own
+ * @param {boolean} away the player's page is closed, or its line is lost
  */
-export function lagMark(game, colour, own) {
+export function lagMark(game, colour, own, away) {
+  if (away && game.meeting && !game.outcome && !game.clock?.days) {
+    return [bars(0, t("Away: the page is closed, or its line is lost"))];
+  }
   const ms = game.outcome ? null : lagOf(game, colour, own);
   const quota = game.clock?.lag?.[colour];
   if (ms === null || !quota) return [];
-  const bars = barsOf(ms);
   const words = t(
     "Line: {ms} ms. The time of a move on the line is not charged, up to {left} ms now.",
     { ms, left: quota.left_ms },
   );
+  return [bars(barsOf(ms), words)];
+}
+
+/** @param {number} count @param {string} words */
+function bars(count, words) {
   const drawn = Array.from({ length: BARS }, (_, bar) =>
     svg("rect", {
       x: String(bar * 4),
       y: String(9 - bar * 3),
       width: "3",
       height: String(3 + bar * 3),
-      class: bar < bars ? "on" : "off",
+      class: bar < count ? "on" : "off",
     }),
   );
   const picture = svg("svg", { viewBox: "0 0 15 12", "aria-hidden": "true" }, drawn);
-  return [
-    element(
-      "span",
-      { class: "lag", role: "img", "aria-label": words, title: words, "data-bars": String(bars) },
-      [picture],
-    ),
-  ];
+  return element(
+    "span",
+    { class: "lag", role: "img", "aria-label": words, title: words, "data-bars": String(count) },
+    [picture],
+  );
 }

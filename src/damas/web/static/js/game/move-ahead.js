@@ -5,6 +5,7 @@ import { button, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { mayPlan, meant, pressed } from "./premove.js";
+import { isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("./premove.js").Premove} Premove */
@@ -52,8 +53,15 @@ export class MoveAhead {
       if (had) this.to.say({ kind: "hint", text: t("Nothing is planned any more.") });
       return;
     }
-    const words = { from: planned.from, to: planned.to ?? "…" };
+    const words = { from: this.name(planned.from), to: this.name(planned.to) };
     this.to.say({ kind: "hint", text: t("Planned for your turn: {from} – {to}", words) });
+  }
+
+  /** A square as the board shows it. @param {number | null} square */
+  name(square) {
+    if (square === null) return "…";
+    const shown = /** @type {import("./state.js").Shown} */ (this.to.state());
+    return isAlgebraic(shown) ? this.board.geo.algebraic(square) : String(square);
   }
 
   /** The game has moved on: what was planned is sent if it is legal. @param {GameState} game */

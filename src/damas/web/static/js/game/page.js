@@ -107,7 +107,10 @@ export class GamePage {
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
-      between: (/** @type {unknown} */ message) => this.between.hear(message),
+      between: (/** @type {any} */ message) => {
+        if (message.type === "presence") this.store.update({ presence: message });
+        this.between.hear(message);
+      },
       rating: () => void this.ratings.read(),
       gone: () => location.assign("/"),
     };

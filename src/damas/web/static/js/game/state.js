@@ -25,6 +25,8 @@ import { createStore } from "../shared/store.js";
  * @property {Articles} articles
  * @property {Notice | null} notice
  * @property {boolean} connected
+ * @property {Record<Colour, {here: boolean, claim_in_ms: number | null}> | null} presence of the
+ *   players; null before it is heard
  * @property {number | null} lag of the own line, in ms; null before it is measured
  * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
@@ -51,6 +53,7 @@ export function gameStore() {
     articles: {},
     notice: null,
     connected: true,
+    presence: null,
     lag: null,
     options: options(),
     signs: new Map(),

@@ -86,11 +86,18 @@ function item(game, store, boards) {
       element("a", { class: "button", href: `/games/${game.id}.pdn`, download: `${game.id}.pdn` }, [
         "PDN",
       ]),
-      pressTwice(t("Delete"), () => remove(game.id, store), {
-        class: "danger",
-        "data-action": "delete",
-      }),
+      ...(game.stays
+        ? []
+        : [
+            pressTwice(t("Delete"), () => remove(game.id, store), {
+              class: "danger",
+              "data-action": "delete",
+            }),
+          ]),
     ]),
+    ...(game.stays
+      ? [element("span", { class: "about", "data-part": "stays" }, [game.stays])]
+      : []),
   ]);
 }
 

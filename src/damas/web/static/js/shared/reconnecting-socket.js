@@ -4,6 +4,7 @@ const DELETED = [4404, 4410]; // close codes: not there, deleted
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const RESTARTS = 1012; // close code: the server's process ends, another one answers already
+const SILENT_MS = 10_000; // without an answer for so long a line is lost, whatever the browser says
 const SPREAD_MS = 600; // clients of one process do not all come back in one moment
 
 /**
@@ -15,8 +16,12 @@ const SPREAD_MS = 600; // clients of one process do not all come back in one mom
  */
 
 export class ReconnectingSocket {
-  /** @param {string} path @param {Listener} listener */
-  constructor(path, listener) {
+  /**
+   * @param {string} path
+   * @param {Listener} listener
+   * @param {{answered?: boolean}} [line] *answered*: the server answers each message
+   */
+  constructor(path, listener, { answered = false } = {}) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.url = `${scheme}//${location.host}${path}`;
     this.listener = listener;
@@ -25,6 +30,14 @@ export class ReconnectingSocket {
     this.isMoving = false; // to another process of the server, which nobody needs to notice
     /** @type {WebSocket | null} */
     this.socket = null;
+    this.answered = answered;
+    /** @type {ReturnType<typeof setTimeout> | undefined} until it opens again */
+    this.opening = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} until a silent line is given up */
+    this.silent = undefined;
+    // a browser may keep a socket for minutes after the network is gone
+    globalThis.addEventListener?.("offline", () => this.drop());
+    globalThis.addEventListener?.("online", () => this.hurry());
   }
 
   get isOpen() {
@@ -35,13 +48,20 @@ export class ReconnectingSocket {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.addEventListener("open", () => {
+      if (this.socket !== socket) return;
       this.wait = FIRST_WAIT_MS;
       this.isMoving = false;
       this.listener.onOpen();
     });
-    socket.addEventListener("message", (event) => this.listener.onMessage(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      if (this.socket !== socket) return;
+      this.hear();
+      this.listener.onMessage(JSON.parse(event.data));
+    });
     socket.addEventListener("close", (event) => {
+      if (this.socket !== socket) return; // given up before
       this.socket = null;
+      this.hear();
       if (this.isClosed) return;
       if (DELETED.includes(event.code)) {
         this.listener.onClosed();
@@ -55,13 +75,37 @@ export class ReconnectingSocket {
   again(moves) {
     this.isMoving = moves;
     if (!moves) this.listener.onLost();
-    setTimeout(
+    this.opening = setTimeout(
       () => {
         if (!this.isClosed) this.open();
       },
       moves ? Math.random() * SPREAD_MS : this.wait * (0.8 + 0.4 * Math.random()),
     );
     if (!moves) this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
+  }
+
+  /** The server has said something: the line stands. */
+  hear() {
+    clearTimeout(this.silent);
+    this.silent = undefined;
+  }
+
+  /** Gives a line up that the browser still thinks open, and opens another one. */
+  drop() {
+    const { socket } = this;
+    if (!socket || this.isClosed) return;
+    this.socket = null;
+    this.hear();
+    socket.close();
+    this.again(false);
+  }
+
+  /** Opens a lost line now: the network is back. */
+  hurry() {
+    if (this.socket || this.isClosed) return;
+    clearTimeout(this.opening);
+    this.wait = FIRST_WAIT_MS;
+    this.open();
   }
 
   /** Closes it for good. */
@@ -74,6 +118,9 @@ export class ReconnectingSocket {
   send(message) {
     if (!this.isOpen) return false;
     this.socket?.send(JSON.stringify(message));
+    if (this.answered && this.silent === undefined) {
+      this.silent = setTimeout(() => this.drop(), SILENT_MS);
+    }
     return true;
   }
 }

@@ -200,6 +200,8 @@ export interface GameSummary {
   variant?: Variant;
   outcome: Outcome | null;
   updated: string;
+  /** why the person cannot remove it; null for one that can be removed */
+  stays?: string | null;
 }
 
 export interface Refused {

@@ -15,6 +15,7 @@ import { countersPanel, logPanel, movesPanel } from "./logbook.js";
 import { differing, readPlaces } from "./pieces.js";
 import { PlayerBars } from "./player-bars.js";
 import { afterGesture, pageStore, piecesShown } from "./state.js";
+import { showBoardPart } from "./show-board.js";
 import { toolsPanel } from "./tools.js";
 
 /** @typedef {import("../shapes").Answer} Answer */
@@ -120,6 +121,7 @@ class TablePage {
     onSubmit("names-form", () => void this.rename());
     onSubmit("typed", () => this.typed());
     this.listenToEntering();
+    showBoardPart(this.store.get().table.id);
   }
 
   /** The ways to enter: the actor, quick entry, and pieces from beside the board. */

@@ -15,6 +15,7 @@ import { peopleView } from "./people.js";
 import { isHost, leadsTo, roomStore } from "./state.js";
 import { roundsView, tableView } from "./table.js";
 import { termsPart } from "./terms.js";
+import { afterWords, wordsView } from "./words.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 
@@ -48,6 +49,7 @@ function show(state) {
   render(byId("head"), headView(state, known.base));
   render(byId("acts"), actsView(state, acts, waitingBoard(state)));
   render(byId("people"), peopleView(state, acts));
+  showWords(state);
   render(byId("table"), tableView(state));
   render(byId("rounds"), roundsView(state));
   byId("rounds").hidden = !room.games.length;
@@ -60,6 +62,16 @@ function show(state) {
   byId("no-boards").textContent = room.games.length
     ? ""
     : t("The boards stand here as soon as games are played.");
+}
+
+/** The remarks; the list follows the newest one while its reader is at its foot. */
+/** @param {Inside} state */
+function showWords(state) {
+  const before = byId("words").querySelector(".said");
+  const atFoot = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 8;
+  render(byId("words"), wordsView(state, acts));
+  const after = byId("words").querySelector(".said");
+  if (after && atFoot) after.scrollTop = after.scrollHeight;
 }
 
 /** The board to which the host of a simul goes. @param {Inside} state */
@@ -87,6 +99,7 @@ function follow() {
       boards.hear(moved, now);
       store.update(({ moved: count }) => ({ moved: count + 1 }));
     },
+    words: (message) => store.update(({ words }) => ({ words: afterWords(words, message) })),
     out: () => location.assign("/club"),
     line: (connected) => {
       byId("banner").hidden = connected;
@@ -99,8 +112,14 @@ function follow() {
 async function enter(name) {
   if (await acts.send("/people", "POST", { name })) {
     store.update({ fault: "" });
+    speech(await call(`/api/rooms/${known.id}?lang=${lang}`));
     follow();
   }
+}
+
+/** What one can say here. @param {any} found the room as it is for somebody inside */
+function speech({ phrases, texts }) {
+  store.update({ phrases, texts });
 }
 
 /** The room behind the address: a link's secret, or six letters. */
@@ -135,6 +154,7 @@ async function start() {
         doorView(found, (name) => void enter(name)),
       );
     } else {
+      speech(found);
       known.base = (await reach()).address;
       follow();
     }

@@ -4,6 +4,7 @@ import { createStore } from "../../shared/store.js";
 
 /** @typedef {import("../../shared/room/shapes").RoomView} RoomView */
 /** @typedef {import("../../shared/room/shapes").RoomPerson} RoomPerson */
+/** @typedef {import("../../shared/room/shapes").RoomWord} RoomWord */
 /**
  * @typedef {object} RoomState
  * @property {RoomView | null} room null until one is in
@@ -13,6 +14,11 @@ import { createStore } from "../../shared/store.js";
  * @property {number} moved counts the boards that were moved on
  * @property {string} fault
  * @property {boolean} withHost the host is paired, too
+ * @property {RoomWord[]} words
+ * @property {{name: string, text: string}[]} phrases
+ * @property {boolean} texts the owner of the server lets people write
+ * @property {boolean} allPhrases
+ * @property {boolean} reported a complaint was sent
  */
 /** @typedef {RoomState & {room: RoomView}} Inside the state once one is in */
 /**
@@ -32,6 +38,11 @@ export function roomStore() {
     moved: 0,
     fault: "",
     withHost: false,
+    words: [],
+    phrases: [],
+    texts: false,
+    allPhrases: false,
+    reported: false,
   };
   return createStore(first);
 }

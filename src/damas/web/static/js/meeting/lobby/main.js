@@ -94,6 +94,11 @@ function present({ here }) {
   ];
 }
 
+/** Filters are of use once somebody waits. @param {LobbyState} state */
+function showFilters({ seeks, filter }) {
+  filters.hidden = !seeks.length && !Object.values(filter).some(Boolean);
+}
+
 /** @param {LobbyState} state */
 function own({ seeks, now }) {
   const mine = seeks.find((seek) => seek.own);
@@ -151,6 +156,7 @@ function draw(state) {
   const waits = state.seeks.some((seek) => seek.own);
   form.hidden = waits;
   render(byId("own"), own(state));
+  showFilters(state);
   render(byId("list"), list(state));
   render(byId("here"), present(state));
   byId("fault").textContent = state.fault;

@@ -5,11 +5,14 @@ import { ReconnectingSocket } from "../reconnecting-socket.js";
 
 /** @typedef {import("./shapes").RoomMessage} RoomMessage */
 /** @typedef {import("./shapes").RoomBoard} RoomBoard */
+/** @typedef {import("./shapes").RoomWord} RoomWord */
 /**
  * @typedef {object} RoomListener
  * @property {(message: RoomMessage) => void} room
  * @property {(boards: RoomBoard[], now: number) => void} boards those that were moved on, and the
  *   server's time
+ * @property {(message: {all: boolean, words: RoomWord[]}) => void} [words] what was said since,
+ *   or all of it
  * @property {() => void} out one is in the room no more, or it is gone
  * @property {(connected: boolean) => void} [line]
  */
@@ -28,6 +31,7 @@ export function roomLine(id, listener) {
     },
     onMessage: (message) => {
       if (message.type === "room") listener.room(message);
+      if (message.type === "words") listener.words?.(message);
       if (message.type === "boards") listener.boards(message.boards, message.server_time_ms);
     },
     onLost: () => listener.line?.(false),

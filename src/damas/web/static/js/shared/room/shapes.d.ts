@@ -35,6 +35,7 @@ export interface RoomSettings {
   level: number | null;
   colour: string;
   extra_seconds: number;
+  chat: "texts" | "phrases" | "off";
 }
 
 export interface RoomView {
@@ -69,6 +70,13 @@ export interface RoomBoard {
   held: boolean;
   over: boolean;
   result: Colour | "draw" | null;
+}
+
+export interface RoomWord {
+  number: number;
+  by: number;
+  text: string;
+  at: string;
 }
 
 export interface RoomMessage {

@@ -7,7 +7,7 @@ import { button, element, on } from "../dom.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 import { render } from "../render.js";
-import { SmallBoards } from "./boards.js";
+import { SmallBoards, nameIn } from "./boards.js";
 import { roomLine } from "./line.js";
 import { nextWaiting, waitsFor } from "./order.js";
 
@@ -29,6 +29,8 @@ export class RoomStrip {
     this.choice = kept("damas.simul", { goOn: true });
     /** the person has moved here: the page goes to the next board that waits */
     this.moved = false;
+    /** the last words of the host since the page was opened */
+    this.said = "";
   }
 
   /** @param {{game: GameState}} shown */
@@ -54,11 +56,21 @@ export class RoomStrip {
         this.boards.hear(boards, now);
         this.draw();
       },
+      words: (message) => this.hearWords(message),
       out: () => {
         this.place.hidden = true;
       },
     });
     addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** The host speaks to those who play, too; other people's words stay in the room. */
+  /** @param {{all: boolean, words: import("./shapes").RoomWord[]}} message */
+  hearWords({ all, words }) {
+    const last = all ? null : words.filter(({ by }) => by === 0).at(-1);
+    if (!last || !this.heard || this.heard.you === 0) return;
+    this.said = `${nameIn(this.heard.room, 0)}: ${last.text}`;
+    this.draw();
   }
 
   get isSimul() {
@@ -98,6 +110,7 @@ export class RoomStrip {
     ]);
     render(this.place, [
       element("p", { class: "strip-line" }, [back, ...(heard ? this.words(heard) : [])]),
+      ...(this.said ? [element("p", { class: "strip-said", role: "status" }, [this.said])] : []),
       ...(this.isSimul ? [this.row] : []),
     ]);
     if (!heard) return;

@@ -22,7 +22,7 @@ class EmbeddedBoard {
   }
 
   begin() {
-    follow({ game: this.place.dataset.game ?? "" }, this.store);
+    follow(this.place.dataset.line ?? "", this.store);
   }
 
   /** @param {Readonly<import("../parts/feed.js").FeedState>} state */

@@ -30,7 +30,10 @@ class WatchPage {
   }
 
   begin() {
-    follow({ variant: this.list.dataset.variant ?? "" }, this.store);
+    follow(
+      `/ws/watch?${new URLSearchParams({ variant: this.list.dataset.variant ?? "" })}`,
+      this.store,
+    );
   }
 
   tick() {

@@ -63,12 +63,13 @@ export function timeLeft({ clock, heard }, colour, now) {
 }
 
 /**
- * Follows the boards that *asked* names: `variant`, or one `game`.
- * @param {Record<string, string>} asked
+ * Follows the boards that an address sends.
+ * @param {string} address of a WebSocket of this server
  * @param {import("../../shared/store.js").Store<FeedState>} store
  */
-export function follow(asked, store) {
-  const line = new ReconnectingSocket(`/ws/watch?${new URLSearchParams({ lang, ...asked })}`, {
+export function follow(address, store) {
+  const query = `${address.includes("?") ? "&" : "?"}lang=${lang}`;
+  const line = new ReconnectingSocket(address + query, {
     onOpen: () => store.update({ connected: true }),
     onMessage: (message) => store.update((state) => afterMessage(state, message, Date.now())),
     onLost: () => store.update({ connected: false }),

@@ -1,7 +1,7 @@
-/** A complaint to the owner about the other player: a reason, and words if one likes. */
+/** A complaint to the owner about somebody: a reason, and words if one likes. */
 
-import { element, on } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { element, on } from "./dom.js";
+import { t } from "./i18n.js";
 
 /**
  * The form of a complaint.

@@ -1,0 +1,110 @@
+"""Remarks in rooms: stored once under the client's name for them, and taken away by the host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..models.rooms import RoomRow, RoomWordRow
+from ..transaction import hold_person, transaction
+from .words import TOO_FAST
+
+if TYPE_CHECKING:
+    from ..database import Database
+    from .words import WordLimits
+
+MOST_READ = 200
+"""The last remarks that are read together."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRemark:
+    """A remark of the person with the number *speaker* in a room: a set phrase, or a text.
+
+    *person*: the id, "" for one who was deleted.
+    """
+
+    number: int
+    speaker: int
+    at_ms: int
+    phrase: str | None = None
+    text: str | None = None
+    person: str = ""
+
+
+class RoomWords:
+    """The repository of remarks in rooms."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, room_id: str, word: RoomRemark, limits: WordLimits, client_id: str = "") -> int:
+        """Stores a remark and returns its number; 0 if the room has enough of them, `TOO_FAST` if
+        its person has said enough for now. Sent twice under a *client_id* it is stored once."""
+        last = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
+        theirs = RoomWordRow.room_id == room_id, RoomWordRow.person == word.person
+        same = select(RoomWordRow.number).where(*theirs, RoomWordRow.client_id == client_id)
+        lately = RoomWordRow.at_ms >= word.at_ms - limits.while_ms
+        said = select(func.count()).where(*theirs, lately)
+        while True:
+            try:
+                with transaction(self._database) as session:
+                    hold_person(session, word.person)
+                    known = session.scalar(same) if client_id else None
+                    if known is not None:
+                        return known
+                    if (session.scalar(said) or 0) >= limits.at_once:
+                        return TOO_FAST
+                    number = (session.scalar(last) or 0) + 1
+                    if number > limits.in_all:
+                        return 0
+                    session.add(_row(room_id, number, word, client_id))
+            except IntegrityError:  # somebody else spoke at the same moment
+                continue
+            return number
+
+    def of_room(self, room_id: str, after: int = 0) -> list[RoomRemark]:
+        """The last remarks in a room that stand, from the one after number *after*."""
+        query = (
+            select(RoomWordRow)
+            .where(
+                RoomWordRow.room_id == room_id,
+                RoomWordRow.number > after,
+                RoomWordRow.removed_ms.is_(None),
+            )
+            .order_by(RoomWordRow.number.desc())
+            .limit(MOST_READ)
+        )
+        with transaction(self._database, write=False) as session:
+            return [_remark(row) for row in session.scalars(query)][::-1]
+
+    def remove(self, room_id: str, number: int, at_ms: int) -> bool:
+        """Takes a remark away; False if there is none. The room counts as changed."""
+        which = RoomWordRow.room_id == room_id, RoomWordRow.number == number
+        gone = update(RoomWordRow).where(*which).values(removed_ms=at_ms)
+        moved = update(RoomRow).where(RoomRow.id == room_id).values(version=RoomRow.version + 1)
+        with transaction(self._database) as session:
+            if session.execute(gone.returning(RoomWordRow.number)).first() is None:
+                return False
+            session.execute(moved)
+        return True
+
+
+def _row(room_id: str, number: int, word: RoomRemark, client_id: str) -> RoomWordRow:
+    return RoomWordRow(
+        room_id=room_id,
+        number=number,
+        person=word.person,
+        speaker=word.speaker,
+        phrase=word.phrase,
+        text=word.text,
+        at_ms=word.at_ms,
+        client_id=client_id or None,
+    )
+
+
+def _remark(row: RoomWordRow) -> RoomRemark:
+    return RoomRemark(row.number, row.speaker, row.at_ms, row.phrase, row.text, row.person or "")

@@ -1,0 +1,93 @@
+"""An arbiter's board as others look at it: the record's position, names, clocks, its end. The
+pieces as they stand, open cases and rulings are for the arbiter alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...game import OTHER
+from ...i18n import Text, translate
+from ..core.language import say
+from ..views.names import player_name
+from ..views.positions import variant_view
+from .live import TableFold
+
+ROUND, BOARD = Text("Round {round}"), Text("Board {number}")
+
+
+def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> dict[str, Any]:
+    """The board under the *name* by which others know it, as the page of running games has it."""
+    table, book = fold.table, fold.table.regulation
+    state = table.state()
+    entries = [one for one in table.entries() if one.played]
+    last = entries[-1].path if entries else ()
+    clock = None if table.clock is None else table.clock.to_dict(fold.watch_ms(at_ms))
+    return {
+        "id": name,
+        "version": fold.version,
+        "regulation": {"id": book.id, "name": say(book.name, locale, book.variant.id)},
+        "variant": book.variant.id,
+        "squares": variant_view(book.variant),
+        "players": _players(fold),
+        "control": None,
+        "rated": False,
+        "spectators": 0,
+        "fen": state["fen"],
+        "ply": state["ply"],
+        "turn": state["turn"],
+        "last": _last(last, entries[-1].move) if last else None,
+        "clock": clock and _clock(clock),
+        "outcome": _outcome(fold, locale),
+    }
+
+
+def names_of(fold: TableFold, locale: str) -> dict[str, str]:
+    """The names of both players, White first."""
+    players = _players(fold)
+    return {colour: player_name(players[colour], colour, locale) for colour in ("white", "black")}
+
+
+def about_text(fold: TableFold, locale: str) -> str:
+    """The event, the round and the board's number, as far as they are known."""
+    headers = fold.record.headers
+    parts = [headers.get("Event", "")]
+    for text, key, name in ((ROUND, "Round", "round"), (BOARD, "Table", "number")):
+        if headers.get(key):
+            parts.append(translate(Text(text.template, {name: headers[key]}), locale))
+    return " · ".join(filter(None, parts))
+
+
+def _players(fold: TableFold) -> dict[str, dict[str, Any]]:
+    names = {"white": fold.record.headers.get("White"), "black": fold.record.headers.get("Black")}
+    return {
+        colour: {"kind": "person", "name": names[colour] or None, "level": None, "guest": False}
+        for colour in OTHER
+    }
+
+
+def _last(path: Any, move: Any) -> dict[str, Any] | None:
+    """The last move by its squares; None where they are not known by number."""
+    squares = [one for one in path if isinstance(one, int)]
+    if len(squares) < 2:
+        return None
+    captured = list(move.captured) if move else []
+    return {"from": squares[0], "to": squares[-1], "path": squares, "captured": captured}
+
+
+def _clock(clock: dict[str, Any]) -> dict[str, Any]:
+    """The clock in milliseconds."""
+    times = {f"{colour}_ms": round(clock[colour] * 1000) for colour in OTHER}
+    return {**times, "running": clock["running"], "days": None}
+
+
+def _outcome(fold: TableFold, locale: str) -> dict[str, Any] | None:
+    outcome, game = fold.table.result, fold.table.regulation.variant.id
+    if outcome is None:
+        return None
+    return {
+        "result": outcome.result,
+        "reason": outcome.reason,
+        "text": say(outcome.text, locale, game),
+        "article": None,
+        "article_text": None,
+    }

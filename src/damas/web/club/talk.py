@@ -1,0 +1,125 @@
+"""Remarks of people in a room: their rights and limits, blocks and complaints.
+
+Set phrases and texts as at a game of two people; the host says what is allowed. Of two people one
+of whom has blocked the other neither reads the other's remarks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...i18n import Text
+from ...meeting import HOST
+from ...store import Report, RoomRemark, WordLimits, new_id
+from ..core.errors import WebError, not_found
+from ..core.times import now_ms
+from ..meeting.limits import REPORTS_A_DAY, WORDS_A_MINUTE, WORDS_A_ROOM
+from ..meeting.talk import (
+    CHAT_OFF,
+    DAY_MS,
+    ENOUGH_REPORTS,
+    MINUTE_MS,
+    NOTHING,
+    TOO_FAST,
+    chat_is_on,
+    visible_text,
+)
+from ..work import in_database
+from .hall import CLOSED, NO_SUCH_PERSON
+
+if TYPE_CHECKING:
+    from ...people import Caller
+    from ...store import People, RoomPerson, RoomWords
+    from ..meeting.bodies import ComplaintIn, WordIn
+    from .hall import Hall
+
+QUIET = Text("The host has turned the words off")
+PHRASES_ONLY = Text("The host allows set phrases only")
+ENOUGH = Text("Enough has been said in this room")
+ONESELF = Text("You cannot do this to yourself")
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTalk:
+    """What people say in rooms."""
+
+    hall: Hall
+    words: RoomWords
+    people: People
+
+    async def say(self, room_id: str, caller: Caller, word: WordIn) -> int:
+        """Stores a remark of a person in the room, and returns its number; sent twice under one id
+        it is one. Raises WebError."""
+        room, own = await self.hall.member(room_id, caller)
+        if not room.is_open(now_ms()):
+            raise WebError(409, "room-closed", CLOSED)
+        text = visible_text(word.text or "")
+        if not (word.phrase or text):
+            raise WebError(422, "nothing-said", NOTHING)
+        if own.number != HOST and room.settings.chat == "off":
+            raise WebError(403, "words-off", QUIET)
+        if text and not word.phrase:
+            await self._check_text(room.settings.chat, own)
+        said = RoomRemark(
+            0, own.number, now_ms(), word.phrase, None if word.phrase else text, caller.person
+        )
+        limits = WordLimits(WORDS_A_MINUTE, MINUTE_MS, WORDS_A_ROOM)
+        number = await in_database(self.words.add, room_id, said, limits, word.id)
+        if number < 0:
+            raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
+        if not number:
+            raise WebError(429, "enough-said", ENOUGH)
+        self.hall.changed(room_id)
+        return number
+
+    async def _check_text(self, chat: str, own: RoomPerson) -> None:
+        """Raises WebError if a person may say set phrases only."""
+        if not await chat_is_on(self.people):
+            raise WebError(403, "chat-off", CHAT_OFF)
+        if own.number != HOST and chat != "texts":
+            raise WebError(403, "phrases-only", PHRASES_ONLY)
+
+    async def remove(self, room_id: str, caller: Caller, number: int) -> None:
+        """Takes a remark away, as the host. Raises WebError."""
+        await self.hall.hosted(room_id, caller)
+        if not await in_database(self.words.remove, room_id, number, now_ms()):
+            raise not_found()
+        self.hall.changed(room_id)
+
+    async def block(self, room_id: str, caller: Caller, number: int) -> None:
+        """Blocks a person of the room: neither reads or invites the other. Raises WebError."""
+        other = await self._other(room_id, caller, number)
+        block = self.hall.words.block
+        await in_database(block, caller.person, other.person, other.name, now_ms())
+        await in_database(self.hall.rooms.touch, room_id)
+        self.hall.changed(room_id)
+
+    async def report(self, room_id: str, caller: Caller, number: int, body: ComplaintIn) -> None:
+        """Stores a complaint about a person of the room for the owner, once under one id. Raises
+        WebError."""
+        other = await self._other(room_id, caller, number)
+        made = Report(
+            new_id(),
+            caller.person,
+            other.person,
+            None,
+            body.reason,
+            body.text,
+            now_ms(),
+            room_id=room_id,
+        )
+        report, since = self.hall.words.report, now_ms() - DAY_MS
+        if not await in_database(report, made, since, REPORTS_A_DAY, body.id):
+            raise WebError(429, "enough-reports", ENOUGH_REPORTS)
+
+    async def _other(self, room_id: str, caller: Caller, number: int) -> RoomPerson:
+        """Another person who is, or was, in the room of the caller. Raises WebError."""
+        _, own = await self.hall.member(room_id, caller)
+        if own.number == number:
+            raise WebError(409, "oneself", ONESELF)
+        record = await in_database(self.hall.rooms.record, room_id)
+        found = [one for one in record.people if one.number == number] if record else []
+        if not found:
+            raise WebError(404, "no-such-person", NO_SUCH_PERSON)
+        return found[0]
