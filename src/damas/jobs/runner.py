@@ -29,6 +29,8 @@ RETRY_MS = 10_000
 TIDY_SECONDS = 600.0
 DRAIN_SECONDS = 6.0
 MOST_TRIES = 3
+DATABASE_AWAY = ("store-failed", "store-unknown")
+"""Codes of errors after which a job is tried again: what it had stored is stored again."""
 
 
 class Runner:
@@ -153,7 +155,7 @@ class Runner:
         except InterruptedTurn:
             return self._interrupted(turn)
         except StoreError as error:
-            if job.attempts < MOST_TRIES and error.code == "store-failed":
+            if job.attempts < MOST_TRIES and error.code in DATABASE_AWAY:
                 self._turns.give_back(turn.held, _now_ms() + RETRY_MS, counts=True)
                 return f"is tried again: {error}"
             return self._failed(turn, _fault(error), str(error))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from .failures import store_failed
+from .failures import store_failed, write_failed
 from .models.people import PersonRow
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
     """A session that commits at the end, or not at all.
 
-    Raises StoreError for errors of the driver, IntegrityError when two writers met.
+    Raises StoreError for errors of the driver: of the code "store-unknown" where the connection was
+    lost in a transaction that writes, which may be stored or not; and IntegrityError when two writers met.
     """
     try:
         with database.session(write=write) as session, session.begin():
@@ -30,7 +31,7 @@ def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
     except IntegrityError:
         raise
     except SQLAlchemyError as error:
-        raise store_failed(error) from error
+        raise (write_failed(error) if write else store_failed(error)) from error
 
 
 def hold_person(session: Session, person: str) -> None:

@@ -41,6 +41,7 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .games.timekeeping import Timekeeper
 from .hearing import join_events, join_games, join_meetings, join_rooms, join_watching
 from .jobs import JobRoom
 from .live import Follower
@@ -118,6 +119,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
     _join(services)
     app.state.services = services
+    await Timekeeper(Processes(database)).begin()
     services.follower.start()
     await services.registrar.tidy()
     await services.games.resume()
