@@ -113,7 +113,7 @@ def charge_error(history: History) -> int:
     """The largest difference between the time that passed and that which clocks were charged."""
     games = {one.game for one in history.shown}
     views = ([one for one in history.shown if one.game == game] for game in games)
-    return max((off for shown in views for _, off in _charges(shown)), default=0)
+    return max((abs(off) for shown in views for _, off in _charges(shown)), default=0)
 
 
 def lateness(history: History) -> list[float]:
@@ -206,12 +206,14 @@ def _off(view: Shown, log: Sequence[Stored]) -> Iterator[int]:
 
 def _charged(game: str, shown: Sequence[Shown]) -> Iterator[str]:
     for view, off in _charges(shown):
-        if off > MOST_CHARGE_MS:
-            yield f"{game}: the clocks were charged {off} ms wrongly until version {view.version}"
+        if abs(off) > MOST_CHARGE_MS:
+            how = "much" if off > 0 else "little"
+            yield f"{game}: the clocks lost {abs(off)} ms too {how} until version {view.version}"
 
 
 def _charges(shown: Sequence[Shown]) -> Iterator[tuple[Shown, int]]:
-    """Each asked view with the error of the time that both clocks have lost since the first.
+    """Each asked view with the error of the time that both clocks have lost since the first:
+    positive for too much.
 
     One clock runs at every moment, and nothing is added to it. A view was made between the question
     and the answer, so that its moment is known as well as that.
@@ -221,7 +223,7 @@ def _charges(shown: Sequence[Shown]) -> Iterator[tuple[Shown, int]]:
         used = _left(views[0]) - _left(view)
         most = (view.heard - views[0].asked) * 1000
         least = (view.asked - views[0].heard) * 1000
-        yield view, max(0, round(used - most), round(least - used))
+        yield view, max(0, round(used - most)) - max(0, round(least - used))
 
 
 def _left(view: Shown) -> int:

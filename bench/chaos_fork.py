@@ -21,7 +21,7 @@ from typing import Any
 
 READY_SECONDS = 120.0
 PARENT = """
-import json, os, signal, sys, tempfile, traceback
+import json, mmap, os, signal, sys, tempfile, time, traceback
 from functools import partial
 import uvicorn
 from damas.web import create_app, serve
@@ -30,9 +30,18 @@ with tempfile.TemporaryDirectory() as folder:
     app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
     uvicorn.Config(app, factory=True, ws="websockets-sansio").load()
 
+def jumping(path):
+    # libfaketime would also move the waits of Python's own lock, and hang it
+    with open(path, "rb") as file:
+        ahead = mmap.mmap(file.fileno(), 8, prot=mmap.PROT_READ)
+    seconds = lambda: int.from_bytes(ahead[:8], "little", signed=True)
+    wall, wall_ns = time.time, time.time_ns
+    time.time = lambda: wall() + seconds()
+    time.time_ns = lambda: wall_ns() + seconds() * 10**9
+
 def child(about):
-    for name, value in about["env"].items():
-        os.environ[name] = value
+    if about["clock"]:
+        jumping(about["clock"])
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(os.open(about["out"], os.O_WRONLY | os.O_APPEND | os.O_CREAT), 1)
@@ -101,36 +110,38 @@ class ForkedServer(Child):
 
 
 class Nursery:
-    """The process that all are forked from; *env* is added to its environment."""
+    """The process that all are forked from."""
 
-    def __init__(self, folder: Path, env: dict[str, str] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder, self._count = folder, 0
         self.process = subprocess.Popen(
             [sys.executable, "-c", PARENT],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **(env or {})},
         )
         if self._line() != "ready":
             raise RuntimeError("the program could not be loaded")
 
-    def server(self, database: str, bus: str | None, env: dict[str, str]) -> ForkedServer:
-        """A server, once it answers."""
-        pid, out = self._fork("server", database, bus, env)
+    def server(
+        self, database: str, bus: str | None = None, clock: Path | None = None
+    ) -> ForkedServer:
+        """A server, once it answers. *clock*: a file with the seconds (8 bytes, the lowest first)
+        by which its wall clock is ahead."""
+        pid, out = self._fork("server", database, bus, clock)
         return ForkedServer(pid, out)
 
     def worker(self, database: str) -> Child:
         """A `damas worker`, at once."""
-        return Child(self._fork("worker", database, None, {})[0])
+        return Child(self._fork("worker", database)[0])
 
     def _fork(
-        self, what: str, database: str, bus: str | None, env: dict[str, str]
+        self, what: str, database: str, bus: str | None = None, clock: Path | None = None
     ) -> tuple[int, Path]:
         self._count += 1
         out = self._folder / f"out-{self._count}"
         log = os.environ.get("CHAOS_LOG", os.devnull)
-        about = {"what": what, "database": database, "bus": bus, "env": env}
+        about = {"what": what, "database": database, "bus": bus, "clock": clock and str(clock)}
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps({**about, "out": str(out), "log": log}) + "\n")
         self.process.stdin.flush()
@@ -146,10 +157,10 @@ class Nursery:
 
 
 @contextlib.contextmanager
-def nursery(env: dict[str, str] | None = None) -> Iterator[Nursery]:
+def nursery() -> Iterator[Nursery]:
     """A nursery for a series of runs."""
     with tempfile.TemporaryDirectory() as folder:
-        made = Nursery(Path(folder), env)
+        made = Nursery(Path(folder))
         try:
             yield made
         finally:

@@ -22,8 +22,6 @@ from load_places import PATIENCE_SECONDS, Postgres, database
 
 PIECE, MOST_PIECES = 1 << 14, 512  # bytes of the ballast of a small disk: 8 MiB
 HOUR = 3600
-FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
-"""Debian's package faketime: a process that has it loaded reads its wall clock from a file."""
 BUSES = {
     "redis": ("redis-server", "--bind", HOST, "--save", "", "--appendonly", "no", "--port"),
     "nats": ("nats-server", "--addr", HOST, "--port"),
@@ -65,28 +63,15 @@ class WallClock:
     """The wall clock of one host, as its processes read it: the machine's and *offset* seconds."""
 
     def __init__(self, folder: Path, number: int) -> None:
-        self._file, self.offset = folder / f"clock-{number}", 0
-        self.env = {"FAKETIME_TIMESTAMP_FILE": str(self._file)}
-        self.jump(0)
+        self.file = folder / f"clock-{number}"
+        self.file.write_bytes(bytes(8))
+        self.offset = 0
 
     def jump(self, offset: int) -> None:
         """Sets it."""
         self.offset = offset
-        new = self._file.with_suffix(".new")
-        new.write_text(f"{offset:+d}")
-        new.rename(self._file)
-
-
-def fake_time() -> dict[str, str]:
-    """The environment of a process, and of those forked from it, whose wall clock can jump."""
-    found = sorted(Path("/").glob(FAKETIME.lstrip("/")))
-    if not found:
-        raise SystemExit("no libfaketime on this machine: apt-get install faketime")
-    return {
-        "LD_PRELOAD": str(found[0]),
-        "FAKETIME_NO_CACHE": "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # as a real jump: only the wall clock does
-    }
+        with self.file.open("r+b") as file:
+            file.write(offset.to_bytes(8, "little", signed=True))
 
 
 class Place:
@@ -118,8 +103,8 @@ class Place:
         bus = None
         if self.bus is not None:
             bus = f"{self.bus.kind}://{HOST}:{self._wires[number].port}"
-        env = self.clocks[number].env if self.clocks else {}
-        return self._nursery.server(self.url, bus, env)
+        clock = self.clocks[number].file if self.clocks else None
+        return self._nursery.server(self.url, bus, clock)
 
     @property
     def ports(self) -> list[int]:
@@ -253,7 +238,7 @@ def grounds(words: argparse.Namespace) -> Iterator[Grounds]:
     with (
         database(words.database, words.folder) as (url, server),
         bus_server(words.bus) as bus,
-        nursery(fake_time() if words.fault == "clock-jump" else None) as made,
+        nursery() as made,
     ):
         from damas.store import open_database  # noqa: PLC0415  (not for --help)
 

@@ -29,10 +29,12 @@ FORGOTTEN_MS = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class SignOfLife:
-    """The count of a process, and its own time (ms UTC) of the last one."""
+    """The count of a process, and its own time (ms UTC) of the last one; whether it runs on this
+    machine."""
 
     count: int
     seen_ms: int
+    is_here: bool = False
 
 
 class Processes:
@@ -43,8 +45,9 @@ class Processes:
         self.id = new_id()
         self.heartbeat = Heartbeat(database)
 
-    def record(self, at_ms: int) -> None:
-        """Stores that this process, and so a server, is running at *at_ms*."""
+    def record(self, at_ms: int, steady: int | None = None) -> None:
+        """Stores that this process, and so a server, is running at *at_ms*. *steady*: `steady_ms`
+        of the same moment, which is before this call where that had to wait."""
         try:
             with transaction(self._database) as session:
                 own = session.get(ProcessRow, self.id)
@@ -54,7 +57,7 @@ class Processes:
                     own = ProcessRow(id=self.id, signs=0, seen_ms=at_ms, started_ms=at_ms)
                     session.add(own)
                 own.signs, own.seen_ms = own.signs + 1, at_ms
-                own.boot, own.steady_ms = boot(), steady_ms()
+                own.boot, own.steady_ms = boot(), steady_ms() if steady is None else steady
                 server = session.get(PresenceRow, 1)
                 if server is None:
                     session.add(PresenceRow(id=1, seen_ms=at_ms))
@@ -70,10 +73,15 @@ class Processes:
 
     def running(self) -> dict[str, SignOfLife]:
         """The processes with their last signs of life, also those that have died since."""
-        query = select(ProcessRow.id, ProcessRow.signs, ProcessRow.seen_ms)
+        row = ProcessRow
+        query = select(row.id, row.signs, row.seen_ms, row.boot)
         with transaction(self._database, write=False) as session:
             rows = session.execute(query).all()
-            return {name: SignOfLife(count, seen) for name, count, seen in rows}
+            here = boot()
+            return {
+                name: SignOfLife(count, seen, here is not None and machine == here)
+                for name, count, seen, machine in rows
+            }
 
     def agreed_ms(self) -> int | None:
         """The time (ms UTC) by which the processes of this machine go now, whatever its wall clock

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...errors import DamasError
+from ...store.steady import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
 from .timekeeping import Timekeeper
@@ -87,7 +88,7 @@ class Duties:
     async def look(self, held: Held, open_game: Open) -> None:
         """Gives a sign of life, and sees to the duties that are due here or left by others."""
         if self.thinking or self._looks % IDLE_LOOKS == 0:
-            await in_database(self._processes.record, now_ms())
+            await in_database(self._processes.record, now_ms(), steady_ms())
             await self._time.keep()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)

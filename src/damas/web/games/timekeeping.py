@@ -24,7 +24,7 @@ MOST_JUMP_MS = 26 * 3_600_000
 QUICK_MS = 200
 """A database that answered later than this has not told the time."""
 APART_MS = 10_000
-"""Signs of life come every five seconds: a time further from ours is another one."""
+"""A time further than this from ours is another one."""
 SIGN_SECONDS, LOOK_SECONDS = 6.0, 0.5
 """Within the first a process that runs gives a sign of life; so often it is looked for."""
 NOTED_MS = 2_000
@@ -36,7 +36,7 @@ class Timekeeper:
 
     def __init__(self, processes: Processes) -> None:
         self._processes = processes
-        self._known: dict[str, SignOfLife] | None = None
+        self._known: tuple[int, dict[str, SignOfLife]] = (0, {})
         self._noted = False
 
     async def begin(self) -> None:
@@ -72,18 +72,21 @@ class Timekeeper:
         return None
 
     def _follow_elder(self, running: dict[str, SignOfLife]) -> None:
-        """Looks at signs that have just come: their time is ours, if it is the same."""
-        known, self._known = self._known, running
+        """Looks at the signs that other machines have given since the last look: their time lies
+        between the two, if it is ours."""
+        (since, known), self._known = self._known, (now_ms(), running)
         own = running.get(self._processes.id)
-        if known is None or own is None:
+        if own is None:
             return
         for name, sign in running.items():
             before = known.get(name)
-            fresh = before is not None and before.count < sign.count
-            apart = sign.seen_ms - now_ms()
-            if fresh and sign.count > own.count and APART_MS < abs(apart) < MOST_JUMP_MS:
-                log.warning("the time was %s s off that of another process", round(apart / 1000))
+            fresh = before is not None and before.count < sign.count and not sign.is_here
+            late, early = since - APART_MS - sign.seen_ms, sign.seen_ms - now_ms() - APART_MS
+            if fresh and sign.count > own.count and 0 < max(late, early) < MOST_JUMP_MS:
+                off_seconds = round((sign.seen_ms - now_ms()) / 1000)
+                log.warning("the time was %s s off that of another process", off_seconds)
                 CLOCK.set(sign.seen_ms)
+                return
 
     def _note(self, off_ms: float) -> None:
         """Says once that a wall clock is another one: it was set, or the machine stood still."""
