@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DamasError, StoreError
 from ..store import JobFiles, Jobs, JobTurns, new_id
+from ..traces import span
 from .turn import CANCEL, LOST, STOP, InterruptedTurn, Turn
 
 if TYPE_CHECKING:
@@ -138,7 +139,8 @@ class Runner:
         job, began = turn.job, time.monotonic()
         log.info("job %s %s begins, attempt %d", job.id, job.kind, job.attempts)
         try:
-            word = self._attempt(turn)
+            with span("job", kind=job.kind, attempt=job.attempts):
+                word = self._attempt(turn)
             log.info("job %s %s %s, %.1f s", job.id, job.kind, word, time.monotonic() - began)
         except Exception as error:  # its end cannot be stored: the lease ends, others do it again
             log.warning("the end of job %s %s cannot be stored: %s", job.id, job.kind, error)

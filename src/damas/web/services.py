@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .. import traces
 from ..bus import Bus, BusAddress, open_bus
 from ..endgames import Tables as EndgameTables
 from ..store import (
@@ -151,6 +153,7 @@ async def _close(services: Services) -> None:
     services.tournaments.close_all()
     await services.follower.close()
     services.database.close()
+    await asyncio.to_thread(traces.end)
 
 
 def _follower(database: Database, bus: BusAddress | None) -> Follower:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
+from ... import __version__, traces
 from ...jobs import Runner
 from ...store import open_database
 from .kinds import KINDS
@@ -24,6 +25,7 @@ def run_worker(database_url: str | None, kinds: Sequence[str], places: int) -> i
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )
+    traces.begin(__version__)
     database = open_database(database_url)
     ended = threading.Event()
     for one in (signal.SIGTERM, signal.SIGINT):
@@ -38,5 +40,6 @@ def run_worker(database_url: str | None, kinds: Sequence[str], places: int) -> i
     log.info("worker %s stops and gives back %d", runner.name, runner.running)
     drained = runner.stop()
     database.close()
+    traces.end()
     log.info("worker %s has ended", runner.name)
     return 0 if drained else 1
