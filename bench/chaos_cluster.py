@@ -41,7 +41,7 @@ def words_of(number: int, folder: Path) -> list[str]:
         ["train", "games", "--games", "800", *USUAL, "--out", out],
         ["match", "damas:level=1", "damas:hash=1", *USUAL, "--games", "24", "--pdn", f"{out}.pdn"],
         ["coach", str(folder / "in.pdn"), "--nodes", "3000", "-o", f"{out}.pdn"],
-        ["endgames", "build", "--variant", "brazilian", "--pieces", "3", "--folder", out],
+        ["train", "games", "--games", "600", "--variant", "portuguese", "--nodes", "60", "--out", out],
     ]
     return games[number % len(games)]
 
@@ -52,6 +52,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         one.relative_to(folder).as_posix(): one.read_bytes()
         for one in sorted(folder.rglob("*"))
         if one.is_file() and one.relative_to(folder).parts[0].startswith("out")
+        if one.suffix != ".match"  # the notes for going on have the time that each move took
     }
 
 

@@ -54,6 +54,8 @@ class Meters:
     """The numbers of one process."""
 
     def __init__(self) -> None:
+        self.worker = ""
+        """The number of this process among those at one address, "" for one alone."""
         self.moves = 0
         self.entries = 0
         self.sockets = 0
