@@ -228,17 +228,27 @@ class Run:
         watchers = [Watcher(place, game, self) for game in games]
         playing = asyncio.gather(*(player.play() for player in players))
         watching = asyncio.gather(*(one.watch() for one in watchers))
+        try:
+            await self._break(place, chance)
+        except BaseException:
+            for one in watchers:
+                one.over = True
+            raise
+        finally:
+            self.over, self.until = True, time.monotonic() + PATIENCE_SECONDS
+        await playing
+        await self._hear_all(watchers)
+        await watching
+        await asyncio.sleep(0)  # the last lines are closed
+
+    async def _break(self, place: Place, chance: random.Random) -> None:
+        """Breaks something now and then, while the players play."""
         end = time.monotonic() + self.words.seconds
         while (left := end - time.monotonic()) > 0:
             await asyncio.sleep(min(left, chance.uniform(0.5, 2.0)))
             if time.monotonic() < end:
                 await FAULTS[self.words.fault](place, chance)
                 self.faults += 1
-        self.over, self.until = True, time.monotonic() + PATIENCE_SECONDS
-        await playing
-        await self._hear_all(watchers)
-        await watching
-        await asyncio.sleep(0)  # the last lines are closed
 
     async def _hear_all(self, watchers: list[Watcher]) -> None:
         """Waits until all who look on have heard of the last move, or for so long as they may."""

@@ -23,7 +23,7 @@ from load_server import Busy, Clients, Server, share
 
 HOST = "127.0.0.1"
 SUPERUSER = "postgres"
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 120.0
 GAMES, ROUNDS, RATE = 100, 3, 500
 HEADER = (
     "| database | bus | servers | moves a second | acknowledged p50, p99 "
