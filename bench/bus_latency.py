@@ -14,8 +14,11 @@ import multiprocessing
 import statistics
 import tempfile
 import time
+from collections.abc import Callable
 
 from damas.bus import Bus, BusAddress, Kind, Wake, open_bus
+
+PATIENCE_SECONDS = 60.0
 
 
 def micros() -> int:
@@ -28,10 +31,16 @@ def bus_of(text: str, folder: str) -> Bus:
     return open_bus(BusAddress.parse(text), f"sqlite:///{folder}/damas.sqlite3", "bench")
 
 
-async def connected(bus: Bus, others: int) -> None:
-    """Waits until it hears so many others."""
+async def connected(bus: Bus, others: int, lives: Callable[[], bool] = lambda: True) -> None:
+    """Waits until it hears so many others, while they live and for so long as they may take.
+    Raises SystemExit."""
     bus.start()
-    while not bus.status.connected or bus.status.processes < others:  # noqa: ASYNC110
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not bus.status.connected or bus.status.processes < others:
+        if not lives():
+            raise SystemExit("the process that publishes has ended before it was heard")
+        if time.monotonic() > until:
+            raise SystemExit(f"nobody was heard in {PATIENCE_SECONDS:.0f} s: {bus.status}")
         await asyncio.sleep(0.01)
 
 
@@ -63,11 +72,16 @@ async def measured(text: str, folder: str, count: int, rate: float) -> list[floa
     words = (text, folder, count, rate)
     child = multiprocessing.get_context("spawn").Process(target=send, args=words)
     child.start()
-    await connected(bus, 1)
-    while len(took) < count and child.is_alive():  # noqa: ASYNC110
-        await asyncio.sleep(0.05)
-    await asyncio.to_thread(child.join)
-    await bus.close()
+    try:
+        await connected(bus, 1, child.is_alive)
+        while len(took) < count and child.is_alive():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(child.join, PATIENCE_SECONDS)
+    finally:
+        child.kill()
+        await bus.close()
+    if len(took) < 2:
+        raise SystemExit(f"{len(took)} wakes of {count} have come")
     return took
 
 

@@ -2,6 +2,7 @@
 
     python bench/chaos.py --runs 30 --fault app-kill
     python bench/chaos.py --runs 30 --fault database-restart --database postgresql
+    python bench/chaos.py --runs 30 --fault bus-restart --database postgresql --bus redis
 
 Each run has a seed. Clients play games over real WebSockets to servers over one database, change
 servers when their line breaks, and send again, under the same id, what was not acknowledged. Every
@@ -15,122 +16,45 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from chaos_check import History, Said, Shown, Stored, clock_error, unsure, violations
+from chaos_check import (
+    Heard,
+    History,
+    Said,
+    Shown,
+    Stored,
+    charge_error,
+    clock_error,
+    lateness,
+    unsure,
+    violations,
+)
+from chaos_fork import ForkedServer
+from chaos_place import FAULTS, Grounds, Place, grounds
 from load_kills import CLOCK
-from load_link import Link
-from load_places import Postgres, database
-from load_server import Server
 from load_wire import Line, dial
 
-SECONDS, GAMES, SERVERS = 6.0, 6, 2
-PIECE, MOST_PIECES = 1 << 14, 512  # bytes of the ballast of a small disk: 8 MiB
+SECONDS, GAMES, SERVERS = 6.0, 4, 2
+THOUGHT_SECONDS = 0.2  # at most, before a move
+HEARD_SECONDS = 10.0  # after the last fault, until everybody who looks on has heard of it
 PATIENCE_SECONDS = 20.0  # after the last fault, until everything sent is answered
 ASK_SECONDS = 0.3  # so often a client asks for the state: it may have changed at another server
 WAIT_SECONDS = 3.0  # for an answer; then the command is sent again on another line
+AGAIN_SECONDS = 0.3  # after it a command is sent again of which the server does not know
+UNKNOWN = "store-unknown"
 HEADER = (
-    "| fault | database | runs | faults | commands | acknowledged "
-    "| said to have failed, yet stored | clocks off by | violations |\n"
-    "|---|---|---|---|---|---|---|---|---|"
+    "| fault | database, bus | runs | faults | commands | acknowledged "
+    "| said to have failed, yet stored | clocks off by | charged wrongly | spectators heard, p99 "
+    "| violations |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|"
 )
 OTHER = {"white": "black", "black": "white"}
-
-
-class Place:
-    """The servers of a run and their database, to be broken."""
-
-    def __init__(self, url: str, server: Postgres | None, count: int) -> None:
-        self.database = server
-        self.links = [Link(server.port)] if server else []  # to the database, then to the servers
-        self.url = url.replace(f":{server.port}/", f":{self.links[0].port}/") if server else url
-        self.folder = None if server else Path(url).parent
-        self.servers = [self.started() for _ in range(count)]
-        self._fronts = [Link(one.port) for one in self.servers]
-        self.links += self._fronts
-
-    def started(self) -> Server:
-        """One more server; what its log says of the faults is of no interest here."""
-        return Server(sys.executable, self.url, log=Path(os.devnull))
-
-    @property
-    def ports(self) -> list[int]:
-        """The ports at which the servers answer now."""
-        return [link.port for link in self._fronts]
-
-    async def kill_server(self, chance: random.Random) -> None:
-        """kill -9 of one server; another one starts in its place."""
-        number = chance.randrange(len(self.servers))
-        self.servers[number].kill()
-        self.servers[number] = await asyncio.to_thread(self.started)
-        self._fronts[number].target = self.servers[number].port
-
-    async def restart_database(self, chance: random.Random) -> None:
-        """The database server crashes and comes back a moment later."""
-        if self.database is None:
-            raise SystemExit("SQLite has no server: --database postgresql")
-        await asyncio.to_thread(self.database.kill)
-        await asyncio.sleep(chance.uniform(0.0, 0.5))
-        await asyncio.to_thread(self.database.start)
-
-    async def pause_server(self, chance: random.Random) -> None:
-        """A server stands still, as a stopped virtual machine does, and goes on."""
-        server = chance.choice(self.servers)
-        server.process.send_signal(19)  # SIGSTOP
-        await asyncio.sleep(chance.uniform(0.3, 1.5))
-        server.process.send_signal(18)  # SIGCONT
-
-    async def cut_link(self, chance: random.Random) -> None:
-        """A link, to a server or from all servers to their database, breaks for a while."""
-        link = chance.choice(self.links)
-        link.cut()
-        await asyncio.sleep(chance.uniform(0.2, 1.5))
-        link.heal()
-
-    async def slow_link(self, chance: random.Random) -> None:
-        """A link becomes slow for a while."""
-        link = chance.choice(self.links)
-        link.delay = chance.uniform(0.02, 0.3)
-        await asyncio.sleep(chance.uniform(0.5, 1.5))
-        link.delay = 0.0
-
-    async def fill_disk(self, chance: random.Random) -> None:
-        """Nothing more fits on the disk of the database, for a while."""
-        if self.folder is None:
-            raise SystemExit("the disk that is filled is SQLite's: --database sqlite")
-        ballast, number = self.folder / "ballast", 0
-        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
-            while number < MOST_PIECES and file.write(b"x" * PIECE):
-                number += 1
-        await asyncio.sleep(chance.uniform(0.5, 1.5))
-        ballast.unlink()
-
-    def end(self) -> None:
-        """Ends the servers."""
-        for server in self.servers:
-            server.end()
-        for link in self.links:
-            link.end()
-
-
-Break = Callable[[Place, random.Random], Awaitable[None]]
-FAULTS: dict[str, Break] = {
-    "none": lambda _place, _chance: asyncio.sleep(0),
-    "app-kill": Place.kill_server,
-    "app-pause": Place.pause_server,
-    "database-restart": Place.restart_database,
-    "disk-full": Place.fill_disk,
-    "network-cut": Place.cut_link,
-    "network-slow": Place.slow_link,
-}
 
 
 class Player:
@@ -172,7 +96,7 @@ class Player:
                 raise
         if self.open is None and not self.about.over:
             self._move()
-        await asyncio.sleep(self.chance.uniform(0.0, 0.04))
+        await asyncio.sleep(self.chance.uniform(0.0, THOUGHT_SECONDS))
 
     async def _enter(self) -> None:
         """A line to any server; what was not answered is sent again under its id."""
@@ -213,6 +137,10 @@ class Player:
         about = {"ply": said.ply, "path": list(said.path)}
         self.line.send({"type": "move", "id": said.id, **about})
 
+    def _again(self, said: Said, line: Line | None) -> None:
+        if self.open is said and self.line is line:
+            self._send(said)
+
     def _hear(self, text: bytes) -> None:
         now, message = time.monotonic(), json.loads(text)
         kind, said = message["type"], self.open
@@ -225,6 +153,10 @@ class Player:
         elif kind == "refused" and message["id"] is None:
             self.asking.clear()  # the database could not be read: the state is the last one known
         elif kind in ("ack", "refused") and said is not None and message["id"] == said.id:
+            if message.get("code") == UNKNOWN:  # a page asks again under the same name
+                loop = asyncio.get_running_loop()
+                loop.call_later(AGAIN_SECONDS, self._again, said, self.line)
+                return
             if kind == "ack":
                 said.version = message["version"]
             else:
@@ -239,11 +171,39 @@ class Player:
         self.history.shown.append(view)
 
 
+class Watcher:
+    """Somebody who looks on at a game and asks for nothing: what it hears, the bus has brought."""
+
+    def __init__(self, place: Place, game: str, about: Run) -> None:
+        self.place, self.game, self.about = place, game, about
+        self.chance = random.Random(f"{about.seed}{game}")
+        self.version = 0
+        self.over = False
+
+    async def watch(self) -> None:
+        """Looks on until the run is over."""
+        while not self.over:
+            line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
+            with contextlib.suppress(OSError, TimeoutError):
+                await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
+                while not (self.over or line.lost.done()):
+                    await asyncio.sleep(0.05)
+            line.close()
+            await asyncio.sleep(0.05)
+
+    def _hear(self, text: bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "state":
+            version = message["state"]["version"]
+            self.version = max(self.version, version)
+            self.about.history.heard.append(Heard(self.game, version, time.monotonic()))
+
+
 class Run:
     """One run: a seed, a fault, and what came of it."""
 
-    def __init__(self, words: argparse.Namespace, seed: int) -> None:
-        self.words, self.seed = words, seed
+    def __init__(self, words: argparse.Namespace, seed: int, where: Grounds) -> None:
+        self.words, self.seed, self.grounds = words, seed, where
         self.history = History()
         self.logs: dict[str, list[Stored]] = {}
         self.over = False
@@ -253,32 +213,51 @@ class Run:
     def measure(self) -> None:
         """Plays, breaks, and reads what is stored."""
         words = self.words
-        with small_disk(words) as folder, database(words.database, folder) as (url, server):
-            place = Place(url, server, words.servers)
-            try:
-                games = [_game(place.servers[0]) for _ in range(words.games)]
-                asyncio.run(self._play(place, games))
-                for game in games:
-                    for one in place.servers:
-                        board = one.ask("GET", f"/api/games/{game}")["fen"]
-                        self.history.boards.setdefault(game, []).append(board)
-                self.logs = stored(url, games)
-            finally:
-                place.end()  # and only then the database
+        with self.grounds.place(words, self.seed) as place:
+            games = [_game(place.servers[0]) for _ in range(words.games)]
+            asyncio.run(self._play(place, games))
+            for game in games:
+                for one in place.servers:
+                    board = one.ask("GET", f"/api/games/{game}")["fen"]
+                    self.history.boards.setdefault(game, []).append(board)
+            self.logs = stored(place.stored_at, games)
 
     async def _play(self, place: Place, games: list[str]) -> None:
         chance = random.Random(self.seed)
         players = [Player(place, game, colour, self) for game in games for colour in OTHER]
+        watchers = [Watcher(place, game, self) for game in games]
         playing = asyncio.gather(*(player.play() for player in players))
+        watching = asyncio.gather(*(one.watch() for one in watchers))
+        try:
+            await self._break(place, chance)
+        except BaseException:
+            for one in watchers:
+                one.over = True
+            raise
+        finally:
+            self.over, self.until = True, time.monotonic() + PATIENCE_SECONDS
+        await playing
+        await self._hear_all(watchers)
+        await watching
+        await asyncio.sleep(0)  # the last lines are closed
+
+    async def _break(self, place: Place, chance: random.Random) -> None:
+        """Breaks something now and then, while the players play."""
         end = time.monotonic() + self.words.seconds
         while (left := end - time.monotonic()) > 0:
             await asyncio.sleep(min(left, chance.uniform(0.5, 2.0)))
             if time.monotonic() < end:
                 await FAULTS[self.words.fault](place, chance)
                 self.faults += 1
-        self.over, self.until = True, time.monotonic() + PATIENCE_SECONDS
-        await playing
-        await asyncio.sleep(0)  # the last lines are closed
+
+    async def _hear_all(self, watchers: list[Watcher]) -> None:
+        """Waits until all who look on have heard of the last move, or for so long as they may."""
+        said, until = self.history.said, time.monotonic() + HEARD_SECONDS
+        for one in watchers:
+            last = max((x.version or 0 for x in said if x.game == one.game), default=0)
+            while one.version < last and time.monotonic() < until:
+                await asyncio.sleep(0.05)
+            one.over = True
 
     @property
     def found(self) -> list[str]:
@@ -286,22 +265,7 @@ class Run:
         return violations(self.history, self.logs)
 
 
-@contextlib.contextmanager
-def small_disk(words: argparse.Namespace) -> Iterator[str | None]:
-    """The folder of the databases; to be filled, one on a small disk in memory (as root)."""
-    if words.fault != "disk-full":
-        yield words.folder
-        return
-    with tempfile.TemporaryDirectory(dir=words.folder) as place:
-        mount = ["mount", "-t", "tmpfs", "-o", f"size={PIECE * MOST_PIECES}", "tmpfs", place]
-        subprocess.run(mount, check=True)
-        try:
-            yield place
-        finally:
-            subprocess.run(["umount", "-l", place], check=True)
-
-
-def _game(server: Server) -> str:
+def _game(server: ForkedServer) -> str:
     body = {"regulation": "internacional", "clock": CLOCK}
     return str(server.ask("POST", "/api/games", body)["id"])
 
@@ -334,10 +298,12 @@ def read_words(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--bus", choices=("default", "redis", "nats"), default="default")
     parser.add_argument("--servers", type=int, default=SERVERS)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--folder", help="where the databases lie")
+    parser.add_argument("--hold", type=Path, help="no run begins while this file exists")
     parser.add_argument("--keep", type=Path, help="a file for the violations")
     return parser.parse_args(words)
 
@@ -345,25 +311,49 @@ def read_words(words: list[str] | None = None) -> argparse.Namespace:
 def main() -> int:
     """Runs, and prints the line of the table; 1 where a run was not sound."""
     words = read_words()
-    faults = said = acknowledged = off = unknown = 0
+    total: Counter[str] = Counter()
+    late: list[float] = []
     found: list[str] = []
-    for seed in range(words.seed, words.seed + words.runs):
-        run = Run(words, seed)
-        run.measure()
-        faults += run.faults
-        said += len(run.history.said)
-        acknowledged += sum(one.version is not None for one in run.history.said)
-        unknown += unsure(run.history, run.logs)
-        off = max(off, clock_error(run.history, run.logs))
-        found += [f"seed {seed}: {one}" for one in run.found]
-        print(f"seed {seed}: {run.faults} faults, {len(run.found)} violations", flush=True)
-    row = [words.fault, words.database, words.runs, faults, f"{said:,}", f"{acknowledged:,}"]
-    row += [unknown, f"{off} ms", len(found)]
-    print(HEADER, f"| {' | '.join(map(str, row))} |", sep="\n")
+    with grounds(words) as where:
+        for seed in range(words.seed, words.seed + words.runs):
+            while words.hold and words.hold.exists():
+                time.sleep(1)
+            run = Run(words, seed, where)
+            run.measure()
+            total, mine = _added(total, run), run.found
+            late += lateness(run.history)
+            found += [f"seed {seed}: {one}" for one in mine]
+            row = _row(words, seed + 1 - words.seed, total, late, len(found))
+            print(f"seed {seed}: {run.faults} faults, {len(mine)} violations  {row}", flush=True)
+    print(HEADER, row, sep="\n")
     print(*found[:40], sep="\n")
     if words.keep:
         words.keep.write_text("\n".join(found))
     return 1 if found else 0
+
+
+def _added(total: Counter[str], run: Run) -> Counter[str]:
+    """The figures of all runs so far, with those of one more."""
+    said, history = run.history.said, run.history
+    total["faults"] += run.faults
+    total["said"] += len(said)
+    total["acknowledged"] += sum(one.version is not None for one in said)
+    total["unknown"] += unsure(history, run.logs)
+    total["off"] = max(total["off"], clock_error(history, run.logs))
+    total["charged"] = max(total["charged"], charge_error(history))
+    return total
+
+
+def _row(
+    words: argparse.Namespace, runs: int, total: Counter[str], late: list[float], found: int
+) -> str:
+    """The line of the table."""
+    slow = sorted(late)[int(len(late) * 0.99)] if late else 0.0
+    bus = "" if words.bus == "default" else f", {words.bus}"
+    row = [words.fault, f"{words.database}{bus}", runs, total["faults"]]
+    row += [f"{total['said']:,}", f"{total['acknowledged']:,}", total["unknown"]]
+    row += [f"{total['off']} ms", f"{total['charged']} ms", f"{slow:.2f} s", found]
+    return f"| {' | '.join(map(str, row))} |"
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from typing import Any
 
 MOST_CLOCK_MS = 50
 """By so much a time that is shown may differ from that which the log gives."""
+MOST_CHARGE_MS = 2_000
+"""By so much both clocks together may differ from the time that has really passed."""
 UNKNOWN = ("store-failed",)
 """Refusals by which a client cannot know whether the command was stored after all."""
 
@@ -47,6 +49,15 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """A version that somebody who asks for nothing was sent."""
+
+    game: str
+    version: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """An entry of a game's log, with the board after it and both clocks' times at any moment."""
 
@@ -66,6 +77,7 @@ class History:
     said: list[Said] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
     boards: dict[str, list[str]] = field(default_factory=dict)
+    heard: list[Heard] = field(default_factory=list)
 
 
 def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:
@@ -81,6 +93,8 @@ def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[s
         found += _sight(game, said, shown)
         found += _boards(game, shown, history.boards.get(game, []), log)
         found += _clocks(game, shown, log)
+        found += _charged(game, shown)
+        found += _news(game, history, log)
     return found
 
 
@@ -93,6 +107,24 @@ def unsure(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
 def clock_error(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
     """The largest difference between a shown time and that of the log, in ms."""
     return max((off for one in history.shown for off in _off(one, logs[one.game])), default=0)
+
+
+def charge_error(history: History) -> int:
+    """The largest difference between the time that passed and that which clocks were charged."""
+    games = {one.game for one in history.shown}
+    views = ([one for one in history.shown if one.game == game] for game in games)
+    return max((abs(off) for shown in views for _, off in _charges(shown)), default=0)
+
+
+def lateness(history: History) -> list[float]:
+    """Seconds from each acknowledgement until somebody who looks on had heard of the move."""
+    found = []
+    for one in history.said:
+        if one.version is None or one.answered is None:
+            continue
+        times = [x.at for x in history.heard if x.game == one.game and x.version >= one.version]
+        found += [max(0.0, min(times) - one.answered)] if times else []
+    return found
 
 
 def _numbers(game: str, log: Sequence[Stored]) -> Iterator[str]:
@@ -170,3 +202,37 @@ def _off(view: Shown, log: Sequence[Stored]) -> Iterator[int]:
     wanted = entry.clock_at(view.clock["server_time_ms"])
     for name in ("white_ms", "black_ms"):
         yield abs(wanted[name] - view.clock[name])
+
+
+def _charged(game: str, shown: Sequence[Shown]) -> Iterator[str]:
+    for view, off in _charges(shown):
+        if abs(off) > MOST_CHARGE_MS:
+            how = "much" if off > 0 else "little"
+            yield f"{game}: the clocks lost {abs(off)} ms too {how} until version {view.version}"
+
+
+def _charges(shown: Sequence[Shown]) -> Iterator[tuple[Shown, int]]:
+    """Each asked view with the error of the time that both clocks have lost since the first:
+    positive for too much.
+
+    One clock runs at every moment, and nothing is added to it. A view was made between the question
+    and the answer, so that its moment is known as well as that.
+    """
+    views = [one for one in shown if one.asked and one.clock and one.clock.get("running")]
+    for view in views[1:]:
+        used = _left(views[0]) - _left(view)
+        most = (view.heard - views[0].asked) * 1000
+        least = (view.asked - views[0].heard) * 1000
+        yield view, max(0, round(used - most)) - max(0, round(least - used))
+
+
+def _left(view: Shown) -> int:
+    clock = view.clock or {}
+    return int(clock["white_ms"]) + int(clock["black_ms"])
+
+
+def _news(game: str, history: History, log: Sequence[Stored]) -> Iterator[str]:
+    """Everybody who looks on hears of the last entry, whatever was lost on the way."""
+    heard = [one.version for one in history.heard if one.game == game]
+    if heard and log and max(heard) < log[-1].version:
+        yield f"{game}: nobody who looks on has heard of version {log[-1].version}"

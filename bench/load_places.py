@@ -25,7 +25,7 @@ from load_services import Service
 HOST = "127.0.0.1"
 SERVICES = ("redis", "nats")  # started for the measurement; any other word is an address
 SUPERUSER = "postgres"
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 120.0
 GAMES, ROUNDS, RATE = 100, 3, 500
 HEADER = (
     "| database | bus | servers | moves a second | acknowledged p50, p99 "
@@ -76,8 +76,13 @@ class Postgres:
         self.start()
         names = ["-h", HOST, "-p", str(self.port), "-U", SUPERUSER]
         self._run(["createuser", *names, "damas"])
-        self._run(["createdb", *names, "-O", "damas", "damas"])
-        self.url = f"postgresql+psycopg://damas@{HOST}:{self.port}/damas"
+        self.url = self.create("damas")
+
+    def create(self, name: str, template: str = "template1") -> str:
+        """One more database, as a copy of another one; its address."""
+        where = ["-h", HOST, "-p", str(self.port), "-U", SUPERUSER]
+        self._run(["createdb", *where, "-O", "damas", "-T", template, name])
+        return f"postgresql+psycopg://damas@{HOST}:{self.port}/{name}"
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""

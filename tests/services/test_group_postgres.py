@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import event, text
 
-from damas.errors import UnknownNameError
+from damas.errors import StoreError, UnknownNameError
 from damas.people import NOBODY
 from damas.people.fair_play import Evidence
 from damas.store import (
@@ -20,6 +21,8 @@ from damas.store import (
     VersionConflictError,
     open_database,
 )
+from damas.store.transaction import transaction
+from services.running import PostgresServer
 from store.test_group import SETUP, SUMMARY, Left, move
 from store.test_ratings import KIND, NOW, game, people, stored
 
@@ -129,3 +132,41 @@ def test_rated_games_count_once(address: str) -> None:
     assert Profiles(databases[1]).count("pg-ana", NOBODY) == 0
     for one in databases:
         one.close()
+
+
+@pytest.mark.parametrize("losses", [1, 2])
+def test_a_connection_lost_in_a_commit_leaves_it_open(
+    database: Database, postgres_server: PostgresServer, losses: int
+) -> None:
+    """Lost once it is tried again; lost twice nobody says that nothing was stored, and the same
+    entry sent again is stored once."""
+    games = Games(database)
+    game_id = games.create(SETUP, SUMMARY, 1).id
+    name, left = database.engine.url.database, [losses]
+
+    def lose(connection: Any) -> None:
+        if left[0]:
+            left[0] -= 1
+            pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+            postgres_server.run(f"SELECT pg_terminate_backend({pid})", str(name))
+
+    event.listen(database.engine, "commit", lose)
+    if losses == 1:
+        games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
+    else:
+        with pytest.raises(StoreError) as caught:
+            games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
+        assert caught.value.code == "store-unknown"
+        games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
+    assert [one.payload["ply"] for one in games.entries(game_id)] == [0]
+
+
+def test_a_reader_that_loses_its_connection_has_lost_nothing(
+    database: Database, postgres_server: PostgresServer
+) -> None:
+    """Its error says that the database did not answer, and not that something may be stored."""
+    with pytest.raises(StoreError) as caught, transaction(database, write=False) as session:
+        pid = session.scalar(text("SELECT pg_backend_pid()"))
+        postgres_server.run(f"SELECT pg_terminate_backend({pid})")
+        session.scalar(text("SELECT 1"))
+    assert caught.value.code == "store-failed"

@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..traces import span
 from .link import LinkDownError, NoLinkError
 from .messages import NOBODY, HeardMessage, Kind, Wake, beginning, decode, encode, encode_sign
 
@@ -220,7 +221,9 @@ class Bus:
     async def _send_all(self, link: Link) -> None:
         while True:
             await self._due.wait()
-            await asyncio.wait_for(link.send(self._batch()), SEND_SECONDS)
+            messages = self._batch()
+            with span("bus send", back=self._back, messages=len(messages)):
+                await asyncio.wait_for(link.send(messages), SEND_SECONDS)
             await asyncio.sleep(GATHER_SECONDS)
 
     def _batch(self) -> list[bytes]:

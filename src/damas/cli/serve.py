@@ -113,6 +113,19 @@ class ServeOptions:
             ),
         ),
     ] = 1
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=65000,
+            help=say(
+                Text(
+                    "A port of its own for the numbers of the process, as at /metrics; each more"
+                    " worker has the next one."
+                )
+            ),
+        ),
+    ] = None
     log_format: Annotated[
         LogFormat,
         typer.Option(
@@ -184,5 +197,6 @@ def serve(options: ServeOptions) -> None:
         smtp_url=options.smtp_url or setting("DAMAS_SMTP_URL"),
         bus_url=options.bus or setting("DAMAS_BUS_URL"),
         workers=options.workers,
+        metrics_port=options.metrics_port,
         locale=locale(),
     )

@@ -33,6 +33,14 @@ def worker(
     concurrency: Annotated[
         int, typer.Option(min=1, max=64, help=say(Text("The greatest number of jobs at once.")))
     ] = 1,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=65535,
+            help=say(Text("A port of its own for the numbers of the process, as at /metrics.")),
+        ),
+    ] = None,
 ) -> int:
     """Works until it is interrupted; then it gives back its jobs. Exit status 1 if one did not end
     in time."""
@@ -47,4 +55,4 @@ def worker(
                 name=name,
                 names=", ".join(KINDS),
             )
-    return run_worker(database, wanted or list(KINDS), concurrency)
+    return run_worker(database, wanted or list(KINDS), concurrency, metrics_port)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DamasError, StoreError
 from ..store import JobFiles, Jobs, JobTurns, new_id
+from ..traces import span
 from .turn import CANCEL, LOST, STOP, InterruptedTurn, Turn
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ FIRST_TIDY_SECONDS = 5.0
 """The time before the first: a process that starts has other work."""
 DRAIN_SECONDS = 6.0
 MOST_TRIES = 3
+DATABASE_AWAY = ("store-failed", "store-unknown")
+"""Codes of errors after which a job is tried again: what it had stored is stored again."""
 
 
 class Runner:
@@ -139,7 +142,8 @@ class Runner:
         job, began = turn.job, time.monotonic()
         log.info("job %s %s begins, attempt %d", job.id, job.kind, job.attempts)
         try:
-            word = self._attempt(turn)
+            with span("job", kind=job.kind, attempt=job.attempts):
+                word = self._attempt(turn)
             log.info("job %s %s %s, %.1f s", job.id, job.kind, word, time.monotonic() - began)
         except Exception as error:  # its end cannot be stored: the lease ends, others do it again
             log.warning("the end of job %s %s cannot be stored: %s", job.id, job.kind, error)
@@ -156,7 +160,7 @@ class Runner:
         except InterruptedTurn:
             return self._interrupted(turn)
         except StoreError as error:
-            if job.attempts < MOST_TRIES and error.code == "store-failed":
+            if job.attempts < MOST_TRIES and error.code in DATABASE_AWAY:
                 self._turns.give_back(turn.held, _now_ms() + RETRY_MS, counts=True)
                 return f"is tried again: {error}"
             return self._failed(turn, _fault(error), str(error))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from .failures import store_failed
+from .failures import is_lost, store_failed, store_unknown
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -117,17 +117,18 @@ class GroupWriter:
             with self._engine.begin() as connection:
                 for write in _joined_writes(jobs):
                     _execute(connection, write)
-        except Exception:  # trying each job apart finds the one that failed
-            self._store_apart(jobs)
+        except Exception as error:  # trying each job apart finds the one that failed
+            self._store_apart(jobs, maybe_stored=is_lost(error))
 
-    def _store_apart(self, jobs: Sequence[Job]) -> None:
-        """Stores the jobs in one transaction, each with its own savepoint."""
+    def _store_apart(self, jobs: Sequence[Job], *, maybe_stored: bool) -> None:
+        """Stores the jobs in one transaction, each with its own savepoint. *maybe_stored*: the
+        connection was lost before, and the database may have stored them then."""
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
                     job.error = _store_one(connection, job)
         except Exception as error:
-            _fail(jobs, error)
+            _fail(jobs, store_unknown() if maybe_stored or is_lost(error) else error)
 
 
 def _joined_writes(jobs: Sequence[Job]) -> list[Write]:

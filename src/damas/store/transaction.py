@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from .failures import store_failed
+from .failures import store_failed, write_failed
 from .models.people import PersonRow
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def transaction(
 ) -> Iterator[Session]:
     """A session that commits at the end, or not at all; *single*: for one question.
 
-    Raises StoreError for errors of the driver, IntegrityError when two writers met.
+    Raises StoreError for errors of the driver: of the code "store-unknown" where the connection was
+    lost in a transaction that writes, which may be stored or not; and IntegrityError when two writers met.
     """
     try:
         with database.session(write=write, single=single) as session, session.begin():
@@ -32,7 +33,7 @@ def transaction(
     except IntegrityError:
         raise
     except SQLAlchemyError as error:
-        raise store_failed(error) from error
+        raise (write_failed(error) if write else store_failed(error)) from error
 
 
 def hold_person(session: Session, person: str) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from .. import __version__, traces
 from ..bus import BusAddress, check_bus
 from ..endgames import Tables as EndgameTables
 from ..store import People, Rates, open_database
@@ -18,6 +19,7 @@ from .core.network import Access, Network
 from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
 from .core.security import Guard
+from .core.traced import Traced
 from .notices import NoticeSettings
 from .people import Identities, Identity
 from .routes.routers import ROUTERS
@@ -42,8 +44,9 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     listens itself; *access* says who owns the server without signing in; *notices* has its mail
     server; *bus* is the way to other processes on the database (None: the usual one).
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
-    folder without endgame tables.
+    folder without endgame tables, TracesError for the address of a collector.
     """
+    traces.begin(__version__)
     endgames = EndgameTables(resources.tables)
     network, sending = network or Network(hosts), notices or NoticeSettings()
     database = open_database(database_url)
@@ -63,6 +66,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)
     app.add_middleware(Packing)
+    app.add_middleware(Traced)
     # Not include_router: it makes every route anew, at the first request that comes to a server.
     app.router.routes.extend(route for router in ROUTERS for route in router.routes)
     built = BuiltFiles(directory=assets().folder, check_dir=False)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .. import traces
 from ..bus import Bus, BusAddress, open_bus
 from ..endgames import Tables as EndgameTables
 from ..store import (
@@ -43,6 +45,7 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .games.timekeeping import Timekeeper
 from .hearing import join_events, join_games, join_meetings, join_rooms, join_watching
 from .jobs import JobRoom
 from .live import Follower
@@ -121,6 +124,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
     _join(services)
     app.state.services = services
+    await Timekeeper(Processes(database)).begin()
     services.follower.start()
     await services.registrar.tidy()
     await services.games.resume()
@@ -152,6 +156,7 @@ async def _close(services: Services) -> None:
     services.tournaments.close_all()
     await services.follower.close()
     services.database.close()
+    await asyncio.to_thread(traces.end)
 
 
 def _follower(database: Database, bus: BusAddress | None) -> Follower:

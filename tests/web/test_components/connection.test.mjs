@@ -61,3 +61,20 @@ test("a change whose second part is lost is asked for whole", () => {
   assert.deepEqual(heard, []);
   assert.deepEqual([sent.length, sent[0].type, sent[0].protocol], [1, "hello", 3]);
 });
+
+test("a command that may be saved or not is sent again under its name", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { connection, sent } = opened();
+  const refused = [];
+  Object.assign(connection, { waiting: [], name: "n", count: 0 });
+  connection.listener.refused = (message) => refused.push(message.code);
+  const id = connection.send({ type: "resign" });
+  connection.hear({ type: "refused", id, code: "store-unknown" });
+  assert.deepEqual([refused, sent.length], [["store-unknown"], 1]);
+  context.mock.timers.tick(1000);
+  assert.deepEqual(sent[1], sent[0]);
+  connection.hear({ type: "ack", id, version: 4 });
+  connection.hear({ type: "refused", id: connection.send({ type: "resign" }), code: "game-over" });
+  context.mock.timers.tick(5000);
+  assert.deepEqual([sent.length, connection.waiting], [3, []]);
+});

@@ -23,7 +23,10 @@ class PresenceRow(Base):
 
 
 class ProcessRow(Base):
-    """A process of a server that runs; *signs* counts its signs of life, *seen_ms* is the last."""
+    """A process of a server that runs; *signs* counts its signs of life, *seen_ms* is the last.
+
+    *steady_ms* is the count of its machine at that moment, *boot* names the machine's run.
+    """
 
     __tablename__ = "processes"
 
@@ -31,6 +34,8 @@ class ProcessRow(Base):
     signs: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     started_ms: Mapped[int] = mapped_column(BigInteger)
+    boot: Mapped[str | None] = mapped_column(String(36))
+    steady_ms: Mapped[int | None] = mapped_column(BigInteger)
 
 
 class FloorRow(Base):

@@ -9,27 +9,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 
 from ..logs import new_id
 from ..models.presence import PresenceRow, ProcessRow
+from ..steady import boot, steady_ms
 from ..transaction import transaction
 from .heartbeat import Heartbeat
 
 if TYPE_CHECKING:
     from ..database import Database
 
+RECENT_MS = 10_000
+"""A process of this machine that gave a sign of life so lately knows the time of the games."""
 FORGOTTEN_MS = 3_600_000
 """A process without a sign of life for this time is no longer listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignOfLife:
-    """The count of a process, and its own time (ms UTC) of the last one."""
+    """The count of a process, and its own time (ms UTC) of the last one; whether it runs on this
+    machine."""
 
     count: int
     seen_ms: int
+    is_here: bool = False
 
 
 class Processes:
@@ -40,8 +45,9 @@ class Processes:
         self.id = new_id()
         self.heartbeat = Heartbeat(database)
 
-    def record(self, at_ms: int) -> None:
-        """Stores that this process, and so a server, is running at *at_ms*."""
+    def record(self, at_ms: int, steady: int | None = None) -> None:
+        """Stores that this process, and so a server, is running at *at_ms*. *steady*: `steady_ms`
+        of the same moment, which is before this call where that had to wait."""
         try:
             with transaction(self._database) as session:
                 own = session.get(ProcessRow, self.id)
@@ -51,6 +57,7 @@ class Processes:
                     own = ProcessRow(id=self.id, signs=0, seen_ms=at_ms, started_ms=at_ms)
                     session.add(own)
                 own.signs, own.seen_ms = own.signs + 1, at_ms
+                own.boot, own.steady_ms = boot(), steady_ms() if steady is None else steady
                 server = session.get(PresenceRow, 1)
                 if server is None:
                     session.add(PresenceRow(id=1, seen_ms=at_ms))
@@ -66,7 +73,33 @@ class Processes:
 
     def running(self) -> dict[str, SignOfLife]:
         """The processes with their last signs of life, also those that have died since."""
-        query = select(ProcessRow.id, ProcessRow.signs, ProcessRow.seen_ms)
+        row = ProcessRow
+        query = select(row.id, row.signs, row.seen_ms, row.boot)
         with transaction(self._database, write=False) as session:
             rows = session.execute(query).all()
-            return {name: SignOfLife(count, seen) for name, count, seen in rows}
+            here = boot()
+            return {
+                name: SignOfLife(count, seen, here is not None and machine == here)
+                for name, count, seen, machine in rows
+            }
+
+    def agreed_ms(self) -> int | None:
+        """The time (ms UTC) by which the processes of this machine go now, whatever its wall clock
+        says; None if none of them was there a moment ago."""
+        if boot() is None:
+            return None
+        query = select(ProcessRow.seen_ms, ProcessRow.steady_ms).where(
+            ProcessRow.boot == boot(), ProcessRow.steady_ms > steady_ms() - RECENT_MS
+        )
+        with transaction(self._database, write=False) as session:
+            row = session.execute(query.order_by(ProcessRow.steady_ms.desc()).limit(1)).first()
+            return None if row is None else row.seen_ms + steady_ms() - row.steady_ms
+
+    def database_ms(self) -> int | None:
+        """The time (ms UTC) of the database's server, which its processes on all machines share;
+        None for a file: its processes are on one machine."""
+        if self._database.engine.dialect.name != "postgresql":
+            return None
+        query = select(func.extract("epoch", func.clock_timestamp()))
+        with transaction(self._database, write=False) as session:
+            return round(float(session.scalar(query) or 0) * 1000)

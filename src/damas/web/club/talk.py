@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...meeting import HOST
-from ...store import Report, RoomRemark, WordLimits, new_id
+from ...store import RoomRemark, WordLimits, WordsReport, new_id
 from ..core.errors import WebError, not_found
 from ..core.times import now_ms
 from ..meeting.limits import REPORTS_A_DAY, WORDS_A_MINUTE, WORDS_A_ROOM
@@ -99,7 +99,7 @@ class RoomTalk:
         """Stores a complaint about a person of the room for the owner, once under one id. Raises
         WebError."""
         other = await self._other(room_id, caller, number)
-        made = Report(
+        made = WordsReport(
             new_id(),
             caller.person,
             other.person,

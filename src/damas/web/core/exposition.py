@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
 PREFIX = "damas_"
+TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
 COUNTERS = {
     "moves": "Moves stored by this process",
     "entries": "Entries of all logs stored by this process",
@@ -34,8 +35,24 @@ def exposition(meters: Meters) -> bytes:
     registry.register(_Collector(meters, need("prometheus_client.core", "metrics")))
     client.ProcessCollector(registry=registry)
     client.GCCollector(registry=registry)
-    text: bytes = client.generate_latest(registry)
+    text: bytes = client.generate_latest(_Labelled(registry, meters.worker))
     return text
+
+
+class _Labelled:
+    """All metrics of a registry, with the number of the process as a label of each."""
+
+    def __init__(self, registry: Any, worker: str) -> None:
+        self._registry, self._worker = registry, worker
+
+    def collect(self) -> Iterator[Metric]:
+        for metric in self._registry.collect():
+            if self._worker:
+                metric.samples = [
+                    one._replace(labels={**one.labels, "worker": self._worker})
+                    for one in metric.samples
+                ]
+            yield metric
 
 
 class _Collector:

@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
+from .times import now_ms
+
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper bounds of the classes of a histogram, in seconds."""
 
@@ -52,6 +54,8 @@ class Meters:
     """The numbers of one process."""
 
     def __init__(self) -> None:
+        self.worker = ""
+        """The number of this process among those at one address, "" for one alone."""
         self.moves = 0
         self.entries = 0
         self.sockets = 0
@@ -70,7 +74,7 @@ class Meters:
 
     def delivered_now(self, entry: Entry) -> None:
         """Times how long after its own time an entry was given to the connections here."""
-        self.delivered.add(max(0.0, time.time() - entry.at_ms / 1000))
+        self.delivered.add(max(0.0, (now_ms() - entry.at_ms) / 1000))
 
     def watch(self, name: str, help_text: str, reading: Reading, label: str = "kind") -> None:
         """Shows a number under the name damas_*name*, read when somebody asks.

@@ -15,8 +15,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...errors import DamasError
+from ...store.steady import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
+from .timekeeping import Timekeeper
 
 if TYPE_CHECKING:
     from ...store import Duty, Games, Processes, SignOfLife
@@ -52,6 +54,7 @@ class Duties:
         """The number of engines that owe an answer here."""
         self._games = games
         self._processes = processes
+        self._time = Timekeeper(processes)
         self._signs: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
         self._owed: dict[tuple[str, int, str], float] = {}  # an answer, and since when it is known
         self._looks = 0
@@ -85,7 +88,8 @@ class Duties:
     async def look(self, held: Held, open_game: Open) -> None:
         """Gives a sign of life, and sees to the duties that are due here or left by others."""
         if self.thinking or self._looks % IDLE_LOOKS == 0:
-            await in_database(self._processes.record, now_ms())
+            await in_database(self._processes.record, now_ms(), steady_ms())
+            await self._time.keep()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)

@@ -16,6 +16,7 @@ from ...endgames import Tables, shipped
 from ...engine import LEVELS, Analysis, Engine
 from ...engine.draws import DrawAnswer
 from ...engine.levels import level
+from ...traces import span
 from ..core.times import now_ms
 from ..work import FairQueue
 
@@ -63,7 +64,8 @@ class Opponent:
             most = min(bound for bound in bounds if bound is not None)
             return engine.play(game, number, most_seconds=most)
 
-        found = await self._run(session, lane, visitor, _cost(number), search)
+        with span("engine", level=number):
+            found = await self._run(session, lane, visitor, _cost(number), search)
         return found.move
 
     async def is_hopeless(self, session: GameSession, colour: str, visitor: str = "") -> bool:

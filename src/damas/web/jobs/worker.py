@@ -9,8 +9,12 @@ import sys
 import threading
 from collections.abc import Sequence
 
+from ... import __version__, traces
 from ...jobs import Runner
-from ...store import open_database
+from ...store import Database, Jobs, open_database
+from ..core.exposition import exposition
+from ..core.meters import METERS
+from ..core.metrics_port import MetricsPort, listening
 from .kinds import KINDS
 
 log = logging.getLogger("damas.jobs")
@@ -18,12 +22,16 @@ STEP_BACK = 4
 """The niceness of this process: a server beside it gets the processor first."""
 
 
-def run_worker(database_url: str | None, kinds: Sequence[str], places: int) -> int:
+def run_worker(
+    database_url: str | None, kinds: Sequence[str], places: int, metrics_port: int | None = None
+) -> int:
     """Does jobs of *kinds*, at most *places* at once, until SIGTERM or SIGINT; then gives back
-    those that run. Logs one line for each beginning and end. Returns the exit status."""
+    those that run. Logs one line for each beginning and end. Its numbers are at *metrics_port* of
+    this machine. Returns the exit status."""
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )
+    traces.begin(__version__)
     database = open_database(database_url)
     ended = threading.Event()
     for one in (signal.SIGTERM, signal.SIGINT):
@@ -31,12 +39,27 @@ def run_worker(database_url: str | None, kinds: Sequence[str], places: int) -> i
     if hasattr(os, "nice"):
         os.nice(STEP_BACK)
     runner = Runner(database, [KINDS[name] for name in kinds], places)
+    port = None if metrics_port is None else _numbered(metrics_port, database, runner)
     runner.start()
     log.info("worker %s takes %s, %d at once", runner.name, ", ".join(kinds), places)
     while not ended.wait(3600):
         pass
     log.info("worker %s stops and gives back %d", runner.name, runner.running)
     drained = runner.stop()
+    if port is not None:
+        port.close()
     database.close()
+    traces.end()
     log.info("worker %s has ended", runner.name)
     return 0 if drained else 1
+
+
+def _numbered(port: int, database: Database, runner: Runner) -> MetricsPort:
+    """Gives the numbers of this process, and those of all jobs as they are stored."""
+    METERS.watch("jobs_running", "Jobs that run in this process", lambda: runner.running)
+    METERS.watch("jobs_stored", "Jobs that are stored, by their state", lambda: _counts(database), "state")
+    return MetricsPort(listening(port), lambda: exposition(METERS))
+
+
+def _counts(database: Database) -> dict[str, float]:
+    return {state: float(count) for state, count in Jobs(database).counts().items()}

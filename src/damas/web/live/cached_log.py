@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 
 from ...errors import DamasError, UnknownNameError
 from ...store import MOST_NEWS, LogRepository, StoredEntry, VersionConflictError
+from ...traces import span
 from ..core.meters import METERS
 from ..work import in_database, stored
 
@@ -166,7 +167,8 @@ class CachedLog(ABC, Generic[F]):
             async with self._lock:
                 await self._renew()
                 try:
-                    result, entries = decide(self.fold)
+                    with span("decide"):
+                        result, entries = decide(self.fold)
                 except Exception:
                     if await self._follow():
                         continue
@@ -260,7 +262,8 @@ class CachedLog(ABC, Generic[F]):
         METERS.saved(entries)
         if self.listeners:
             METERS.delivered_now(entries[-1])
-        self._saved(self.id)
+        with span("bus"):
+            self._saved(self.id)
         return True
 
     async def _renew(self) -> None:

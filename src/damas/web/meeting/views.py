@@ -21,11 +21,11 @@ if TYPE_CHECKING:
         MatchRecord,
         People,
         Remark,
-        Report,
         RoomRemark,
         Rooms,
         RoomWords,
         Words,
+        WordsReport,
     )
     from ..games.live import LiveGames
 
@@ -189,7 +189,7 @@ def reports_view(
 
 
 def _said_there(
-    report: Report, words: Words, rooms: RoomsRead, games: LiveGames
+    report: WordsReport, words: Words, rooms: RoomsRead, games: LiveGames
 ) -> tuple[Sequence[Remark | RoomRemark], dict[str, str]]:
     """The words of the two people of a complaint, and their names at its game or in its room."""
     if report.game_id:

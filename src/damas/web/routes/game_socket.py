@@ -12,6 +12,7 @@ from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
 from ...people import Policy
 from ...refusal import in_letters
+from ...traces import span
 from ..club.views import door_of
 from ..core.errors import UNREADABLE
 from ..core.language import say
@@ -97,7 +98,8 @@ class _GameSession(SocketSession[LiveGame]):
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
         else:
-            await self._submit(message)
+            with span("command", kind=message.type):
+                await self._submit(message)
 
     async def _join(self) -> None:
         try:

@@ -19,7 +19,7 @@ from ...optional import MissingLibraryError
 from ...people import Policy
 from ...store import Heartbeat
 from ..core.errors import WebError
-from ..core.exposition import exposition
+from ..core.exposition import TOKEN, exposition
 from ..core.meters import METERS
 from ..core.security import LOOPBACK, host_name
 from ..people import may
@@ -28,7 +28,6 @@ from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
 PATIENCE_SECONDS = 2.0
-TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a proxy says that somebody else asks."""
 NOT_FOR_YOU = Text("The numbers of the server are for its operator: from this machine, or by token")
@@ -68,12 +67,17 @@ async def _database_answers(services: Services) -> bool:
 async def metrics(request: Request) -> Response:
     """The numbers of this process for Prometheus."""
     require_operator(request)
-    _read_queues(services_of(request))
     try:
-        text = exposition(METERS)
+        text = numbers(services_of(request))
     except MissingLibraryError as error:
         raise WebError(501, error.code, error.text) from error
     return Response(text, media_type="text/plain; version=0.0.4", headers=NO_STORE)
+
+
+def numbers(services: Services) -> bytes:
+    """The numbers of this process, with its queues as they are now. Raises MissingLibraryError."""
+    _read_queues(services)
+    return exposition(METERS)
 
 
 def require_operator(request: HTTPConnection) -> None:

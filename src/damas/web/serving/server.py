@@ -19,14 +19,16 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ...store import open_database
 from ..app import create_app
+from ..core.metrics_port import MetricsPort, listening
 from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
 from ..core.security import LOOPBACK
 from ..people.owner_link import needs_owner, owner_path
+from ..routes.health import numbers
 from .connections import Connections, files_for
 from .supervisor import Supervisor, Worker
 from .uvicorn_server import DamasServer, uvicorn_config
-from .worker import WorkerSettings, access_of, notices_of, share_of
+from .worker import WorkerPlace, WorkerSettings, access_of, notices_of, share_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -64,6 +66,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     smtp_url: str | None = None,
     bus_url: str | None = None,
     workers: int = 1,
+    metrics_port: int | None = None,
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
@@ -74,7 +77,8 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
     nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices;
     *bus_url*: the bus to other processes on the same database. *workers*: processes that answer
-    together; with more than one this process only looks after them.
+    together; with more than one this process only looks after them. *metrics_port*: the port of
+    the numbers of the first process; each other one has the next.
     Prints the address once it answers (unless *announce* is false), in the language *locale*, and
     opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
@@ -87,7 +91,11 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     own = () if host in WILDCARDS else (host,)
     network = Network((*own, *allowed_hosts))
     access, url = access_of(hosted=hosted, proxies=proxies), _url(host, port)
+    numbered: list[socket.socket] = []
     try:
+        if metrics_port is not None:
+            for number in range(workers):
+                numbered.append(listening(metrics_port + number))
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
         opened = listeners[1].getsockname()[:2] if len(listeners) > 1 else None
@@ -98,15 +106,17 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             settings = WorkerSettings(
                 host, port, database, share, hosts, proxies, hosted, smtp_url, bus_url, opened
             )
-            _supervise(settings, workers, listeners, network, greeting)
+            _supervise(settings, workers, (listeners, numbered), network, greeting)
             return
         app = create_app(
             database, resources=resources, network=network, access=access, notices=notices, bus=bus
         )
+        for one in numbered:
+            MetricsPort(one, lambda: numbers(app.state.services))
         network.on_open = lambda _: _print_network(network, locale)
         _run(app, (host, port), listeners, opened, greeting)
     finally:
-        for listener in listeners:
+        for listener in [*listeners, *numbered]:
             listener.close()
 
 
@@ -165,11 +175,12 @@ def _run(
 def _supervise(
     settings: WorkerSettings,
     count: int,
-    listeners: list[socket.socket],
+    sockets: tuple[list[socket.socket], list[socket.socket]],
     network: Network,
     greeting: _Greeting,
 ) -> None:
-    """Serves by *count* workers, over a database that is migrated before they start."""
+    """Serves by *count* workers, over a database that is migrated before they start. *sockets*: of
+    the page, and one a worker for its numbers."""
     if sys.platform == "win32":
         raise ServeError("no-workers", NO_WORKERS.template)
     EndgameTables(settings.resources.tables)  # its faults are told here, once
@@ -182,8 +193,14 @@ def _supervise(
         greeting(database)
         database.close()
 
+    listeners, numbered = sockets
+
+    def start(number: int) -> Worker:
+        own = numbered[number - 1] if numbered else None
+        return Worker(settings, listeners, WorkerPlace(number, own))
+
     try:
-        Supervisor(count, lambda: Worker(settings, listeners)).run(on_ready)
+        Supervisor(count, start).run(on_ready)
     finally:
         database.close()
 

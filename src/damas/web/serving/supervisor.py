@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from ...errors import DamasError
-from .worker import READY, WorkerSettings, work
+from .worker import READY, WorkerPlace, WorkerSettings, work
 
 if TYPE_CHECKING:
     import socket
@@ -44,11 +44,13 @@ class WorkersError(DamasError):
 class Worker:
     """One worker process; *fault* tells why it was not started."""
 
-    def __init__(self, settings: WorkerSettings, listeners: list[socket.socket]) -> None:
+    def __init__(
+        self, settings: WorkerSettings, listeners: list[socket.socket], about: WorkerPlace
+    ) -> None:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(
-            target=work, args=(settings, listeners, theirs), name="damas-worker"
+            target=work, args=(settings, listeners, about, theirs), name="damas-worker"
         )
         self.started = time.monotonic()
         self.is_ready = False
@@ -87,7 +89,8 @@ class Worker:
 class _Place:
     """The place of one worker, and its history."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int) -> None:
+        self.number = number
         self.worker: Worker | None = None
         self.failures = 0
         self.again_at = 0.0
@@ -103,11 +106,11 @@ class _Place:
 
 
 class Supervisor:
-    """Keeps *count* workers running; *start* starts one."""
+    """Keeps *count* workers running; *start* starts the one of a number, from 1."""
 
-    def __init__(self, count: int, start: Callable[[], Worker]) -> None:
+    def __init__(self, count: int, start: Callable[[int], Worker]) -> None:
         self._start = start
-        self._places = [_Place() for _ in range(count)]
+        self._places = [_Place(number) for number in range(1, count + 1)]
         self._signals: list[int] = []
         self._wake, self._waker = os.pipe()
         os.set_blocking(self._waker, False)
@@ -120,7 +123,7 @@ class Supervisor:
         with self._listening():
             try:
                 for place in self._places:
-                    place.worker = self._start()
+                    place.worker = self._start(place.number)
                 self._await_all()
                 if not self._ends:
                     on_ready()
@@ -158,7 +161,7 @@ class Supervisor:
                     pause = place.lost()
                     log.error("a worker has ended (%s); another one follows in %.1f s", code, pause)
             elif place.again_at <= now:
-                place.worker = self._start()
+                place.worker = self._start(place.number)
 
     def _seconds_left(self) -> float | None:
         """The time until a place is filled again."""
@@ -199,7 +202,7 @@ class Supervisor:
     def _renew(self) -> None:
         """Replaces the workers one after another; the old ones stay if a new one cannot start."""
         for place in self._places:
-            new, old = self._start(), place.worker
+            new, old = self._start(place.number), place.worker
             fault = self._await(new)
             if self._ends or fault is not None:
                 log.error("the workers stay as they are: a new one could not start: %s", fault)

@@ -11,12 +11,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 
+from fastapi import FastAPI
+
 from ...bus import BusAddress
 from ...errors import DamasError
 from ..app import create_app
+from ..core.meters import METERS
+from ..core.metrics_port import MetricsPort
 from ..core.network import Access, Network
 from ..core.resources import DEFAULT, EngineResources
 from ..notices.settings import NoticeSettings, SmtpServer
+from ..routes.health import numbers
 from .connections import Connections, files_for
 from .uvicorn_server import DamasServer, uvicorn_config
 
@@ -40,12 +45,25 @@ class WorkerSettings:
     lan: tuple[str, int] | None = None
 
 
-def work(settings: WorkerSettings, listeners: list[socket.socket], parent: Connection) -> None:
+@dataclass(frozen=True)
+class WorkerPlace:
+    """The number of a worker among all, from 1; the socket at which its own numbers are asked."""
+
+    number: int
+    metrics: socket.socket | None = None
+
+
+def work(
+    settings: WorkerSettings, listeners: list[socket.socket], place: WorkerPlace, parent: Connection
+) -> None:
     """Serves until a signal, or until the parent has died. Runs as a process of its own."""
+    METERS.worker = str(place.number)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is the parent's
     try:
-        server = _server(settings, parent)
+        server, app = _server(settings, parent)
+        if place.metrics is not None:
+            MetricsPort(place.metrics, lambda: numbers(app.state.services))
         threading.Thread(target=_watch, args=(parent, server), daemon=True).start()
         with suppress(KeyboardInterrupt):
             server.run(sockets=listeners)
@@ -89,7 +107,7 @@ def access_of(*, hosted: bool, proxies: Iterable[str]) -> Access:
     return Access.HOSTED if hosted or list(proxies) else Access.OWN
 
 
-def _server(settings: WorkerSettings, parent: Connection) -> DamasServer:
+def _server(settings: WorkerSettings, parent: Connection) -> tuple[DamasServer, FastAPI]:
     network = Network(settings.hosts)
     app = create_app(
         settings.database,
@@ -104,7 +122,7 @@ def _server(settings: WorkerSettings, parent: Connection) -> DamasServer:
         network.opened_at(*settings.lan)
     connections = Connections(files_for(), shared=settings.proxies)
     config = uvicorn_config(app, connections, list(settings.proxies))
-    return DamasServer(config, connections, on_ready=lambda: _say(parent, READY))
+    return DamasServer(config, connections, on_ready=lambda: _say(parent, READY)), app
 
 
 def _say(parent: Connection, words: bytes) -> None:

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ...store import Job, LogRepository, StoredEntry
+from ...traces import span
 from ..core.meters import METERS
 
 P = ParamSpec("P")
@@ -28,7 +29,8 @@ _WRITER = ThreadPoolExecutor(1, thread_name_prefix="damas-writer")
 async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """call(*args, **kwargs), a short read or write, in a thread of the database."""
     work = partial(_timed, time.perf_counter(), partial(call, *args, **kwargs))
-    return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, work)
+    with span("database", call=getattr(call, "__qualname__", "")):
+        return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, work)
 
 
 def _timed(asked: float, work: Callable[[], T]) -> T:
@@ -57,9 +59,10 @@ async def stored(
     waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     job = logs.appending(log_id, entries, expected=expected, summary=summary)
     job.settle, job.token = _settle, waits
-    if logs.writer.leave(job):
-        _WRITER.submit(logs.writer.drain)
-    await waits
+    with span("store", entries=len(entries)):
+        if logs.writer.leave(job):
+            _WRITER.submit(logs.writer.drain)
+        await waits
     METERS.stored.since(began)
 
 

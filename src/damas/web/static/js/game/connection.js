@@ -6,6 +6,9 @@
 import { afterDelta } from "./deltas.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
+const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
+const AGAIN_MS = 1000; // after it that is sent again
+
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Refused} Refused */
 /** @typedef {{type: string, id: string, [key: string]: unknown}} Command */
@@ -71,7 +74,8 @@ export class Connection {
       more: () => this.complete(message),
       ack: () => this.forget(message.id),
       refused: () => {
-        this.forget(message.id);
+        if (message.code === MAYBE_SAVED) this.askAgain(message.id);
+        else this.forget(message.id);
         listener.refused(message);
       },
       pong: () => {
@@ -123,6 +127,14 @@ export class Connection {
   ping() {
     this.asked = performance.now();
     this.line.send({ type: "ping", id: 0 });
+  }
+
+  /** Sends it again under its name, which the server does once. @param {string} id */
+  askAgain(id) {
+    setTimeout(() => {
+      const command = this.waiting.find((each) => each.id === id);
+      if (command) this.line.send(command);
+    }, AGAIN_MS);
   }
 
   /** @param {string} id */

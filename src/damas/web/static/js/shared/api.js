@@ -17,27 +17,35 @@ export function sentence(fault) {
 }
 
 const AGAIN_MS = 700; // until a request without an answer is sent a second time
+const MAYBE_SAVED = "store-unknown"; // the server lost its database while it saved
 
 /**
- * A request whose body has an *id* is sent again if no answer comes: the server does it once.
+ * A request whose body has an *id* is sent again if no answer comes, or if the server lost its
+ * database meanwhile and cannot know: the server does it once.
  * @param {string} path
  * @param {{method?: string, body?: any, file?: Blob}} [request] *file* is sent as it is
  * @returns {Promise<any>} the answer's JSON; throws ApiError
  */
 export async function call(path, request = {}) {
-  const ask = () => fetch(path, fetchOptions(request));
-  const answer = await ask()
-    .catch(async (fault) => {
-      if (!request.body?.id) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      return ask();
-    })
-    .catch(() => {
-      throw new ApiError("unreachable", t("The server does not answer"));
-    });
-  const data = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (answer.ok) return data;
+  const ask = () =>
+    fetch(path, fetchOptions(request))
+      .then(read)
+      .catch(() => null);
+  let answer = await ask();
+  if (request.body?.id && (answer === null || answer.data?.code === MAYBE_SAVED)) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    answer = await ask();
+  }
+  if (answer === null) throw new ApiError("unreachable", t("The server does not answer"));
+  const { ok, data } = answer;
+  if (ok) return data;
   throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));
+}
+
+/** @param {Response} answer @returns {Promise<{ok: boolean, data: any}>} */
+async function read(answer) {
+  const data = answer.status === 204 ? null : await answer.json().catch(() => null);
+  return { ok: answer.ok, data };
 }
 
 /** @param {{method?: string, body?: unknown, file?: Blob}} request @returns {RequestInit} */

@@ -7,6 +7,9 @@
 import { readJson } from "../../shared/kept.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 
+const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
+const AGAIN_MS = 1000; // after it that is sent again
+
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").Answer} Answer */
@@ -80,7 +83,8 @@ export class EventQueue {
     } else if (message.type === "answer") {
       this.answered(message);
     } else if (message.type === "refused") {
-      this.forget(message.id);
+      if (message.code === MAYBE_SAVED) this.askAgain(message.id);
+      else this.forget(message.id);
       this.listener.refused(message.message);
     }
   }
@@ -98,6 +102,14 @@ export class EventQueue {
     }
     this.forget(answer.id);
     this.listener.answer(answer);
+  }
+
+  /** Sends it again under its name, which the server does once. @param {string | null} id */
+  askAgain(id) {
+    setTimeout(() => {
+      this.sent.delete(id ?? "");
+      this.pump();
+    }, AGAIN_MS);
   }
 
   /** @param {string | null} id */

@@ -23,7 +23,13 @@ import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
 const BEAT_MS = 15_000; // between two reports of a clock that runs
 const AGAIN_MS = 3000; // after which a flag that could not be told is told again
-const LATER = ["unreachable", "store-failed", "internal-error", "version-conflict"];
+const LATER = [
+  "unreachable",
+  "store-failed",
+  "store-unknown",
+  "internal-error",
+  "version-conflict",
+];
 
 class ClockPage {
   /** @param {Address} address @param {ClockView} about */
