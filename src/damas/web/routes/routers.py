@@ -15,6 +15,7 @@ from . import (
     club,
     club_pages,
     club_socket,
+    coach,
     diagrams,
     embedding,
     endgames,
@@ -74,6 +75,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     finished.router,  # its addresses come before /games/{game_id}
     notices.router,
     games.router,
+    coach.router,
     jobs.router,
     people.router,
     preferences.router,
