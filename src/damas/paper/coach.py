@@ -27,7 +27,7 @@ def draw_report(
     game = report.games[0].game.variant.id if report.games else None
     sheet = Sheet(REPORT_TITLE, paper, lang, game)
     y = sheet.heading(REPORT_TITLE, name) + 2
-    for section in report_sections(report):
+    for section in report_sections(report, lang):
         y = _section(sheet, report, section, y)
     _foot(sheet)
     return sheet

@@ -15,6 +15,8 @@ from .words import sentences, write_line
 REPORT_TITLE = Text("The coach's report")
 MOST_EXAMPLES = 3
 """Mistakes that are shown for each topic."""
+ONE_MISTAKE = Text("One mistake gave away {points} points.")
+SEVERAL_MISTAKES = Text("{count} mistakes gave away {points} points.")
 COLOURS = {"white": Text("White"), "black": Text("Black")}
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
@@ -46,22 +48,29 @@ class Section:
     topic: Topic | None = None
 
 
-def report_sections(report: CoachReport) -> tuple[Section, ...]:
-    """The sections of *report* that have something to say."""
-    return tuple(_sections(report))
+def report_sections(report: CoachReport, lang: str = "en") -> tuple[Section, ...]:
+    """The sections of *report* that have something to say; *lang* ("en", "pt_PT", "pt_BR") is for
+    the decimal point of numbers."""
+    return tuple(_sections(report, lang))
 
 
-def _sections(report: CoachReport) -> Iterator[Section]:
+def _number(value: float, lang: str, form: str = ".1f") -> str:
+    """A number of points with its decimal point or comma."""
+    digits = format(value, form)
+    return digits if lang == "en" else digits.replace(".", ",")
+
+
+def _sections(report: CoachReport, lang: str) -> Iterator[Section]:
     yield Section(Text("Games"), tuple(_results(report)))
     for place, one in enumerate(report.practice, start=1):
-        yield _practice(report, place, one)
+        yield _practice(report, place, one, lang)
     if not report.practice:
         yield Section(Text("To practise"), (Text("The coach found no mistakes in these games."),))
-    yield _phases(report)
+    yield _phases(report, lang)
     if report.openings:
-        yield _openings(report)
+        yield _openings(report, lang)
     if report.ending.games:
-        yield _ending(report)
+        yield _ending(report, lang)
     if report.time.games:
         yield _time(report)
     if report.shots:
@@ -90,15 +99,11 @@ def _results(report: CoachReport) -> Iterator[Text]:
         yield Text("Counted are mistakes that matter at level {level}.", {"level": report.level})
 
 
-def _practice(report: CoachReport, place: int, one: Practice) -> Section:
+def _practice(report: CoachReport, place: int, one: Practice, lang: str) -> Section:
     count = len(one.mistakes)
     title = Text("To practise, {place}: {topic}", {"place": place, "topic": TOPIC_NAMES[one.topic]})
-    cost = Text(
-        "One mistake gave away {points} points."
-        if count == 1
-        else "{count} mistakes gave away {points} points.",
-        {"count": count, "points": f"{one.points:.1f}"},
-    )
+    template = (ONE_MISTAKE if count == 1 else SEVERAL_MISTAKES).template
+    cost = Text(template, {"count": count, "points": _number(one.points, lang)})
     shown = tuple(_position(report, *row) for row in one.mistakes[:MOST_EXAMPLES])
     return Section(title, (cost, TOPIC_ADVICE[one.topic]), positions=shown, topic=one.topic)
 
@@ -109,16 +114,16 @@ def _position(report: CoachReport, number: int, one: Annotation) -> ShownPositio
     return ShownPosition(number, one.ply, board, played, tuple(sentences(one, board)))
 
 
-def _phases(report: CoachReport) -> Section:
+def _phases(report: CoachReport, lang: str) -> Section:
     head = (Text("Part"), Text("Moves"), Text("Mistakes"), Text("Points given away"))
     rows = tuple(
-        (PHASE_NAMES[row.phase], str(row.moves), str(row.mistakes), f"{row.points:.1f}")
+        (PHASE_NAMES[row.phase], str(row.moves), str(row.mistakes), _number(row.points, lang))
         for row in report.phases
     )
     return Section(Text("Where the points went"), (), head, rows)
 
 
-def _openings(report: CoachReport) -> Section:
+def _openings(report: CoachReport, lang: str) -> Section:
     head = (
         Text("Opening"),
         Text("Colour"),
@@ -131,7 +136,7 @@ def _openings(report: CoachReport) -> Section:
             row.moves,
             COLOURS[row.colour],
             str(row.games),
-            f"{row.points:g}",
+            _number(row.points, lang, "g"),
             f"{100 * row.expected:.0f} %",
         )
         for row in report.openings
@@ -139,15 +144,15 @@ def _openings(report: CoachReport) -> Section:
     return Section(Text("Openings"), (), head, rows)
 
 
-def _ending(report: CoachReport) -> Section:
+def _ending(report: CoachReport, lang: str) -> Section:
     ending = report.ending
     said = Text(
         "Endings were reached in {games} games: {expected} points could be expected there, "
         "{points} were won.",
         {
             "games": ending.games,
-            "expected": f"{ending.expected:.1f}",
-            "points": f"{ending.points:g}",
+            "expected": _number(ending.expected, lang),
+            "points": _number(ending.points, lang, "g"),
         },
     )
     return Section(Text("Endings"), (said,))

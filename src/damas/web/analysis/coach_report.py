@@ -25,14 +25,13 @@ from ...paper.coach import print_report
 from ...pdn import PdnGame
 from ...variants import Colour
 
-GAMES = "games"
-"""The name of the job's file that holds them, a game a part."""
-
 
 def stored_game(
-    pdn: PdnGame, game: Game, found: Review, colour: Colour, href: str
+    pdn: PdnGame, game: Game, found: Review, side: tuple[Colour, str | None], href: str
 ) -> dict[str, Any]:
-    """A reviewed *game* as plain values; *pdn* has the names and the clocks."""
+    """A reviewed *game* as plain values; *pdn* has the names and the clocks, *side* the person's
+    colour and the result ("white", "black" or "draw")."""
+    colour, result = side
     tags = pdn.headers
     players = " \N{EN DASH} ".join(tags.get(name, "?") for name in ("White", "Black"))
     date = tags.get("Date", "").replace(".", "-")
@@ -44,7 +43,7 @@ def stored_game(
         "fen": game.start_board.fen,
         "moves": [list(move.path) for move in game.moves],
         "left": _left(pdn, game, colour),
-        "result": game.outcome.result if game.outcome else tags.get("Result", ""),
+        "result": result,
         **review_to_dict(found),
     }
 

@@ -19,8 +19,9 @@ from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn import convert, replay, write_game
 from ...store import Games, Reviews, Seats
+from ...store.repositories.job_files import GAMES
 from ...variants import Colour
-from ..analysis.coach_report import GAMES, stored_game
+from ..analysis.coach_report import stored_game
 from ..analysis.pool import AnalysisPool
 from ..analysis.review import deep_nodes_for, is_deep, review_data
 from ..core.attachment import PDN
@@ -148,8 +149,8 @@ def _marked(
         with turn.interruptible(judge.cancel):
             found = review(game, judge, Limits(nodes=asked.nodes), progress=lambda *_: turn.check())
         if asked.person:
-            colour = _colour(turn, name, asked)
-            data = stored_game(pdn, game, found, colour, f"/games/{name}") if colour else None
+            side = _side(turn, name, asked)
+            data = stored_game(pdn, game, found, side, f"/games/{name}") if side else None
         annotate(
             nodes,
             game,
@@ -160,16 +161,16 @@ def _marked(
     return write_game(pdn) + "\n", data
 
 
-def _colour(turn: Turn, game: str, asked: Coaching) -> Colour | None:
-    """The colour of the person in a game: by the seat, or as the only person against the computer;
-    None where both sides are the person's, or none."""
+def _side(turn: Turn, game: str, asked: Coaching) -> tuple[Colour, str | None] | None:
+    """The colour of the person in a game, by the seat, or as the only person against the computer,
+    and the result; None where both sides are the person's, or none."""
     person = turn.job.person or asked.person
     seats = Seats(turn.database).of_game(game).seats
+    record = Games(turn.database).get(game)
     held = [one for one in COLOURS if seats.get(one) == person]
     if not held:
-        players = Games(turn.database).get(game).setup.players
-        held = [one for one in COLOURS if players[one]["kind"] == "person"]
-    return held[0] if len(held) == 1 else None
+        held = [one for one in COLOURS if record.setup.players[one]["kind"] == "person"]
+    return (held[0], record.summary.result) if len(held) == 1 else None
 
 
 def _stands(turn: Turn, game: Game) -> bool:

@@ -13,7 +13,8 @@ from ...engine.coach.report_words import REPORT_TITLE, ShownPosition, report_sec
 from ...i18n import Text
 from ...people import Policy
 from ...store import JobState
-from ..analysis.coach_report import GAMES, made_report, printed_report
+from ...store.repositories.job_files import GAMES
+from ..analysis.coach_report import made_report, printed_report
 from ..core.attachment import attachment, file_name
 from ..core.errors import not_found
 from ..core.language import locale_of, say
@@ -96,5 +97,5 @@ def shown_sections(parts: list[bytes], level: int | None, locale: str) -> list[d
             "positions": [position(one) for one in section.positions],
             "topic": section.topic.value if section.topic else "",
         }
-        for section in report_sections(made)
+        for section in report_sections(made, locale)
     ]

@@ -1,7 +1,7 @@
 /** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
 import { call } from "../api.js";
-import { button, element } from "../dom.js";
+import { button, element, on } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { kept } from "../kept.js";
 import { render } from "../render.js";
@@ -192,11 +192,11 @@ export class Coach {
       ...(own === null ? [] : [["own", t("My level ({level})", { level: own })]]),
       ...LEVELS.map((level) => [String(level), t("Level {level}", { level })]),
     ].map(([value, name]) => {
-      const chosen = value === this.level ? { selected: "" } : {};
-      return element("option", { value, ...chosen }, [name]);
+      return element("option", { value, selected: value === this.level }, [name]);
     });
-    const select = on(element("select", { "data-coach": "level" }, options), "change", (place) => {
-      choice.update({ level: /** @type {HTMLSelectElement} */ (place).value });
+    const select = element("select", { "data-coach": "level" }, options);
+    on(select, "change", (self) => {
+      choice.update({ level: self.value });
       void this.reload();
     });
     return element("label", { class: "coach-level" }, [t("Mistakes that matter at"), " ", select]);
