@@ -64,7 +64,27 @@ class Expectation:
         return 1 / (1 + math.exp(min(max(power, -STEEPEST), STEEPEST)))
 
 
-EXPECTATIONS: Mapping[str, Mapping[int, Expectation]] = {}
+EXPECTATIONS: Mapping[str, Mapping[int, Expectation]] = {
+    "international": {
+        1: Expectation(0.8, 0.75, 0.985),
+        3: Expectation(0.8, 0.6, 0.994),
+        5: Expectation(0.6, 0.4, 0.999),
+    },
+    "brazilian": {
+        1: Expectation(1.7, 1.7, 0.933),
+        3: Expectation(0.9, 1.05, 0.962),
+        5: Expectation(0.75, 0.45, 0.932),
+        7: Expectation(0.65, 0.25, 0.995),
+        9: Expectation(0.7, 0.2, 1.0),
+    },
+    "portuguese": {
+        1: Expectation(2.0, 1.6, 0.949),
+        3: Expectation(1.1, 0.6, 0.984),
+        5: Expectation(1.0, 0.4, 0.944),
+        7: Expectation(1.0, 0.3, 1.0),
+        9: Expectation(1.05, 0.2, 1.0),
+    },
+}
 
 
 def expectation(variant: Variant, number: int) -> Expectation | None:
