@@ -219,3 +219,35 @@ def test_a_server_that_ends_gives_its_job_back(
     monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES", 1000)
     with start() as client:
         assert ended(client, job)["state"] == "done"
+
+
+def test_the_coach_reports_on_a_persons_own_games(
+    client: TestClient, sit: Callable[..., Any]
+) -> None:
+    """A page and a PDF, for every level and language; nobody else sees them."""
+    computer = {"kind": "engine", "level": 1}
+    made = client.post("/api/games", json={"regulation": "internacional", "black": computer}).json()
+    with sit(client, made["id"]) as seat:
+        seat.hello()
+        for ply, text in ((0, "33-28"), (2, "39-33"), (4, "44-39")):
+            seat.say("move", ply=ply, text=text)
+            seat.state(at_least=ply + 2)
+        seat.do("resign", by="white")
+    job = client.post("/api/jobs/coach", json={"own": True}).json()
+    done = ended(client, job["id"])
+    assert (done["state"], done["href"]) == ("done", f"/coach/{job['id']}"), done
+    for lang, title in (
+        ("en", "The coach&#39;s report"),
+        ("pt-PT", "O relatório do treinador"),
+        ("pt-BR", "O relatório do treinador"),
+    ):
+        for level in (0, 3):
+            page = client.get(f"{done['href']}?lang={lang}&level={level}")
+            assert page.status_code == 200, page.text
+            assert title in page.text
+            assert "{" not in page.text.split("<article")[1].split("</article>")[0]
+    assert "0 won, 0 drawn, 1 lost" in client.get(f"{done['href']}?lang=en").text
+    printed = client.get(f"{done['href']}/report.pdf?lang=pt-PT")
+    assert printed.content.startswith(b"%PDF")
+    assert client.get(f"{done['href']}?level=99").status_code == 422
+    assert client.get("/coach/none").status_code == 404

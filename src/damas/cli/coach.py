@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from ..cluster import KeptUnits, Unit, spread
-from ..engine import Limits
+from ..engine import LEVELS, Limits
 from ..engine.coach.marking import Marked, Marker, mark_game, packed, read_marked
 from ..files import write_whole
 from ..i18n import Text
@@ -61,6 +61,15 @@ class CoachOptions:
     variations: Annotated[
         bool, typer.Option("--variations", help=say(Text("Add the better lines as variations.")))
     ] = False
+    level: Annotated[
+        int | None,
+        typer.Option(
+            "--level",
+            min=1,
+            max=len(LEVELS),
+            help=say(Text("Mark the mistakes that matter to players of this level.")),
+        ),
+    ] = None
     engine: Annotated[
         str | None,
         typer.Option(
@@ -125,7 +134,9 @@ def _marked(options: CoachOptions) -> Iterator[Marked]:
     if options.cluster is not None:
         yield from _spread(options, options.cluster, limits)
         return
-    marker = Marker(limits, options.engine, locale(), variations=options.variations)
+    marker = Marker(
+        limits, options.engine, locale(), variations=options.variations, level=options.level
+    )
     try:
         for number, pdn in _games(options):
             yield marker.mark(number, pdn, options.regulation_name, partial(_show_progress, number))
@@ -138,7 +149,7 @@ def _spread(options: CoachOptions, cluster: str, limits: Limits) -> Iterator[Mar
     more = (
         options.regulation_name,
         (limits.depth, limits.nodes, limits.time_seconds),
-        *(options.engine, locale(), options.variations),
+        *(options.engine, locale(), options.variations, options.level),
     )
     units = (
         Unit(f"game-{number}", (number, packed(pdn), *more)) for number, pdn in _games(options)

@@ -1,20 +1,74 @@
 """The coach: explains a game's mistakes in plain words, each with the line that shows it (floor 6).
 
 `review` and `find_mistakes` judge the moves, `sentences` words one mistake, `annotate` writes
-mistakes into PDN. They ask any `Analyst`; no rule is decided here.
+mistakes into PDN, `report` looks at many games of one player. They ask any `Analyst`; no rule is
+decided here.
 """
 
 from .annotate import annotate
-from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, shown
-from .words import sentences
+from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, review_at
+from .causes import Cause, CounterEnd, Explanation, Plan
+from .judged import Expectation, JudgedPosition, expectation
+from .lines import shown
+from .practice import (
+    TOPIC_ADVICE,
+    TOPIC_NAMES,
+    Practice,
+    Topic,
+    is_ending,
+    practise,
+    topic_of,
+)
+from .report import (
+    PHASE_NAMES,
+    CoachReport,
+    EndingReport,
+    MissedShot,
+    OpeningReport,
+    Phase,
+    PhaseReport,
+    ReviewedGame,
+    TimeReport,
+    report,
+)
+from .stored import review_from_dict, review_to_dict
+from .words import lines_shown, sentences
 
 __all__ = [
+    "PHASE_NAMES",
+    "TOPIC_ADVICE",
+    "TOPIC_NAMES",
     "Annotation",
+    "Cause",
+    "CoachReport",
+    "CounterEnd",
+    "EndingReport",
+    "Expectation",
+    "Explanation",
+    "JudgedPosition",
+    "MissedShot",
     "MistakeKind",
+    "OpeningReport",
+    "Phase",
+    "PhaseReport",
+    "Plan",
+    "Practice",
     "Review",
+    "ReviewedGame",
+    "TimeReport",
+    "Topic",
     "annotate",
+    "expectation",
     "find_mistakes",
+    "is_ending",
+    "lines_shown",
+    "practise",
+    "report",
     "review",
+    "review_at",
+    "review_from_dict",
+    "review_to_dict",
     "sentences",
     "shown",
+    "topic_of",
 ]

@@ -4,31 +4,32 @@ Every position is judged once, from the last back to the first, so that what is 
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
 is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. In
 a decided game no points are left to give away: there a mistake is a move that loses pieces.
+
+The points may be those of players of one level (`judged.py`): the same judgements give the marks of
+every level.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ..._kernel import Move
 from ...arguments import check_kind, wrong_kind
 from ...board import Board
-from ...endgames import shipped
 from ...errors import ArgumentError
-from ...game import OTHER, Game
+from ...game import Game
 from ...pdn import PdnGame
 from ...variants import Colour
 from ..player import Analyst
-from ..proof import proven
-from ..types import Analysis, Limits
+from ..types import Limits
+from .causes import UNEXPLAINED, Cause, Explanation, explain, lost_by_tempo
+from .judged import Expectation, JudgedPosition, expectation, judge
+from .lines import gain, sacrifices
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
 WEAK, BAD, BLUNDER = 0.06, 0.12, 0.2  # points given away
-MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
-COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
 SIGNS_OF_PIECES = {3: 4, 2: 2, 1: 6}  # in a decided game: by the pieces given away
 LEAST_MEN = 0.7  # of an engine's score, where a piece given away counts
@@ -53,7 +54,8 @@ class Annotation:
     are the opponent's answer and the moves after it, *better* the best move and the moves after it.
     *expected* are the points (0 to 1) to be expected before and after it; *win_in_plies* is set
     where a win in so many was missed. *gone* is "win", "draw" or None: what was in hand and is no
-    longer.
+    longer. *explanation*: the reason, as far as the lines show it, and the purpose of the better
+    move.
     """
 
     ply: int
@@ -67,28 +69,21 @@ class Annotation:
     expected: tuple[float, float]
     win_in_plies: int | None = None
     gone: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """The value of a position to the side to move: points, the line, plies to a forced win.
-
-    *men* is the engine's score; None where the game is over or its end is known.
-    """
-
-    points: float
-    line: tuple[Move, ...] = ()
-    win_in_plies: int | None = None
-    men: float | None = None
+    explanation: Explanation = UNEXPLAINED
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """A reviewed game: its *annotations* in order, and *points*: the points that White may expect
-    (0 to 1) in every position, the first one included."""
+    (0 to 1) in every position, the first one included. *judged* has the judgement of each of them;
+    *tempo* are the plies of the moves that lost by one tempo. All but *judged* and *tempo* hold for
+    players of *level*; None: for play as strong as the engine's."""
 
     annotations: tuple[Annotation, ...]
     points: tuple[float, ...]
+    judged: tuple[JudgedPosition, ...] = ()
+    tempo: frozenset[int] = frozenset()
+    level: int | None = None
 
 
 def check_game(game: object) -> None:
@@ -107,36 +102,68 @@ def review(
     analyst: Analyst,
     limits: Limits,
     *,
+    level: int | None = None,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> Review:
     """The mistakes of *game* and how it stood all along, with *limits* for each of its positions.
 
-    The rules of its regulation count: what is drawn by a counter is a draw. *progress* hears of
-    (positions judged, positions); what it raises ends the review. Raises EngineError when the
-    engine fails.
+    The rules of its regulation count: what is drawn by a counter is a draw. *level* (1 to 10) is
+    the engine's level that plays about as well as the players: the marks are of the mistakes that
+    matter there. *progress* hears of (positions judged, positions); what it raises ends the review.
+    Raises EngineError when the engine fails, and for a level that there is not.
     """
     check_game(game)
     if not hasattr(analyst, "analyse"):
         raise wrong_kind("analyst", analyst, kinds="Analyst")
     check_kind("limits", limits, Limits)
+    if level is not None:
+        expectation(game.variant, level)
     track = Game(game.regulation, board=game.start_board)
     for move in game.moves:
         track.push(move)
-    judged: list[_Judged] = []
-    found: list[Annotation] = []
-    points: list[float] = []
+    judged: list[JudgedPosition] = []
+    tempo = set()
     for ply in range(game.ply, -1, -1):
-        judged.append(_judge(track, analyst, limits))
-        own = judged[-1].points
-        points.append(own if track.turn == "white" else 1 - own)
+        judged.append(judge(track, analyst, limits))
         progress(len(judged), game.ply + 1)
         if ply < game.ply:
-            one = _compare(track, game.moves[ply], judged[-1], judged[-2])
-            if one is not None:
-                found.append(one)
+            before, after = judged[-1], judged[-2]
+            lost = before.points - (1 - after.points) >= WEAK
+            if lost and lost_by_tempo(track, game.moves[ply], after.line, analyst, limits):
+                tempo.add(ply)
         if ply:
             track.pop()
-    return Review(tuple(found[::-1]), tuple(points[::-1]))
+    return review_at(game, judged[::-1], frozenset(tempo), level)
+
+
+def review_at(
+    game: Game,
+    judged: Sequence[JudgedPosition],
+    tempo: frozenset[int] = frozenset(),
+    level: int | None = None,
+) -> Review:
+    """The review of *game* for players of *level*, from the judgements of an earlier review.
+
+    Raises EngineError for a level that there is not.
+    """
+    curve = None if level is None else expectation(game.variant, level)
+    track = Game(game.regulation, board=game.start_board)
+    found: list[Annotation] = []
+    points: list[float] = []
+    for ply, one in enumerate(judged):
+        own = _points(one, curve)
+        points.append(own if track.turn == "white" else 1 - own)
+        if ply == game.ply:
+            break
+        mark = _compare(track, game.moves[ply], (one, judged[ply + 1]), curve, tempo=ply in tempo)
+        if mark is not None:
+            found.append(mark)
+        track.push(game.moves[ply])
+    return Review(tuple(found), tuple(points), tuple(judged), tempo, level)
+
+
+def _points(judged: JudgedPosition, curve: Expectation | None) -> float:
+    return judged.points if curve is None else curve.points(judged)
 
 
 def find_mistakes(
@@ -144,57 +171,39 @@ def find_mistakes(
     analyst: Analyst,
     limits: Limits,
     *,
+    level: int | None = None,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[Annotation]:
     """The mistakes of *game* in its order: the annotations of its `review`."""
-    return list(review(game, analyst, limits, progress=progress).annotations)
+    return list(review(game, analyst, limits, level=level, progress=progress).annotations)
 
 
-def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
-    outcome = track.outcome
-    if outcome is not None:
-        return _Judged(_points(outcome.result, track.board.turn))
-    answer = analyst.analyse(track, limits)
-    known = proven(shipped(), track)
-    if known is not None:
-        return _Judged(_points(known, track.turn), answer.pv, _plies_to_win(answer))
-    men = answer.score if answer.win_in_plies is None else None
-    return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer), men)
-
-
-def _points(result: str | None, colour: Colour) -> float:
-    return 1.0 if result == colour else 0.0 if result == OTHER[colour] else 0.5
-
-
-def _plies_to_win(answer: Analysis) -> int | None:
-    plies = answer.win_in_plies
-    return plies if plies is not None and plies > 0 else None
-
-
-def expected_points(answer: Analysis) -> float:
-    """The expected points, 0 to 1, of an engine's analysis, for the side to move."""
-    if answer.win_in_plies is not None:
-        return 1.0 if answer.win_in_plies > 0 else 0.0
-    if answer.chances is not None:
-        win, draw, _ = answer.chances
-        return win + draw / 2
-    return 1 / (1 + math.exp(-answer.score / MEN_FOR_POINTS))
-
-
-def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annotation | None:
-    """The annotation of *move* in *track*'s position, judged *before* it and *after* it."""
+def _compare(
+    track: Game,
+    move: Move,
+    judged: tuple[JudgedPosition, JudgedPosition],
+    curve: Expectation | None,
+    *,
+    tempo: bool,
+) -> Annotation | None:
+    """The annotation of *move* in *track*'s position, *judged* before it and after it."""
+    before, after = judged
     if not before.line or move == before.line[0]:
         return None
     board, colour = track.board, track.turn
-    lost = -_gain(board, (move, *after.line), colour)
-    won = _gain(board, before.line, colour)
-    now = 1 - after.points
-    sign = _sign(before, after, lost=lost, won=won)
+    lost = -gain(board, (move, *after.line), colour)
+    won = gain(board, before.line, colour)
+    had, has = _points(before, curve), 1 - _points(after, curve)
+    sign = _sign(before, after, had - has, lost=lost, won=won)
     if sign is None:
         return None
+    now = 1 - after.points
     gone = "win" if before.points >= WON > now else None
     gone = "draw" if gone is None and before.points > LOST and now <= LOST else gone
     fault, pieces = _fault(board, before, lost=lost, won=won, gone=gone)
+    reason = explain(track, move, after.line, before.line, gone=gone)
+    if tempo and reason.cause is None:
+        reason = replace(reason, cause=Cause.TEMPO)
     return Annotation(
         track.ply,
         colour,
@@ -204,16 +213,18 @@ def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annota
         pieces,
         after.line,
         before.line,
-        (before.points, now),
+        (had, has),
         before.win_in_plies if gone == "win" else None,
         gone,
+        reason,
     )
 
 
-def _sign(before: _Judged, after: _Judged, *, lost: int, won: int) -> int | None:
-    """The sign of a move by the points that it gives away; where there were none left to give,
-    by the pieces. None for a move that is no mistake."""
-    given = before.points - (1 - after.points)
+def _sign(
+    before: JudgedPosition, after: JudgedPosition, given: float, *, lost: int, won: int
+) -> int | None:
+    """The sign of a move by the points *given* away; where there were none left to give, by the
+    pieces. None for a move that is no mistake."""
     for least in (BLUNDER, BAD, WEAK):
         if given >= least:
             return SIGNS[least]
@@ -229,53 +240,14 @@ def _sign(before: _Judged, after: _Judged, *, lost: int, won: int) -> int | None
 
 
 def _fault(
-    board: Board, before: _Judged, *, lost: int, won: int, gone: str | None
+    board: Board, before: JudgedPosition, *, lost: int, won: int, gone: str | None
 ) -> tuple[MistakeKind, int]:
     """The kind of a mistake and how many pieces it is about."""
     if won > 0 and won + lost > 0:
-        shot = _sacrifices(board, before.line)
+        shot = sacrifices(board, before.line)
         return (MistakeKind.MISSES_SHOT if shot else MistakeKind.MISSES_PIECES), won
     if lost > 0 and won > -lost:
         return MistakeKind.LOSES_PIECES, lost
     if gone == "win":
         return MistakeKind.MISSES_WIN, 0
     return (MistakeKind.LETS_DRAW_GO if gone == "draw" else MistakeKind.WEAKER), 0
-
-
-def _gain(board: Board, line: Sequence[Move], colour: Colour) -> int:
-    """The pieces that *colour* gains on the opponent when *line* has come to rest."""
-    end = board
-    for move in line[:COUNTED_PLIES]:
-        end = end.after(move)
-    while end.move_count and end.legal_moves[0].is_capture:
-        end = end.after(end.legal_moves[0])
-    return _balance(end, colour) - _balance(board, colour)
-
-
-def _sacrifices(board: Board, line: Sequence[Move]) -> bool:
-    """Whether the side to move is for a time fewer pieces behind than before: a shot, no capture
-    that lies open."""
-    colour, start = board.turn, _balance(board, board.turn)
-    for move in line[:COUNTED_PLIES]:
-        board = board.after(move)
-        if _balance(board, colour) < start:
-            return True
-    return False
-
-
-def _balance(board: Board, colour: Colour) -> int:
-    own, other = (len(board.men(c)) + len(board.kings(c)) for c in (colour, OTHER[colour]))
-    return own - other
-
-
-def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) -> tuple[Move, ...]:
-    """The part of *line* that shows what it does: until *colour* has the same pieces as at its end
-    and no capture is open, at least *least* moves."""
-    end = _gain(board, line, colour)
-    start, now = _balance(board, colour), board
-    for count, move in enumerate(line, start=1):
-        now = now.after(move)
-        quiet = not (now.move_count and now.legal_moves[0].is_capture)
-        if quiet and count >= least and _balance(now, colour) - start == end:
-            return tuple(line[:count])
-    return tuple(line)

@@ -49,12 +49,19 @@ class Marked:
 
 class Marker:
     """Marks one game after the other, each as if it were the first, with one engine for each
-    variant: ours, or that of a Hub *command*. To be closed."""
+    variant: ours, or that of a Hub *command*; marks of mistakes that matter at *level*. To be
+    closed."""
 
     def __init__(
-        self, limits: Limits, command: str | None, language: str, *, variations: bool
+        self,
+        limits: Limits,
+        command: str | None,
+        language: str,
+        *,
+        variations: bool,
+        level: int | None = None,
     ) -> None:
-        self._limits, self._command = limits, command
+        self._limits, self._command, self._level = limits, command, level
         self._language, self._variations = language, variations
         self._engines: dict[str, Analyst] = {}
         self._stack = ExitStack()
@@ -79,7 +86,7 @@ class Marker:
         for game, nodes in parts_of(pdn, played):
             engine = self._engine(game)
             engine.clear()
-            found = find_mistakes(game, engine, self._limits, progress=progress)
+            found = find_mistakes(game, engine, self._limits, level=self._level, progress=progress)
             annotate(nodes, game, found, translate=self._say, variations=self._variations)
             for one in found:
                 counts[one.colour][MARKS[one.nag]] += 1
@@ -141,9 +148,10 @@ def mark_game(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     command: str | None,
     language: str,
     variations: bool,
+    level: int | None = None,
 ) -> bytes:
     """Game *number* of a file, *pdn* as `packed` has it, marked; for `read_marked`."""
-    marker = Marker(Limits(*limits), command, language, variations=variations)
+    marker = Marker(Limits(*limits), command, language, variations=variations, level=level)
     try:
         game: PdnGame = pickle.loads(pdn)  # noqa: S301  (of the program that asks for the work)
         return json.dumps(asdict(marker.mark(number, game, rules))).encode()

@@ -4,7 +4,7 @@ Pure arithmetic: no clock, no store, no web.
 Part of floor 6: imports `engine` (the number of its levels) and floors below.
 """
 
-from .anchors import anchor
+from .anchors import anchor, nearest_level
 from .glicko import PROVISIONAL, Rating, expected_score, rate
 from .speeds import SPEEDS, Speed, speed_of, speed_of_control
 
@@ -15,6 +15,7 @@ __all__ = [
     "Speed",
     "anchor",
     "expected_score",
+    "nearest_level",
     "rate",
     "speed_of",
     "speed_of_control",

@@ -35,6 +35,12 @@ def anchor(number: int, variant_id: str) -> Rating:
     return Rating(_ladder(variant(variant_id).id)[number - 1], LEAST_DEVIATION)
 
 
+def nearest_level(rating: float, variant_id: str) -> int:
+    """The engine's level whose fixed rating is nearest to *rating*, in a game of *variant_id*."""
+    ladder = _ladder(variant(variant_id).id)
+    return 1 + min(range(len(ladder)), key=lambda place: abs(ladder[place] - rating))
+
+
 @cache
 def _ladder(variant_id: str) -> tuple[float, ...]:
     shares = SHARES[variant_id]

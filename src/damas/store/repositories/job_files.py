@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-IN, OUT = "in", "out"
+IN, OUT, GAMES = "in", "out", "games"
+RESULTS = (OUT, GAMES)
+"""Files that stay when a job is done: its result, and the games of a coach's report."""
 SWEPT = 32
 PART = 1 << 18
 """Bytes of a part, before it is compressed, where nothing else divides the file."""
@@ -79,7 +81,7 @@ class JobFiles:
         """Deletes files of ended jobs that nobody asks for any more: all but results. Some at a
         time, so that a player who saves a move waits for few; returns the number of parts."""
         over = JobRow.state.not_in(OPEN)
-        spare = or_(JobFileRow.name != OUT, JobRow.state != JobState.DONE)
+        spare = or_(JobFileRow.name.not_in(RESULTS), JobRow.state != JobState.DONE)
         key = JobFileRow.job, JobFileRow.name, JobFileRow.number
         query = select(*key).join(JobRow, JobRow.id == JobFileRow.job).where(over, spare)
         gone = 0

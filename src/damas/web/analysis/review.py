@@ -15,7 +15,18 @@ from ... import Move, __version__
 from ...board import Board
 from ...engine import Engine, Limits
 from ...engine.background import BackgroundSearch
-from ...engine.coach import Annotation, MistakeKind, Review, review, sentences, shown
+from ...engine.coach import (
+    Annotation,
+    MistakeKind,
+    Review,
+    lines_shown,
+    review,
+    review_from_dict,
+    review_to_dict,
+    sentences,
+    shown,
+    topic_of,
+)
 from ...engine.weights_file import shipped
 from ...game import Game
 from ...pdn.node import SHOWN_SIGNS
@@ -91,6 +102,7 @@ def review_data(found: Review, game: Game, nodes: int = 0) -> dict[str, Any]:
         "moves": _played(game),
         "points": [round(one, 3) for one in found.points],
         "marks": [_mark_data(one, game.board_at(one.ply)) for one in found.annotations],
+        **review_to_dict(found),
     }
     return {**data, "nodes": nodes} if nodes else data
 
@@ -123,14 +135,28 @@ def is_deep(kept: dict[str, Any], game: Game) -> bool:
     return is_current(kept, game) and int(kept.get("nodes", 0)) >= deep_nodes_for(game)
 
 
-def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
-    """A stored review as the page shows it, in the language of *locale*."""
+def review_view(
+    kept: dict[str, Any], game: Game, locale: str, level: int | None = None
+) -> dict[str, Any]:
+    """A stored review as the page shows it, in the language of *locale*, for players of *level*.
+
+    A review of an earlier version has no judgements: it is shown as it is, for every level.
+    """
+    levels = "judged" in kept
+    found = review_from_dict(game, kept, level) if levels else None
+    marks = (
+        [_shown_mark(one, game, locale) for one in found.annotations]
+        if found
+        else [_mark_view(data, game, locale) for data in kept["marks"]]
+    )
     return {
         "engine": kept["engine"],
         "current": is_current(kept, game),
         "deep": is_deep(kept, game),
         "points": kept["points"],
-        "marks": [_mark_view(data, game, locale) for data in kept["marks"]],
+        "marks": marks,
+        "level": level if levels else None,
+        "levels": levels,
     }
 
 
@@ -171,15 +197,22 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
         data["win_in_plies"],
         data["gone"],
     )
+    return _shown_mark(one, game, locale)
+
+
+def _shown_mark(one: Annotation, game: Game, locale: str) -> dict[str, Any]:
+    board = game.board_at(one.ply)
+    better, answer = lines_shown(one, board)
     words = [say(text, locale, game.variant.id) for text in sentences(one, board)]
     return {
         "ply": one.ply,
         "color": one.colour,
         "sign": SHOWN_SIGNS[one.nag],
+        "topic": topic_of(one, board).value,
         "text": " ".join(words),
         "points": list(one.expected),
         "better": _seen(board, better),
-        "refutation": _seen(board.after(played), answer),
+        "refutation": _seen(board.after(one.move), answer),
     }
 
 

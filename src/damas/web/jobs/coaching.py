@@ -9,9 +9,9 @@ from typing import Any
 
 from ...archive import Archive, game_of
 from ...archive import Query as ArchiveQuery
-from ...board import Board
+from ...board import COLOURS, Board
 from ...engine import Engine, Limits
-from ...engine.coach import annotate, find_mistakes, review
+from ...engine.coach import annotate, review
 from ...engine.coach.annotate import parts_of
 from ...errors import StoreError
 from ...game import Game
@@ -19,6 +19,9 @@ from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn import convert, replay, write_game
 from ...store import Games, Reviews, Seats
+from ...store.repositories.job_files import GAMES
+from ...variants import Colour
+from ..analysis.coach_report import stored_game
 from ..analysis.pool import AnalysisPool
 from ..analysis.review import deep_nodes_for, is_deep, review_data
 from ..core.attachment import PDN
@@ -96,9 +99,13 @@ def _coach(turn: Turn, asked: Coaching) -> JobOutcome:
     turn.progress(begin, len(names), "games")
     judge = engine()
     for number, text in enumerate(_texts(turn, asked, names[begin:]), begin):
-        turn.write("out", number, _marked(turn, asked, judge, text).encode())
+        marked, data = _marked(turn, asked, judge, text, str(names[number]))
+        if asked.person:
+            turn.write(GAMES, number, json.dumps(data).encode())
+        turn.write("out", number, marked.encode())
         turn.progress(number + 1, len(names), "games")
-    return JobOutcome("coach.pdn", PDN, report={"games": len(names)})
+    href = f"/coach/{turn.job.id}" if asked.person and names else ""
+    return JobOutcome("coach.pdn", PDN, href, {"games": len(names)})
 
 
 def _chosen(turn: Turn, asked: Coaching) -> list[Any]:
@@ -126,27 +133,44 @@ def _texts(turn: Turn, asked: Coaching, names: list[Any]) -> Iterator[str]:
         yield pdn_with_clocks(games.get(name), games.entries(name))
 
 
-def _marked(turn: Turn, asked: Coaching, judge: Engine, text: str) -> str:
-    """A game with its mistakes; as it is, where it cannot be played, or fair play protects it."""
+def _marked(
+    turn: Turn, asked: Coaching, judge: Engine, text: str, name: str
+) -> tuple[str, dict[str, Any] | None]:
+    """A game with its mistakes, and what the report needs of it; as it is, and None, where it
+    cannot be played, or fair play protects it."""
     pdn = game_of(text)
     played = replay(pdn)
     if played.game is None or _stands(turn, played.game):
-        return write_game(pdn) + "\n"
+        return write_game(pdn) + "\n", None
     if played.reading.numbers or played.reading.names:
         pdn, _ = convert(pdn, played.regulation)
+    data = None
     for game, nodes in parts_of(pdn, played):
         with turn.interruptible(judge.cancel):
-            found = find_mistakes(
-                game, judge, Limits(nodes=asked.nodes), progress=lambda *_: turn.check()
-            )
+            found = review(game, judge, Limits(nodes=asked.nodes), progress=lambda *_: turn.check())
+        if asked.person:
+            side = _side(turn, name, asked)
+            data = stored_game(pdn, game, found, side, f"/games/{name}") if side else None
         annotate(
             nodes,
             game,
-            found,
+            found.annotations,
             translate=lambda words: say(words, asked.locale),
             variations=asked.variations,
         )
-    return write_game(pdn) + "\n"
+    return write_game(pdn) + "\n", data
+
+
+def _side(turn: Turn, game: str, asked: Coaching) -> tuple[Colour, str | None] | None:
+    """The colour of the person in a game, by the seat, or as the only person against the computer,
+    and the result; None where both sides are the person's, or none."""
+    person = turn.job.person or asked.person
+    seats = Seats(turn.database).of_game(game).seats
+    record = Games(turn.database).get(game)
+    held = [one for one in COLOURS if seats.get(one) == person]
+    if not held:
+        held = [one for one in COLOURS if record.setup.players[one]["kind"] == "person"]
+    return (held[0], record.summary.result) if len(held) == 1 else None
 
 
 def _stands(turn: Turn, game: Game) -> bool:

@@ -117,6 +117,10 @@ class JobRoom:
         while (part := await in_database(next, parts, None)) is not None:
             yield part
 
+    async def parts_named(self, job: StoredJob, name: str) -> list[bytes]:
+        """The parts of another file that a job has stored."""
+        return await in_database(lambda: list(self.files.read(job.id, name)))
+
     async def before(self, job: StoredJob) -> int:
         """The number of jobs that come before one that waits."""
         if job.state is not JobState.WAITING:

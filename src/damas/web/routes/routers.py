@@ -15,6 +15,7 @@ from . import (
     club,
     club_pages,
     club_socket,
+    coach,
     diagrams,
     embedding,
     endgames,
@@ -75,6 +76,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     finished.router,  # its addresses come before /games/{game_id}
     notices.router,
     games.router,
+    coach.router,
     jobs.router,
     people.router,
     preferences.router,

@@ -229,6 +229,7 @@ export class GamePage {
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
     if (before !== null) this.speak(before);
+    else this.goToAsked(game);
     this.ratings.hear(game, before);
     if (game.meeting) this.ahead.heard(game);
   }
@@ -306,6 +307,13 @@ export class GamePage {
   sendMove({ path, captured }) {
     play(captured.length ? "capture" : "move");
     this.sendAt({ path });
+  }
+
+  /** A game that is over opens at the position that the address names: #ply=12. */
+  /** @param {GameState} game */
+  goToAsked({ outcome, ply }) {
+    const asked = Number(/^#ply=(\d{1,4})$/.exec(location.hash)?.[1] ?? NaN);
+    if (outcome && asked >= 0 && asked <= ply) this.goTo(asked);
   }
 
   /** @param {number} ply */

@@ -311,6 +311,8 @@ export interface CoachReview {
   deep: boolean;
   points: number[];
   marks: CoachMark[];
+  level: number | null;
+  levels: boolean;
 }
 
 export type AnalysisMessage =

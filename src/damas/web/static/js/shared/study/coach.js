@@ -1,8 +1,9 @@
 /** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
 import { call } from "../api.js";
-import { button, element } from "../dom.js";
+import { button, element, on } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { kept } from "../kept.js";
 import { render } from "../render.js";
 import { createStore } from "../store.js";
 import { drawGraph } from "./graph.js";
@@ -23,6 +24,9 @@ import { drawGraph } from "./graph.js";
  */
 
 const SIGNS = ["?!", "?", "??"];
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** For which level the coach marks: a number, "own", or 0 for every mistake. */
+const choice = kept("coach-level", { level: /** @type {string} */ ("own") });
 
 /**
  * @typedef {object} CoachState
@@ -30,6 +34,7 @@ const SIGNS = ["?!", "?", "??"];
  * @property {number} ply shown on the board
  * @property {{done: number, all: number} | null} progress positions, while it looks
  * @property {string} said why it could not look
+ * @property {number | null} own the level of this person, by rating
  */
 
 export class Coach {
@@ -40,7 +45,7 @@ export class Coach {
     this.deep = element("div", { class: "job-here" });
     this.asked = ""; // the game, as it was when its review was asked for
     /** @type {CoachState} */
-    const first = { review: null, ply: 0, progress: null, said: "" };
+    const first = { review: null, ply: 0, progress: null, said: "", own: null };
     this.store = createStore(first);
     this.store.subscribe((state, before) => {
       this.update(state);
@@ -74,10 +79,18 @@ export class Coach {
     const key = `${game} ${version}`;
     if (this.asked === key) return;
     this.asked = key;
-    const found = await call(`/api/games/${game}/review?lang=${lang}`).catch(() => null);
-    this.store.update({ review: found?.review ?? null });
+    const { level } = choice.get();
+    const path = `/api/games/${game}/review?lang=${lang}&level=${level}`;
+    const found = await call(path).catch(() => null);
+    this.store.update({ review: found?.review ?? null, own: found?.own_level ?? null });
     if (found && !found.review && atOnce) this.start(false);
     else this.update(this.store.get());
+  }
+
+  /** @returns {string} the level for which the mistakes are marked: "0" for all of them */
+  get level() {
+    const { level } = choice.get();
+    return level === "own" && this.store.get().own === null ? "0" : level;
   }
 
   /** The review was made again elsewhere: shows it as it is now. */
@@ -93,6 +106,7 @@ export class Coach {
       this.store.update({ progress: { done: message.done, all: message.all } });
     } else if (message.type === "review") {
       this.store.update({ review: message, progress: null, said: "" });
+      if (this.level !== "0") void this.reload();
     } else if (this.store.get().progress) {
       const failed = message.type === "refused" || message.type === "ended";
       this.store.update({ progress: null, said: failed ? message.message : "" });
@@ -150,6 +164,7 @@ export class Coach {
     });
     return [
       drawGraph(points, marks, ply, this.deeds.goTo),
+      ...(review.levels ? [this.levels()] : []),
       this.count(review),
       ...(marks.length ? [] : [element("p", {}, [t("No mistakes were found.")])]),
       element(
@@ -167,6 +182,24 @@ export class Coach {
       ]),
       this.deep,
     ];
+  }
+
+  /** The choice of the level whose mistakes are marked. */
+  levels() {
+    const { own } = this.store.get();
+    const options = [
+      ["0", t("Every mistake")],
+      ...(own === null ? [] : [["own", t("My level ({level})", { level: own })]]),
+      ...LEVELS.map((level) => [String(level), t("Level {level}", { level })]),
+    ].map(([value, name]) => {
+      return element("option", { value, selected: value === this.level }, [name]);
+    });
+    const select = element("select", { "data-coach": "level" }, options);
+    on(select, "change", (self) => {
+      choice.update({ level: self.value });
+      void this.reload();
+    });
+    return element("label", { class: "coach-level" }, [t("Mistakes that matter at"), " ", select]);
   }
 
   /** @param {boolean} again */

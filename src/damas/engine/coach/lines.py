@@ -1,0 +1,61 @@
+"""Lines of play counted by the rules: pieces gained, sacrifices, where a line comes to rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..._kernel import Move
+from ...board import Board
+from ...game import OTHER
+from ...variants import Colour
+
+COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
+
+
+def is_quiet(board: Board) -> bool:
+    """Whether the side to move has no capture."""
+    return not (board.move_count and board.legal_moves[0].is_capture)
+
+
+def played_out(board: Board) -> Board:
+    """The position when the captures that lie open have been made."""
+    while not is_quiet(board):
+        board = board.after(board.legal_moves[0])
+    return board
+
+
+def balance(board: Board, colour: Colour) -> int:
+    """The pieces that *colour* has more than the opponent."""
+    own, other = (len(board.men(c)) + len(board.kings(c)) for c in (colour, OTHER[colour]))
+    return own - other
+
+
+def gain(board: Board, line: Sequence[Move], colour: Colour) -> int:
+    """The pieces that *colour* gains on the opponent when *line* has come to rest."""
+    end = board
+    for move in line[:COUNTED_PLIES]:
+        end = end.after(move)
+    return balance(played_out(end), colour) - balance(board, colour)
+
+
+def sacrifices(board: Board, line: Sequence[Move]) -> bool:
+    """Whether the side to move is for a time fewer pieces behind than before: a shot, no capture
+    that lies open."""
+    colour, start = board.turn, balance(board, board.turn)
+    for move in line[:COUNTED_PLIES]:
+        board = board.after(move)
+        if balance(board, colour) < start:
+            return True
+    return False
+
+
+def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) -> tuple[Move, ...]:
+    """The part of *line* that shows what it does: until *colour* has the same pieces as at its end
+    and no capture is open, at least *least* moves."""
+    end = gain(board, line, colour)
+    start, now = balance(board, colour), board
+    for count, move in enumerate(line, start=1):
+        now = now.after(move)
+        if is_quiet(now) and count >= least and balance(now, colour) - start == end:
+            return tuple(line[:count])
+    return tuple(line)
