@@ -19,6 +19,7 @@ import argparse
 import gc
 import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -78,7 +79,7 @@ def board_tasks(data: dict[str, Any]) -> dict[str, Work]:
     boards = [Board("international", fen) for fen in fens]
     moves = [(board, list(board.legal_moves)) for board in boards]
     texts = [(board, move.notation) for board, legal in moves for move in legal[:2]]
-    sets = [
+    sets: list[dict[str, Any]] = [
         {
             f"{colour}_{kind}": list(getattr(board, kind)(colour))
             for colour in ("white", "black")
@@ -238,18 +239,19 @@ def archive_tasks(folder: Path) -> dict[str, Work]:
     from damas import Board  # noqa: PLC0415
     from damas.archive import Archive, Query  # noqa: PLC0415
 
-    with tempfile.NamedTemporaryFile(suffix=".sqlite3", dir=folder, delete=False) as made:
-        path = Path(made.name)
+    place = Path(tempfile.mkdtemp(dir=folder))
+    empty, asked = place / "empty.sqlite3", place / "asked.sqlite3"
+    Archive(str(empty)).close()  # its tables are made here, not in the time of an import
 
     def add() -> None:
-        for old in folder.glob(path.name + "*"):
-            old.unlink()
+        path = place / "filled.sqlite3"
+        shutil.copyfile(empty, path)
         archive = Archive(str(path))
         archive.add_files([str(folder / "plain.pdn")])
         archive.close()
 
-    add()
-    opened = Archive(str(path) + "-asked")
+    shutil.copyfile(empty, asked)
+    opened = Archive(str(asked))
     opened.add_files([str(folder / "plain.pdn")])
     start = Board("international")
     return {
@@ -320,7 +322,7 @@ class Program:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise SystemExit(f"{self.process.args} ended")
+            raise SystemExit(f"{self.process.args!r} ended")
         return line
 
     def close(self) -> None:
