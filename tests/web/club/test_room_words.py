@@ -1,4 +1,4 @@
-"""What is said in a room: phrases and texts, the host's choice, blocks, complaints, floods."""
+"""Words in a room: phrases and texts, the host's choice, blocks, complaints, floods."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_the_host_takes_words_away(opened):
 
 
 def test_people_who_are_apart_do_not_read_each_other(opened):
-    """Neither before nor after, whoever has blocked; the others read both."""
+    """Neither before nor after, whichever has blocked; the others read both."""
     _, room, (ana, rui, eva) = opened(3)
     say(rui, room, text="from Rui")
     block = f"/api/rooms/{room['id']}/people/2/block"

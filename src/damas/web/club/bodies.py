@@ -94,6 +94,6 @@ class PositionSetIn(Strict):
 
 
 class RoomChatIn(Strict):
-    """The host's choice of what people may say."""
+    """The host's choice: texts, set phrases or nothing."""
 
     chat: RoomChat

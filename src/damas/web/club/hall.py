@@ -220,7 +220,7 @@ class Hall:
         raise VersionConflictError(room_id, room.version)
 
     async def change_chat(self, room_id: str, caller: Caller, chat: RoomChat) -> None:
-        """Sets what people may say. Raises WebError."""
+        """Sets the words that people may say. Raises WebError."""
         for _ in range(TRIES):
             room = (await self.hosted(room_id, caller)).room
             new = replace(room, settings=replace(room.settings, chat=chat))

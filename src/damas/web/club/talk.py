@@ -42,7 +42,7 @@ ONESELF = Text("You cannot do this to yourself")
 
 @dataclass(frozen=True, slots=True)
 class RoomTalk:
-    """What people say in rooms."""
+    """The remarks of people in rooms."""
 
     hall: Hall
     words: RoomWords

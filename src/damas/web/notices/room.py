@@ -214,7 +214,7 @@ class NoticeRoom:
             game = live.session.game
             if game.outcome is not None:
                 return False
-            if notice.kind == "taken":  # who has come to the game knows of it
+            if notice.kind == "taken":  # a person at the game knows of it
                 return not await self._visits(game_id, notice.person)
             return game.ply == notice.payload["ply"] and not await self._is_at(
                 game_id, notice.person

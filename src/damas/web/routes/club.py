@@ -152,7 +152,7 @@ async def remove_word(request: Request, room_id: RoomId, number: Number) -> Resp
 
 @router.put("/{room_id}/chat", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
 async def change_chat(request: Request, room_id: RoomId, body: RoomChatIn) -> Response:
-    """Sets what people may say: texts, set phrases alone, or nothing."""
+    """Lets people write texts, say set phrases alone, or nothing."""
     await services_of(request).hall.change_chat(room_id, caller_of(request), body.chat)
     return Response(status_code=204)
 

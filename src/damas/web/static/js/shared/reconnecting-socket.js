@@ -4,7 +4,7 @@ const DELETED = [4404, 4410]; // close codes: not there, deleted
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const RESTARTS = 1012; // close code: the server's process ends, another one answers already
-const SILENT_MS = 10_000; // without an answer for so long a line is lost, whatever the browser says
+const SILENT_MS = 10_000; // without an answer for so long a line is lost
 const SPREAD_MS = 600; // clients of one process do not all come back in one moment
 
 /**

@@ -117,7 +117,7 @@ async function enter(name) {
   }
 }
 
-/** What one can say here. @param {any} found the room as it is for somebody inside */
+/** The set phrases, and the right to write. @param {any} found the room for somebody inside */
 function speech({ phrases, texts }) {
   store.update({ phrases, texts });
 }

@@ -1,4 +1,4 @@
-/** What is said in the room: set phrases, texts, the host's choice, and people who disturb. */
+/** Words in the room: set phrases, texts, the host's choice, and people who disturb. */
 
 import { pressTwice } from "../../shared/confirm-button.js";
 import { complaintForm } from "../../shared/complaint.js";
@@ -112,7 +112,7 @@ function field(say) {
   });
 }
 
-/** What the host lets people say. @param {Inside} state @param {Acts} acts */
+/** The host's choice: texts, phrases or nothing. @param {Inside} state @param {Acts} acts */
 function choice({ room }, acts) {
   const options = [
     ["texts", t("Everybody may write")],
