@@ -57,9 +57,7 @@ def begin(version: str) -> bool:
     resources = need("opentelemetry.sdk.resources", EXTRA)
     sdk = need("opentelemetry.sdk.trace", EXTRA)
     about = {"service.name": SERVICE, "service.version": version, "process.pid": os.getpid()}
-    provider = sdk.TracerProvider(
-        resource=resources.Resource.create(about), shutdown_on_exit=False
-    )
+    provider = sdk.TracerProvider(resource=resources.Resource.create(about), shutdown_on_exit=False)
     sender = exporter.OTLPSpanExporter(endpoint=address, timeout=SEND_SECONDS)
     provider.add_span_processor(export.BatchSpanProcessor(sender))
     use(provider)

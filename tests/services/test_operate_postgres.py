@@ -15,7 +15,15 @@ import pytest
 
 from cli.runner import run_here
 from damas.store import Games, GameSetup, GameSummary, open_database
-from services.running import HOST, SUPERUSER, as_another_person, folder, free_port, postgres, running
+from services.running import (
+    HOST,
+    SUPERUSER,
+    as_another_person,
+    folder,
+    free_port,
+    postgres,
+    running,
+)
 
 ROOT = Path(__file__).parents[2]
 DRILL = (ROOT / "docs/operate/backup-drill.md").read_text("utf-8")
@@ -42,8 +50,8 @@ def games(url: str) -> list[str]:
 def settings(block: str, archive: Path) -> list[str]:
     """The settings of a block of the page, with this folder as the archive."""
     return [
-        line.replace(" = '", "=", 1).rstrip("'").replace(" = ", "=").replace("/archive", str(archive))
-        for line in block.strip().splitlines()
+        line.replace(" = '", "=", 1).rstrip("'").replace(" = ", "=")
+        for line in block.replace("/archive", str(archive)).strip().splitlines()
     ]
 
 
@@ -103,7 +111,7 @@ def test_a_database_goes_back_to_the_moment_before_a_mistake(tmp_path: Path) -> 
             conf.write(f"\n{lines}archive_mode = off\n")
         (base / "recovery.signal").touch()
         for one in (base / "postgresql.auto.conf", base / "recovery.signal"):
-            os.chmod(one, 0o644)
+            one.chmod(0o644)
         ready = [programs / "pg_isready", "-q", "-h", HOST, "-p", str(port)]
         start: list[Any] = [programs / "postgres", "-D", base, "-p", port, "-k", place]
         start += ["-c", f"listen_addresses={HOST}"]

@@ -37,9 +37,7 @@ def listening(port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         text = Text("The port {port} cannot be used for the numbers: {reason}")
-        raise MetricsPortError(
-            "metrics-port", text.template, port=port, reason=reason
-        ) from error
+        raise MetricsPortError("metrics-port", text.template, port=port, reason=reason) from error
 
 
 class MetricsPort:

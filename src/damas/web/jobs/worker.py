@@ -57,7 +57,9 @@ def run_worker(
 def _numbered(port: int, database: Database, runner: Runner) -> MetricsPort:
     """Gives the numbers of this process, and those of all jobs as they are stored."""
     METERS.watch("jobs_running", "Jobs that run in this process", lambda: runner.running)
-    METERS.watch("jobs_stored", "Jobs that are stored, by their state", lambda: _counts(database), "state")
+    METERS.watch(
+        "jobs_stored", "Jobs that are stored, by their state", lambda: _counts(database), "state"
+    )
     return MetricsPort(listening(port), lambda: exposition(METERS))
 
 
