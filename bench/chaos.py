@@ -47,7 +47,7 @@ PATIENCE_SECONDS = 20.0  # after the last fault, until everything sent is answer
 ASK_SECONDS = 0.3  # so often a client asks for the state: it may have changed at another server
 WAIT_SECONDS = 3.0  # for an answer; then the command is sent again on another line
 AGAIN_SECONDS = 0.3  # after it a command is sent again of which the server does not know
-UNKNOWN = "store-unknown"
+UNKNOWN, FAILED = "store-unknown", "store-failed"
 HEADER = (
     "| fault | database, bus | runs | faults | commands | acknowledged "
     "| said to have failed, yet stored | clocks off by | charged wrongly | spectators heard, p99 "
@@ -70,6 +70,7 @@ class Player:
         self.news = asyncio.Event()
         self.line: Line | None = None
         self.open: Said | None = None  # not answered yet
+        self.repeated: set[str] = set()  # sent on another line before: it may be stored
         self.state: dict[str, Any] | None = None
 
     async def play(self) -> None:
@@ -105,6 +106,7 @@ class Player:
         self.line, self.state, self.asking = line, None, {}
         self._ask()
         if self.open is not None:
+            self.repeated.add(self.open.id)
             self._send(self.open)
 
     def _leave(self) -> None:
@@ -153,7 +155,9 @@ class Player:
         elif kind == "refused" and message["id"] is None:
             self.asking.clear()  # the database could not be read: the state is the last one known
         elif kind in ("ack", "refused") and said is not None and message["id"] == said.id:
-            if message.get("code") == UNKNOWN:  # a page asks again under the same name
+            code = message.get("code")
+            if code == UNKNOWN or (code == FAILED and said.id in self.repeated):
+                # a page asks again under the same name
                 loop = asyncio.get_running_loop()
                 loop.call_later(AGAIN_SECONDS, self._again, said, self.line)
                 return
@@ -186,7 +190,7 @@ class Watcher:
             line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
             with contextlib.suppress(OSError, TimeoutError):
                 await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
-                while not (self.over or line.lost.done()):
+                while not (self.over or line.lost.done()):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             line.close()
             await asyncio.sleep(0.05)
@@ -255,7 +259,7 @@ class Run:
         said, until = self.history.said, time.monotonic() + HEARD_SECONDS
         for one in watchers:
             last = max((x.version or 0 for x in said if x.game == one.game), default=0)
-            while one.version < last and time.monotonic() < until:
+            while one.version < last and time.monotonic() < until:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
             one.over = True
 

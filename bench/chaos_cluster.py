@@ -28,10 +28,12 @@ FAULT_SECONDS = (1.0, 4.0)  # after the work has begun, and from one fault to th
 MOST_FAULTS, MOST_TRIES = 3, 6
 PATIENCE_SECONDS = 300.0
 HEADER = (
-    "| fault | runs | faults | commands given again | slowest run | violations |\n|---|---|---|---|---|---|"
+    "| fault | runs | faults | commands given again | slowest run | violations |\n"
+    "|---|---|---|---|---|---|"
 )
 GAMES = "1. 32-28 18-23 2. 33-29 23x32 3. 37x28 17-21 4. 28-22 21-26 *"
 USUAL = ["--variant", "brazilian", "--nodes", "60"]
+OTHER = ["--variant", "portuguese", "--nodes", "60"]
 
 
 def words_of(number: int, folder: Path) -> list[str]:
@@ -41,7 +43,7 @@ def words_of(number: int, folder: Path) -> list[str]:
         ["train", "games", "--games", "800", *USUAL, "--out", out],
         ["match", "damas:level=1", "damas:hash=1", *USUAL, "--games", "24", "--pdn", f"{out}.pdn"],
         ["coach", str(folder / "in.pdn"), "--nodes", "3000", "-o", f"{out}.pdn"],
-        ["train", "games", "--games", "600", "--variant", "portuguese", "--nodes", "60", "--out", out],
+        ["train", "games", "--games", "600", *OTHER, "--out", out],
     ]
     return games[number % len(games)]
 

@@ -245,7 +245,8 @@ def _all_ended(jobs: Any, names: list[str]) -> bool:
 def main() -> int:
     """Runs, and prints the line of the table; 1 where a run was not sound."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--fault", choices=("worker-kill", "database-restart"), default="worker-kill")
+    faults = ("worker-kill", "database-restart")
+    parser.add_argument("--fault", choices=faults, default=faults[0])
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)

@@ -164,7 +164,8 @@ class Place:
         so that the one in its place has never known another time.
         """
         number = chance.randrange(len(self.clocks))
-        offset = chance.choice([one for one in (-HOUR, 0, HOUR) if one != self.clocks[number].offset])
+        now = self.clocks[number].offset
+        offset = chance.choice([one for one in (-HOUR, 0, HOUR) if one != now])
         for clock in self.clocks if self.database is None else [self.clocks[number]]:
             clock.jump(offset)
         if chance.random() < 0.5:

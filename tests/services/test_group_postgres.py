@@ -165,7 +165,10 @@ def test_a_reader_that_loses_its_connection_has_lost_nothing(
     database: Database, postgres_server: PostgresServer
 ) -> None:
     """Its error says that the database did not answer, and not that something may be stored."""
-    with pytest.raises(StoreError) as caught, transaction(database, write=False) as session:
+    with (  # noqa: PT012  (the statements lead to the error)
+        pytest.raises(StoreError) as caught,
+        transaction(database, write=False) as session,
+    ):
         pid = session.scalar(text("SELECT pg_backend_pid()"))
         postgres_server.run(f"SELECT pg_terminate_backend({pid})")
         session.scalar(text("SELECT 1"))

@@ -23,7 +23,8 @@ from damas.web.core.metrics_port import MetricsPort, MetricsPortError, listening
 def asked(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
     """The status and the text of an answer."""
     try:
-        with urlopen(Request(f"http://127.0.0.1:{port}{path}", headers=headers), timeout=20) as found:
+        asking = Request(f"http://127.0.0.1:{port}{path}", headers=headers)
+        with urlopen(asking, timeout=20) as found:
             return found.status, found.read().decode()
     except HTTPError as error:
         return error.code, error.read().decode()

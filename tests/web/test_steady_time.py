@@ -1,4 +1,4 @@
-"""A server's time goes on by a count that nobody sets: wall clocks that jump cost players nothing."""
+"""A server's time goes on by a count that nobody sets: a wall clock that jumps costs nothing."""
 
 from __future__ import annotations
 

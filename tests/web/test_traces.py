@@ -1,4 +1,4 @@
-"""Traces: a span for each request and command, with its parts; off by default; nothing of persons."""
+"""Traces: a span for each request and command, with its parts; nothing that names a person."""
 
 from __future__ import annotations
 
@@ -111,7 +111,9 @@ def test_without_the_setting_there_are_none(monkeypatch: pytest.MonkeyPatch) -> 
         assert made is None
 
 
-@pytest.mark.parametrize("url", ["collector", "ftp://x:1", "http://", "http://x:99999999", "http://:1"])
+@pytest.mark.parametrize(
+    "url", ["collector", "ftp://x:1", "http://", "http://x:99999999", "http://:1"]
+)
 def test_an_address_that_is_none_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start, in a sentence; the address may hold a secret and is not repeated."""
     monkeypatch.setenv(traces.SETTING, url)

@@ -25,7 +25,8 @@ def transaction(
     """A session that commits at the end, or not at all; *single*: for one question.
 
     Raises StoreError for errors of the driver: of the code "store-unknown" where the connection was
-    lost in a transaction that writes, which may be stored or not; and IntegrityError when two writers met.
+    lost in a transaction that writes, which may be stored or not. Raises IntegrityError when two
+    writers met.
     """
     try:
         with database.session(write=write, single=single) as session, session.begin():

@@ -66,7 +66,7 @@ test("a command that may be saved or not is sent again under its name", (context
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { connection, sent } = opened();
   const refused = [];
-  Object.assign(connection, { waiting: [], name: "n", count: 0 });
+  Object.assign(connection, { waiting: [], repeated: new Set(), name: "n", count: 0 });
   connection.listener.refused = (message) => refused.push(message.code);
   const id = connection.send({ type: "resign" });
   connection.hear({ type: "refused", id, code: "store-unknown" });
@@ -77,4 +77,19 @@ test("a command that may be saved or not is sent again under its name", (context
   connection.hear({ type: "refused", id: connection.send({ type: "resign" }), code: "game-over" });
   context.mock.timers.tick(5000);
   assert.deepEqual([sent.length, connection.waiting], [3, []]);
+});
+
+test("one that was sent on two lines may be saved though the second time failed", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { connection, sent } = opened();
+  Object.assign(connection, { waiting: [], repeated: new Set(), name: "n", count: 0 });
+  connection.listener.refused = () => {};
+  const [first, second] = [connection.send({ type: "resign" }), connection.send({ type: "undo" })];
+  connection.repeated.add(first);
+  for (const id of [first, second]) connection.hear({ type: "refused", id, code: "store-failed" });
+  context.mock.timers.tick(1000);
+  assert.deepEqual(
+    [sent.length, sent[2].id, connection.waiting.map((each) => each.id)],
+    [3, first, [first]],
+  );
 });

@@ -154,7 +154,7 @@ class Jobs:
         """The number of jobs by state."""
         query = select(JobRow.state, func.count()).group_by(JobRow.state)
         with transaction(self.database, write=False) as session:
-            return {state: count for state, count in session.execute(query)}
+            return dict(session.execute(query).tuples().all())
 
     def cancel(self, which: str, at_ms: int) -> StoredJob | None:
         """Ends a job that waits; one that runs is ended by its worker, or when its lease ends."""

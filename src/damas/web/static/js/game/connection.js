@@ -7,6 +7,7 @@ import { afterDelta } from "./deltas.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
 const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
+const NOT_SAVED = "store-failed"; // this time
 const AGAIN_MS = 1000; // after it that is sent again
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -36,6 +37,8 @@ export class Connection {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
+    /** @type {Set<string>} sent again on another line: the first time may have been saved */
+    this.repeated = new Set();
     /** @type {GameState | null} as far as it has been heard */
     this.state = null;
     /** the whole state has been asked for */
@@ -53,7 +56,10 @@ export class Connection {
         onOpen: () => {
           listener.line(true);
           this.ask();
-          for (const command of this.waiting) this.line.send(command);
+          for (const command of this.waiting) {
+            this.repeated.add(command.id);
+            this.line.send(command);
+          }
         },
         onMessage: (message) => this.hear(message),
         onLost: () => listener.line(false),
@@ -74,7 +80,7 @@ export class Connection {
       more: () => this.complete(message),
       ack: () => this.forget(message.id),
       refused: () => {
-        if (message.code === MAYBE_SAVED) this.askAgain(message.id);
+        if (this.maybeSaved(message)) this.askAgain(message.id);
         else this.forget(message.id);
         listener.refused(message);
       },
@@ -129,6 +135,14 @@ export class Connection {
     this.line.send({ type: "ping", id: 0 });
   }
 
+  /**
+   * Whether the refused command may be saved all the same.
+   * @param {Refused & {id: string}} refused
+   */
+  maybeSaved({ code, id }) {
+    return code === MAYBE_SAVED || (code === NOT_SAVED && this.repeated.has(id));
+  }
+
   /** Sends it again under its name, which the server does once. @param {string} id */
   askAgain(id) {
     setTimeout(() => {
@@ -140,6 +154,7 @@ export class Connection {
   /** @param {string} id */
   forget(id) {
     this.waiting = this.waiting.filter((command) => command.id !== id);
+    this.repeated.delete(id);
   }
 
   /** @param {Record<string, unknown> & {type: string}} command */

@@ -32,7 +32,7 @@ export async function call(path, request = {}) {
       .then(read)
       .catch(() => null);
   let answer = await ask();
-  if (request.body?.id && (answer === null || answer.data?.code === MAYBE_SAVED)) {
+  if (request.body?.id && maybeSaved(answer)) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     answer = await ask();
   }
@@ -41,6 +41,9 @@ export async function call(path, request = {}) {
   if (ok) return data;
   throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));
 }
+
+/** Whether nobody knows if the request was carried out. @param {{data: any} | null} answer */
+const maybeSaved = (answer) => answer === null || answer.data?.code === MAYBE_SAVED;
 
 /** @param {Response} answer @returns {Promise<{ok: boolean, data: any}>} */
 async function read(answer) {
