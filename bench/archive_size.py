@@ -24,9 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from archive_games import CITIES, player
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from damas import Board, Game
+from damas import regulation as rules_of
 from damas.archive import Archive, ImportReport, Query
 from damas.engine import book
 from damas.pdn import open_pdn, read_games, replay
@@ -106,7 +107,7 @@ def headers(regulation: str, result: str, chance: random.Random) -> str:
         "Result": result,
         "WhiteRating": str(chance.randint(1200, 2400)),
         "BlackRating": str(chance.randint(1200, 2400)),
-        "Regulation": regulation,
+        "GameType": str(rules_of(regulation).variant.gametype),
     }
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
 
@@ -183,7 +184,31 @@ def ask(options: argparse.Namespace) -> None:
     row("newest games", [lambda: archive.search(Query())] * 20)
     for name in ("white", "event", "length"):
         row(f"all games by {name}", [lambda n=name: archive.search(Query(), order=n)] * 5)
+    most = max(boards, key=lambda board: sum(one.games for one in archive.explore(board)))
+    show_plans("explorer", archive, lambda: archive.explore(most))
+    show_plans("search by position", archive, lambda: archive.search(Query(board=most)))
     archive.close()
+
+
+def show_plans(name: str, archive: Archive, call: Callable[[], Any]) -> None:
+    """Prints the plan of each question that *call* asks the database."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(*about: Any) -> None:
+        asked.append((about[2], about[3]))
+
+    engine = archive.database.engine
+    event.listen(engine, "before_cursor_execute", note)
+    call()
+    event.remove(engine, "before_cursor_execute", note)
+    words = "EXPLAIN QUERY PLAN" if engine.dialect.name == "sqlite" else "EXPLAIN ANALYZE"
+    with engine.execution_options(damas_write=False).connect() as connection:
+        for question, values in asked:
+            if not question.lstrip().upper().startswith("SELECT"):
+                continue
+            print(f"\n{name}: {' '.join(question.split())[:300]}")
+            for line in connection.exec_driver_sql(f"{words} {question}", values):
+                print("    ", line[-1])
 
 
 def positions(lines: Path, chance: random.Random) -> list[Board]:

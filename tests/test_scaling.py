@@ -1,4 +1,4 @@
-"""The model of docs/operate/scaling.md: its figures are those of the page, and near what was measured."""
+"""The model of docs/operate/scaling.md: the page has its figures, and measured ones are near."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "operate" / "scaling.md"
 NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
-NEAR = {"p99": 8.0, "p50": 0.25, "moves a second": 0.2}
-"""How far the model may be from a measured figure, as a part of it; of a p99 it gives the size."""
+NEAR = {"sent: p99": 1.0, "p99": 0.2, "p50": 0.25, "moves a second": 0.2}
+"""How far the model may be from a measured figure, as a part of it. That of the slowest moves is
+below it, as the page says; it has nothing of the clients, who take the same processors."""
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, event, func, select, update
 
 from damas import Board, Game
 from damas.archive import Archive, Importer, Query, index, search
@@ -59,6 +59,31 @@ def filled(folder: Path, text: str, batch: int) -> Archive:
     archive = Archive(str(folder / f"{batch}.sqlite3"))
     Importer(archive.database, batch=batch).add(io.StringIO(text), "x", b"x" * 16)
     return archive
+
+
+@pytest.mark.usefixtures("small")
+def test_no_question_about_a_position_reads_all_chunks(tmp_path: Path) -> None:
+    """SQLite's plans find the chunks by their run and number."""
+    archive = filled(tmp_path, shared(GAMES), 10)
+    asked: list[tuple[str, Any]] = []
+
+    def note(*about: Any) -> None:
+        asked.append((about[2], about[3]))
+
+    event.listen(archive.database.engine, "before_cursor_execute", note)
+    archive.explore(Board())
+    archive.search(Query(board=Board()))
+    event.remove(archive.database.engine, "before_cursor_execute", note)
+    with archive.database.engine.connect() as connection:
+        plans = [
+            str(line[-1])
+            for question, values in asked
+            if question.startswith("SELECT")
+            for line in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", values)
+        ]
+    assert any("SEARCH archive_postings" in line for line in plans)
+    assert [line for line in plans if line.startswith("SCAN archive_postings")] == []
+    archive.close()
 
 
 def boards(text: str) -> list[Board]:

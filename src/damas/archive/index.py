@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import and_, func, insert, or_, select, tuple_
+from sqlalchemy import and_, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from .. import _kernel
@@ -29,7 +29,6 @@ from .keys import signed
 from .tallies import Tallies
 
 CHUNK = 4096 * _kernel.POSTING_BYTES
-FEW = 4  # chunks that are asked for by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,22 +167,19 @@ def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> lis
 
 
 def _chunks(session: Session, found: list[Stretch]) -> Iterator[_Part]:
-    """The chunks of stretches: few by their names, long rows of them by their ends."""
+    """The chunks of stretches, each stretch by its ends: SQLite reads the whole table for a list of
+    pairs."""
     row = ArchiveChunkRow
-    rows = [(one.run, low, high) for one in found for low, high in one.chunks]
-    few = [
-        (run, part) for run, low, high in rows if high - low < FEW for part in range(low, high + 1)
+    wanted = [
+        and_(row.run == one.run, row.part.between(low, high))
+        for one in found
+        for low, high in one.chunks
     ]
-    many = [
-        and_(row.run == run, row.part.between(low, high))
-        for run, low, high in rows
-        if high - low >= FEW
-    ]
-    query = select(row.run, row.part, row.data)
-    for some in (tuple_(row.run, row.part).in_(few) if few else None, or_(*many) if many else None):
-        if some is not None:
-            for run, part, data in session.execute(query.where(some)):
-                yield _Part((run, part), False, data)
+    if wanted:
+        for run, part, data in session.execute(
+            select(row.run, row.part, row.data).where(or_(*wanted))
+        ):
+            yield _Part((run, part), False, data)
 
 
 def _cut(data: bytes) -> Iterator[bytes]:

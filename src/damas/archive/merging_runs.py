@@ -86,7 +86,7 @@ def _levels(database: Database) -> dict[int, int]:
     row = ArchiveRunRow
     query = select(row.level, func.count()).group_by(row.level)
     with database.session(write=False) as session:
-        return dict(session.execute(query).tuples().all())
+        return {found[0]: found[1] for found in session.execute(query)}
 
 
 def _runs(database: Database, level: int) -> list[int]:

@@ -70,7 +70,7 @@ class Query:
 MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
 FEW = 5_000  # games at a position that are looked up by their numbers
 STEP = 5_000  # games in the order of a list that are compared with a position at a time
-LOOKED_AT = 200_000  # games that are looked at for the count, once the page is full
+LOOKED_AT = 20_000  # games that are looked at for the count, once the page is full
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,9 @@ def search(
     at = None if query.board is None else _at(session, query.board, query.mirrored)
     page = slice(offset, offset + limit)
     if at is not None and len(at) > FEW:
-        found, total, more = _walk(session, wanted, at, order, page)
-        if query == Query(board=query.board, mirrored=query.mirrored):
+        alone = query == Query(board=query.board, mirrored=query.mirrored)
+        found, total, more = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT), page)
+        if alone:
             total, more = len(at), False
         return Found(_summaries(session, found), total, more)
     if at is not None:
@@ -114,11 +115,13 @@ def search(
 
 
 def _walk(
-    session: Session, wanted: Select[Any], at: ArchiveGames, order: str, page: slice
+    session: Session, wanted: Select[Any], at: ArchiveGames, how: tuple[str, int], page: slice
 ) -> tuple[list[int], int, bool]:
     """Games of a position that many games came by: the numbers of one page, how many were counted,
-    and whether there may be more. The list is walked in its order until the page is full."""
+    and whether there may be more. The list is walked in its order until the page is full, and until
+    as many games were looked at, for the count, as *how* says beside the order."""
     row, found, seen = ArchiveGameRow, list[int](), 0
+    order, looked_at = how
     ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
     numbers_ = session.execute(
         ordered.execution_options(stream_results=True, yield_per=STEP)
@@ -128,7 +131,7 @@ def _walk(
         found += at.among(some)
         if len(found) > MOST_COUNTED + page.stop:
             return found[page], MOST_COUNTED, True
-        if seen > LOOKED_AT and len(found) >= page.stop:
+        if seen >= looked_at and len(found) >= page.stop:
             return found[page], len(found), True
     return found[page], len(found), False
 

@@ -11,6 +11,7 @@ import os
 import secrets
 import socket
 import sys
+import time
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +29,8 @@ LONGEST_PATH = 100
 MOST_UNSENT = 64
 """Messages that wait for one process that does not read; then it only hears of a gap."""
 AGAIN_SECONDS = 0.01
+TICK_NS = 50_000_000
+"""Longer than a step of the clock by which a folder notes its changes."""
 AT_ONCE = 64
 """Messages that are read before other work of the loop goes on."""
 
@@ -48,6 +51,8 @@ class LocalLink:
         self._unsent: dict[str, deque[bytes]] = {}
         self._again: asyncio.TimerHandle | None = None
         self._gone = asyncio.Event()
+        self._listed = 0  # the time of the folder when its names were read; 0: to be read again
+        self._found: list[str] = []
 
     async def open(self, hear: Hear) -> None:
         """Makes the socket of this process."""
@@ -83,7 +88,7 @@ class LocalLink:
         """Sends to every process that has a socket; one that does not read loses some."""
         if self._socket is None:
             raise LinkDownError("not open")
-        names = [one.name for one in self._folder.iterdir() if one.suffix == ENDING]  # a dozen
+        names = self._names()
         for name in names:
             waiting = self._unsent.setdefault(name, deque())
             waiting.extend(messages)
@@ -92,6 +97,16 @@ class LocalLink:
             self._gone.set()  # somebody has emptied the folder
         if self._unsent and self._again is None:
             self._try_again_soon()
+
+    def _names(self) -> list[str]:
+        """The sockets in the folder, a dozen; read again only when the folder has changed."""
+        changed = self._folder.stat().st_mtime_ns
+        if changed != self._listed:
+            found = [one.name for one in self._folder.iterdir() if one.suffix == ENDING]
+            # What changes the folder again within a tick of its clock leaves no sign.
+            is_sure = time.time_ns() - changed > TICK_NS
+            self._listed, self._found = changed if is_sure else 0, found
+        return self._found
 
     def _send_to(self, own: socket.socket, name: str, waiting: deque[bytes]) -> None:
         try:
