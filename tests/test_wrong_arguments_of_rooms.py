@@ -167,7 +167,11 @@ TABLE: list[Mistake] = [
 PAPER: list[Mistake] = [
     (lambda: print_board("chess"), UnknownNameError, 'There is no variant "chess"'),
     (lambda: print_score("x"), ArgumentError, "game takes PdnGame | None, not 'x'"),
-    (lambda: print_diagrams("x"), ArgumentError, "positions takes Sequence[DiagramPosition], not 'x'"),
+    (
+        lambda: print_diagrams("x"),
+        ArgumentError,
+        "positions takes Sequence[DiagramPosition], not 'x'",
+    ),
 ]
 
 CROSSTABLE: list[Mistake] = [
