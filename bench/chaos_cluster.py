@@ -5,8 +5,9 @@
 
 Each run has a seed. A scheduler and two workers run as processes of their own; one command of
 `damas` works on them with `--cluster`, another one in the next run. Workers that are killed
-(SIGKILL) are replaced. Where the scheduler is killed the command ends with a sentence, and is given
-again to a new one. In the end its files are, byte for byte, those of the command without a cluster.
+(SIGKILL) are replaced. A killed scheduler ends the command with a sentence, and the command is
+given again to a new one. In the end its files are, byte for byte, those of the command without a
+cluster.
 """
 
 from __future__ import annotations
@@ -32,24 +33,33 @@ HEADER = (
     "|---|---|---|---|---|---|"
 )
 GAMES = "1. 32-28 18-23 2. 33-29 23x32 3. 37x28 17-21 4. 28-22 21-26 *"
-USUAL = ["--variant", "brazilian", "--nodes", "60"]
-OTHER = ["--variant", "portuguese", "--nodes", "60"]
+BRAZILIAN = ["--variant", "brazilian", "--nodes", "60"]
+PORTUGUESE = ["--variant", "portuguese", "--nodes", "60"]
 
 
 def words_of(number: int, folder: Path) -> list[str]:
     """The command of a run; it writes to *folder*/out."""
     out = str(folder / "out")
     games = [
-        ["train", "games", "--games", "800", *USUAL, "--out", out],
-        ["match", "damas:level=1", "damas:hash=1", *USUAL, "--games", "24", "--pdn", f"{out}.pdn"],
+        ["train", "games", "--games", "800", *BRAZILIAN, "--out", out],
+        [
+            "match",
+            "damas:level=1",
+            "damas:hash=1",
+            *BRAZILIAN,
+            "--games",
+            "24",
+            "--pdn",
+            f"{out}.pdn",
+        ],
         ["coach", str(folder / "in.pdn"), "--nodes", "3000", "-o", f"{out}.pdn"],
-        ["train", "games", "--games", "600", *OTHER, "--out", out],
+        ["train", "games", "--games", "600", *PORTUGUESE, "--out", out],
     ]
     return games[number % len(games)]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What a command has written."""
+    """The files that a command has written."""
     return {
         one.relative_to(folder).as_posix(): one.read_bytes()
         for one in sorted(folder.rglob("*"))

@@ -1,4 +1,4 @@
-"""Kills workers while they do one job of each kind, and looks at what came of the jobs.
+"""Kills workers while they do one job of each kind, and compares their results.
 
     python bench/chaos_jobs.py --runs 30
     python bench/chaos_jobs.py --runs 30 --fault database-restart --database postgresql
@@ -110,7 +110,7 @@ def ask_all(opened: Any, about: dict[str, Any]) -> dict[str, str]:
 
 
 def results(opened: Any, about: dict[str, Any], asked: dict[str, str]) -> Results:
-    """What came of the jobs: state, file, report; the rows that they have left."""
+    """The results of the jobs: state, file, report; the rows that they have left."""
     from damas.archive import Archive  # noqa: PLC0415
     from damas.archive import Query as ArchiveQuery  # noqa: PLC0415
     from damas.store import JobFiles, Jobs, Reviews  # noqa: PLC0415
@@ -142,7 +142,8 @@ def _parts(data: bytes) -> dict[str, bytes]:
 
 
 def differences(found: Results, wanted: Results, steady: Results) -> list[str]:
-    """Where a run differs from one without faults; not where two of those differ, as by a time."""
+    """The parts in which a run differs from one without faults, but for those in which two of these
+    differ, such as a time."""
     return [
         f"{kind}: {name} is {_short(found[kind].get(name))}, not {_short(value)}"
         for kind, parts in wanted.items()
@@ -160,7 +161,7 @@ def _short(value: object) -> str:
 
 
 class Grounds:
-    """What stays for a series: the loaded program, a database to copy, the results to expect."""
+    """The loaded program, a database to copy, the results to expect: for a whole series."""
 
     def __init__(self, made: Nursery, url: str, server: Postgres | None, folder: Path) -> None:
         self.nursery, self.server, self.folder = made, server, folder

@@ -187,9 +187,9 @@ def test_a_short_run_is_sound(bench: Callable[[str], Any], fault: str, tmp_path:
     """Two servers over one file, one of them broken while four games are played."""
     chaos = bench("chaos")
     words = ["--fault", fault, "--seconds", "1.5", "--games", "4", "--folder", str(tmp_path)]
-    told = chaos.read_words(words)
-    with importlib.import_module("chaos_place").grounds(told) as where:
-        run = chaos.Run(told, 7, where)
+    asked = chaos.read_words(words)
+    with importlib.import_module("chaos_place").grounds(asked) as where:
+        run = chaos.Run(asked, 7, where)
         run.measure()
     assert run.found == []
     assert run.faults > 0

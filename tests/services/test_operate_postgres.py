@@ -1,4 +1,4 @@
-"""What `docs/operate/` says about PostgreSQL, done: role, moving there, back to a point in time."""
+"""The pages of `docs/operate/` about PostgreSQL: role, moving there, back to a point in time."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_a_process_that_runs_elsewhere_is_believed_before_a_clock_that_has_jumpe
 def test_an_elder_process_elsewhere_is_followed(
     count: int, late_ms: int, here: bool, moved: bool
 ) -> None:
-    """Where its time is another one, and only by a jump; a sign that came late is no other time."""
+    """Its time is another one, and only by a jump; a sign that came late is no other time."""
 
     async def scene() -> None:
         processes = OtherProcesses(now_ms())

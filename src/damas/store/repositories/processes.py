@@ -84,8 +84,8 @@ class Processes:
             }
 
     def agreed_ms(self) -> int | None:
-        """The time (ms UTC) by which the processes of this machine go now, whatever its wall clock
-        says; None if none of them was there a moment ago."""
+        """The time (ms UTC) by which the processes of this machine go now, also where its wall
+        clock says another; None if none of them was there a moment ago."""
         if boot() is None:
             return None
         query = select(ProcessRow.seen_ms, ProcessRow.steady_ms).where(

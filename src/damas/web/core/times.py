@@ -50,7 +50,7 @@ class SteadyClock:
 
 
 CLOCK = SteadyClock(ahead_ms=float(wall_ms() - steady_ms()))
-"""That of this process."""
+"""The time of this process."""
 
 
 def now_ms() -> int:

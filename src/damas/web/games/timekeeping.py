@@ -1,4 +1,4 @@
-"""The processes of a server keep one time, whatever the wall clocks of their machines do.
+"""The processes of a server keep one time, also where wall clocks of their machines jump.
 
 A process that starts takes it from one that runs on its machine, else from the database's server,
 else from the wall clock. All of them then follow the clock of the database's server, or over a file

@@ -88,20 +88,17 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     bus = BusAddress.parse(bus_url) if bus_url else None
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
-    own = () if host in WILDCARDS else (host,)
-    network = Network((*own, *allowed_hosts))
+    hosts = (*(() if host in WILDCARDS else (host,)), *allowed_hosts)
+    network = Network(hosts)
     access, url = access_of(hosted=hosted, proxies=proxies), _url(host, port)
     numbered: list[socket.socket] = []
     try:
-        if metrics_port is not None:
-            for number in range(workers):
-                numbered.append(listening(metrics_port + number))
+        numbered += _numbered(metrics_port, workers)
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
         opened = listeners[1].getsockname()[:2] if len(listeners) > 1 else None
         greeting = _Greeting(host, url, network, access, proxies, locale, announce, open_browser)
         if workers > 1:
-            hosts = (*own, *allowed_hosts)
             share = share_of(resources, workers)
             settings = WorkerSettings(
                 host, port, database, share, hosts, proxies, hosted, smtp_url, bus_url, opened
@@ -111,13 +108,27 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         app = create_app(
             database, resources=resources, network=network, access=access, notices=notices, bus=bus
         )
-        for one in numbered:
-            MetricsPort(one, lambda: numbers(app.state.services))
+        _number(numbered, app)
         network.on_open = lambda _: _print_network(network, locale)
         _run(app, (host, port), listeners, opened, greeting)
     finally:
-        for listener in [*listeners, *numbered]:
-            listener.close()
+        _close([*listeners, *numbered])
+
+
+def _numbered(port: int | None, count: int) -> list[socket.socket]:
+    """The sockets at which the numbers of so many processes are asked."""
+    return [] if port is None else [listening(port + number) for number in range(count)]
+
+
+def _close(sockets: Iterable[socket.socket]) -> None:
+    for one in sockets:
+        one.close()
+
+
+def _number(listeners: Sequence[socket.socket], app: FastAPI) -> None:
+    """Gives the numbers of this process at these sockets."""
+    for one in listeners:
+        MetricsPort(one, lambda: numbers(app.state.services))
 
 
 @dataclass(frozen=True)
