@@ -49,7 +49,7 @@ class Postgres:
             entry = pwd.getpwnam(SUPERUSER)
             os.chown(place, entry.pw_uid, entry.pw_gid)
             place.chmod(0o755)
-            if at:  # which only root can do: the user is changed behind it
+            if at:  # only root can use those words: the user is changed behind them
                 ids = [f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"]
                 self._at += ["setpriv", *ids]
             else:

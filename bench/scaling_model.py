@@ -41,7 +41,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Assumed:
-    """What is not measured: people, machines, prices."""
+    """People, machines, prices: nothing here is measured."""
 
     online: float = 0.02  # of the people of a month are there at the busiest moment
     playing: float = 0.6  # of those who are there play, the others watch
@@ -133,9 +133,9 @@ class Process:
         self._later(self._work(now, cost) + self.costs.disk, "synced", 0)
 
     def _synced(self, now: float, _: int) -> None:
-        told = (1 - DECIDED - STORED) * self.costs.move
+        telling = (1 - DECIDED - STORED) * self.costs.move
         for game in self.batch:
-            self._later(self._work(now, told), "acked", game)
+            self._later(self._work(now, telling), "acked", game)
         self.is_writing = False
         self._begin(now)
 
@@ -230,7 +230,7 @@ def plan(people: int, costs: Measured = MEASURED, about: Assumed = ASSUMED) -> P
 
 
 def check_table(seconds: float, seed: int) -> Iterator[str]:
-    """The comparison with what was measured."""
+    """The comparison with the measured figures."""
     yield "| | measured | model |"
     yield "|---|---:|---:|"
     for name, value in checked(seconds, seed).items():

@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "operate" / "scaling.md"
 NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 NEAR = {"sent: p99": 1.0, "p99": 0.2, "p50": 0.25, "moves a second": 0.2}
-"""How far the model may be from a measured figure, as a part of it. That of the slowest moves is
-below it, as the page says; it has nothing of the clients, who take the same processors."""
+"""The greatest distance of the model from a measured figure, as a part of it. The slowest moves are
+slower than in the model, as the page says: the clients take the same processors from them."""
 
 
 @cache

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from io import StringIO
 from os import PathLike
 from pathlib import Path
-from typing import IO, TextIO, cast
+from typing import IO, Any, TextIO, cast
 
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
@@ -36,6 +36,8 @@ from .merging import merged_text
 from .merging_runs import merge_runs
 from .spreading import batches, read_slice, units_of
 
+GAMES: Any = ArchiveGameRow.__table__  # rows go in without the parts of an object
+ENDINGS: Any = ArchiveEndingRow.__table__
 BATCH = 100  # games that go in together: the database is held for so many
 _PIECE = 1 << 20
 
@@ -193,10 +195,10 @@ class Importer:
             self.report.added += 1
             number += 1
         if rows:
-            session.execute(insert(ArchiveGameRow.__table__), rows)
+            session.execute(insert(GAMES), rows)
             add_words(session, rows)
         if endings:
-            session.execute(insert(ArchiveEndingRow.__table__), endings)
+            session.execute(insert(ENDINGS), endings)
         add_run(session, b"".join(postings))
 
     def _note_fault(self, entry: ImportedGame, place: int, name: str) -> None:

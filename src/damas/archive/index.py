@@ -11,6 +11,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import and_, func, insert, or_, select
 from sqlalchemy.orm import Session
@@ -28,6 +29,7 @@ from .gone import keep_postings, minus, unposted
 from .keys import signed
 from .tallies import Tallies
 
+CHUNKS: Any = ArchiveChunkRow.__table__  # rows go in without the parts of an object
 CHUNK = 4096 * _kernel.POSTING_BYTES
 
 
@@ -206,4 +208,4 @@ def write_chunks(
         if tallies is not None:
             tallies.add(session, part, data, (low, high))
     if rows:
-        session.execute(insert(ArchiveChunkRow.__table__), rows)
+        session.execute(insert(CHUNKS), rows)

@@ -103,7 +103,7 @@ class LocalLink:
         changed = self._folder.stat().st_mtime_ns
         if changed != self._listed:
             found = [one.name for one in self._folder.iterdir() if one.suffix == ENDING]
-            # What changes the folder again within a tick of its clock leaves no sign.
+            # A change within the same tick of the clock of the folder leaves no sign.
             is_sure = time.time_ns() - changed > TICK_NS
             self._listed, self._found = changed if is_sure else 0, found
         return self._found

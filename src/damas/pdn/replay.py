@@ -306,8 +306,8 @@ class _Run:
         return None
 
     def _stops_at(self, index: int) -> bool:
-        """Whether no legal move is meant by the text of a move, whatever it is: told without the
-        tree of the game. False where that is not sure."""
+        """Whether the text of a move means no legal move, found without the tree of the game; False
+        where that is not sure."""
         if "FEN" in self.pdn.source or self.game.is_over:
             return False
         path = read_squares(self.pdn.moves[index], self.game.board, self.reading)

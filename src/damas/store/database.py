@@ -7,11 +7,9 @@ program is the oldest that may still use it, so that servers get a new version o
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sqlite3
-import time
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -35,7 +33,6 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import (
     ArgumentError,
-    DisconnectionError,
     NoSuchModuleError,
     OperationalError,
     SQLAlchemyError,
@@ -46,23 +43,17 @@ from ..environment import setting
 from ..errors import StoreError
 from ..files import data_directory
 from ..i18n import Text
-from ..intake import mended_value
 from .copies import copy_database
-from .gate import Gate
+from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
 
 VERSION_TABLE = "damas_schema"
 FLOOR_TABLE = "damas_floor"
 MIGRATION_LOCK = 0x64616D6173  # of PostgreSQL: one process migrates, the others wait for it
-BUSY_SECONDS = 15.0
-SILENT_SECONDS = 1.0
-ANSWERED = "damas_answered"  # in the info of a connection: when its server last answered
-GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
 OF_THE_DISK = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 """Errors that say nothing about the file itself."""
-WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
 BEFORE_UPGRADE = ".before-upgrade"
 """The ending of the name of a copy made before an upgrade of a SQLite file."""
 NOT_UPGRADED = Text(
@@ -71,26 +62,6 @@ NOT_UPGRADED = Text(
 )
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
-_DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
-
-
-class Damaged(dict[str, Any]):
-    """An object without fields, in place of a column of JSON that cannot be read any more."""
-
-
-def read_json(text: object) -> Any:
-    """A column of JSON, with characters that no text may hold mended; `Damaged` if it is not JSON.
-
-    One damaged row must not take the others of a list with it.
-    """
-    read = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
-    try:
-        value = json.loads(read)
-    except (ValueError, RecursionError):
-        return Damaged()
-    if not isinstance(value, dict | list | None):
-        return Damaged()
-    return mended_value(value) if _DOUBTFUL.search(read) else value
 
 
 class Database:
@@ -152,7 +123,7 @@ def open_database(url: str | None = None) -> Database:
     if parsed.get_backend_name() == "sqlite":
         _look_at_file(parsed)
     try:
-        engine = _engine(parsed)
+        engine = engine_of(parsed)
         try:
             with engine.execution_options(damas_write=True).begin() as connection:
                 _migrate(connection, parsed)
@@ -199,7 +170,7 @@ def examine_database(url: str | None = None) -> DatabaseState:
         path = Path(str(parsed.database))
         return DatabaseState(str(path), path.parent, _revision_of_file(path), newest)
     try:
-        engine = _engine(parsed)
+        engine = engine_of(parsed)
         try:
             with engine.connect() as connection:
                 return DatabaseState(_shown(parsed), None, _revision(connection, parsed), newest)
@@ -387,66 +358,9 @@ def _refuse_foreign(tables: set[str], name: str) -> None:
         )
 
 
-def _engine(url: URL) -> Engine:
-    if url.get_backend_name() != "sqlite":
-        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json)
-        event.listen(engine, "connect", _note_answer)
-        event.listen(engine, "checkin", _note_answer)
-        event.listen(engine, "checkout", partial(_ask_silent, engine.dialect))
-        return engine
-    wait = {"timeout": BUSY_SECONDS}
-    engine = create_engine(
-        url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
-    )
-    gate = Gate()
-    event.listen(engine, "connect", _on_sqlite_connect)
-    event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
-    event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
-    event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
-    return engine
-
-
-def _note_answer(_connection: Any, record: Any, *_: Any) -> None:
-    """Notes when the database server last answered on a connection."""
-    record.info[ANSWERED] = time.monotonic()
-
-
-def _ask_silent(dialect: Any, connection: Any, record: Any, _proxy: Any) -> None:
-    """Asks whether the server still answers on a connection that has been silent for a while. One
-    that was used just now is not asked: each question costs a way to the server and back."""
-    if time.monotonic() - record.info[ANSWERED] < SILENT_SECONDS:
-        return
-    try:
-        dialect.do_ping(connection)
-    except dialect.loaded_dbapi.Error as error:
-        raise DisconnectionError from error  # another connection is taken
-
-
-def _on_sqlite_connect(connection: Any, _record: Any) -> None:
-    """Sets write-ahead logging, commits on disk before they return, and foreign keys."""
-    connection.isolation_level = None  # the program begins transactions, the driver guesses none
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
-    write = connection.get_execution_options().get("damas_write", True)
-    if write:  # without a turn in time SQLite reports that it is busy
-        connection.info[GATE] = gate.enter(BUSY_SECONDS)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
-
-
 def _close_connection(_connection: Any, record: Any) -> None:
     """Called when a connection is given back to a pool that was closed meanwhile."""
     record.close()
-
-
-def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
-    """Called when the transaction has ended, committed or not."""
-    if record.info.pop(GATE, False):
-        gate.leave()
 
 
 def _migrations() -> Config:

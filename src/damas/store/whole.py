@@ -44,8 +44,6 @@ from ..people import OWNER_ID
 from .copies import copy_database, overwrite_database
 from .database import (
     VERSION_TABLE,
-    WRITTEN,
-    Damaged,
     Database,
     _parse,
     _refuse_memory,
@@ -54,8 +52,8 @@ from .database import (
     default_database_url,
     examine_database,
     open_database,
-    read_json,
 )
+from .engines import WRITTEN, Damaged, read_json
 from .failures import store_failed
 from .models import Base
 from .models.people import PersonRow

@@ -98,10 +98,10 @@ def test_the_news_of_many_games_is_read_by_one_question(
     async def scene() -> None:
         here, there, follower = processes(opened)
         ids = [new_game(here) for _ in range(5)]
-        told: dict[str, list[int]] = {one: [] for one in ids}
+        heard: dict[str, list[int]] = {one: [] for one in ids}
         for one in ids:
             live = await there.get(one)
-            live.join(lambda _, one=one, live=live: told[one].append(live.fold.version))
+            live.join(lambda _, one=one, live=live: heard[one].append(live.fold.version))
         asked: list[Mapping[str, int]] = []
         kept = there.games.news
         monkeypatch.setattr(there.games, "news", lambda known: asked.append(known) or kept(known))
@@ -111,9 +111,9 @@ def test_the_news_of_many_games_is_read_by_one_question(
             await live.submit(Command("move", text="24-20", ply=1))
         for one in ids:
             announce(follower.bus, one, live.fold.version)
-        await until(lambda: all(told.values()), "all are told")
+        await until(lambda: all(heard.values()), "all are told")
         assert [set(known) for known in asked] == [set(ids)]
-        assert {versions[-1] for versions in told.values()} == {live.fold.version}
+        assert {versions[-1] for versions in heard.values()} == {live.fold.version}
         await follower.close()
 
     asyncio.run(scene())

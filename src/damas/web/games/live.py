@@ -331,8 +331,6 @@ class LiveGame(CachedLog[GameSession]):
 class LiveGames(CachedLogs[LiveGame]):
     """The games of this process, loaded when first asked for."""
 
-    reads_together = True
-
     def __init__(  # noqa: PLR0913, PLR0917  (the repositories that games are stored in)
         self,
         games: Games,

@@ -287,8 +287,6 @@ class CachedLogs(ABC, Generic[L]):
     While a log is in use there is no second one of its id: all clients share its listeners.
     """
 
-    reads_together: ClassVar[bool] = False
-    """Whether the news of many logs is read by one question, and nothing beside them."""
     has_data_beside: ClassVar[bool] = False
     """Whether something is stored beside the log that its version does not tell."""
 
@@ -378,7 +376,7 @@ class CachedLogs(ABC, Generic[L]):
 
     async def take_over_all(self, log_ids: Sequence[str]) -> None:
         """The same for many logs. Other damage than a deleted log is told after all of them."""
-        some = log_ids if self.reads_together else ()
+        some = () if self.has_data_beside else log_ids  # by one question
         for first in range(0, len(some), MOST_NEWS):
             await self._take_news(some[first : first + MOST_NEWS])
         if some:
@@ -389,7 +387,7 @@ class CachedLogs(ABC, Generic[L]):
             _tell(group, done)
 
     async def _take_news(self, log_ids: Sequence[str]) -> None:
-        """Takes over what is new in logs with listeners, read by one question."""
+        """Takes over the new entries of logs with listeners, read by one question."""
         lives = {one: self._known.get(one) for one in log_ids}
         here = {one: live for one, live in lives.items() if live is not None and live.listeners}
         known = {one: live.fold.version for one, live in here.items()}

@@ -1,0 +1,100 @@
+"""Connections to a database: their settings, whose turn it is to write, and whether they answer."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DisconnectionError
+
+from ..intake import mended_value
+from .gate import Gate
+
+BUSY_SECONDS = 15.0
+SILENT_SECONDS = 1.0
+ANSWERED = "damas_answered"  # in the info of a connection: when its server last answered
+GATE = "damas_gate"  # in the info of a connection: it has its turn to write
+WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
+_DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
+
+
+class Damaged(dict[str, Any]):
+    """An object without fields, in place of a column of JSON that cannot be read any more."""
+
+
+def read_json(text: object) -> Any:
+    """A column of JSON, with characters that no text may hold mended; `Damaged` if it is not JSON.
+
+    One damaged row must not take the others of a list with it.
+    """
+    read = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
+    try:
+        value = json.loads(read)
+    except (ValueError, RecursionError):
+        return Damaged()
+    if not isinstance(value, dict | list | None):
+        return Damaged()
+    return mended_value(value) if _DOUBTFUL.search(read) else value
+
+
+def engine_of(url: URL) -> Engine:
+    """The engine of the database at *url*; it has no connection yet."""
+    if url.get_backend_name() != "sqlite":
+        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json)
+        event.listen(engine, "connect", _note_answer)
+        event.listen(engine, "checkin", _note_answer)
+        event.listen(engine, "checkout", partial(_ask_silent, engine.dialect))
+        return engine
+    wait = {"timeout": BUSY_SECONDS}
+    engine = create_engine(
+        url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
+    )
+    gate = Gate()
+    event.listen(engine, "connect", _on_sqlite_connect)
+    event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
+    event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
+    event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
+    return engine
+
+
+def _note_answer(_connection: Any, record: Any, *_: Any) -> None:
+    """Notes when the database server last answered on a connection."""
+    record.info[ANSWERED] = time.monotonic()
+
+
+def _ask_silent(dialect: Any, connection: Any, record: Any, _proxy: Any) -> None:
+    """Asks whether the server still answers on a connection that has been silent for a while. One
+    that was used just now is not asked: each question costs a way to the server and back."""
+    if time.monotonic() - record.info[ANSWERED] < SILENT_SECONDS:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error  # another connection is taken
+
+
+def _on_sqlite_connect(connection: Any, _record: Any) -> None:
+    """Sets write-ahead logging, commits on disk before they return, and foreign keys."""
+    connection.isolation_level = None  # the program begins transactions, the driver guesses none
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
+    write = connection.get_execution_options().get("damas_write", True)
+    if write:  # without a turn in time SQLite reports that it is busy
+        connection.info[GATE] = gate.enter(BUSY_SECONDS)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
+    """Called when the transaction has ended, committed or not."""
+    if record.info.pop(GATE, False):
+        gate.leave()
