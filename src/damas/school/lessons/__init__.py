@@ -1,16 +1,17 @@
-"""Lessons as files: reading, the right answers by the rules, and the proof of each of them (floor 6).
+"""Lessons as files: reading, the right answers by the rules, the proof of each (floor 6).
 
 A lesson is a Markdown file; no lesson has code. No database and no page lives here.
 """
 
-from .answers import Judgement, judge
+from .answers import Judgement, judge, refused
 from .checking import Finding, check
 from .errors import LessonError
 from .model import COURSES, LessonStep, SchoolLesson, StepText
-from .playing import reply
+from .playing import PlayedOut, reply
 from .reading import read_lesson
 from .shelf import Shelf, shipped
 from .tasks import StepTask, tasks_of
+from .texts import text_of
 
 __all__ = [
     "COURSES",
@@ -18,6 +19,7 @@ __all__ = [
     "Judgement",
     "LessonError",
     "LessonStep",
+    "PlayedOut",
     "SchoolLesson",
     "Shelf",
     "StepTask",
@@ -25,7 +27,9 @@ __all__ = [
     "check",
     "judge",
     "read_lesson",
+    "refused",
     "reply",
     "shipped",
     "tasks_of",
+    "text_of",
 ]

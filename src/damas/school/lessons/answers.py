@@ -90,16 +90,15 @@ def _moves(task: StepTask, answer: object) -> Judgement:
 
 
 def _texts(answer: object) -> list[str] | None:
-    fits = isinstance(answer, list) and 1 <= len(answer) <= MOST_PARTS
-    if not fits or not all(isinstance(one, str) for one in answer):
+    if not isinstance(answer, list) or not 1 <= len(answer) <= MOST_PARTS:
         return None
-    return list(answer)
+    return list(answer) if all(isinstance(one, str) for one in answer) else None
 
 
 def _path(task: StepTask, answer: object) -> Judgement:
-    if not _is_path(answer):
+    if not isinstance(answer, list) or not _is_path(answer):
         return Judgement(False, UNREADABLE)
-    path: list[int] = list(answer)  # type: ignore[call-overload]
+    path: list[int] = list(answer)
     try:
         found = task.board.find_moves(path, exact=True)
     except DamasError as error:
@@ -120,8 +119,9 @@ def _play(task: StepTask, answer: object) -> Judgement:
 
 
 def _is_path(value: object) -> bool:
-    fits = isinstance(value, list) and 2 <= len(value) <= MOST_PARTS
-    return fits and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+    if not isinstance(value, list) or not 2 <= len(value) <= MOST_PARTS:
+        return False
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in value)
 
 
 def _sorted(answer: list[Any]) -> list[Any]:

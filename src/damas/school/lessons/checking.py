@@ -78,9 +78,13 @@ def _faults(task: StepTask, prover: Prover, done: set[tuple[str, ...]]) -> Itera
 def _words(task: StepTask) -> Iterator[Text]:
     for language in LANGUAGES:
         for name in unknown_fields(task, language):
-            yield Text("{field} has no value here ({language})", {"field": name, "language": language})
+            yield Text(
+                "{field} has no value here ({language})", {"field": name, "language": language}
+            )
         if task.is_asked and not task.step.texts[language].hints and task.kind != "choice":
-            yield Text("A step that asks has at least one hint ({language})", {"language": language})
+            yield Text(
+                "A step that asks has at least one hint ({language})", {"language": language}
+            )
     hints = {len(text.hints) for text in task.step.texts.values()}
     if len(hints) > 1:
         yield Text("The languages have different numbers of hints")
@@ -118,10 +122,18 @@ def moves_faults(task: StepTask, prover: Prover) -> Iterator[Text]:
         board = task.board
         for number, move in enumerate(line):
             if number % 2 and len(board.legal_moves) > 1:
-                known = [one[number] for one in task.answers if one[:number] == line[:number] and len(one) > number]
+                known = [
+                    one[number]
+                    for one in task.answers
+                    if one[:number] == line[:number] and len(one) > number
+                ]
                 yield from prover.better_defence(board, known)
             elif number and not number % 2:
-                asked = [one[number] for one in task.answers if one[:number] == line[:number] and len(one) > number]
+                asked = [
+                    one[number]
+                    for one in task.answers
+                    if one[:number] == line[:number] and len(one) > number
+                ]
                 yield from prover.still_best(board, asked)
             board = board.after(move)
         yield from prover.ends_well(task.board, board, task.proof, task.gain)

@@ -5,6 +5,8 @@ A field of a step is one value for every game, or a table of values by rule book
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -32,6 +34,18 @@ COURSES: Mapping[str, Text] = MappingProxyType(
 
 SECOND_WORD = frozenset({"portuguese"})
 """Games whose word is the second of {pedra|peão}: they say peão, the others pedra."""
+
+
+_WORDS = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
+
+
+def in_words_of(text: str, game: str) -> str:
+    """*text* in the words of a game, a variant's id.
+
+    >>> in_words_of("{A pedra|O peão} anda", "portuguese")
+    'O peão anda'
+    """
+    return _WORDS.sub(lambda found: found[2 if game in SECOND_WORD else 1], text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +111,19 @@ class SchoolLesson:
     def steps_under(self, book: Regulation) -> list[LessonStep]:
         """The steps of the lesson under a rule book."""
         return [step for step in self.steps if step.stands_under(book)]
+
+    def edition(self, book: Regulation) -> str:
+        """A short name of what the lesson asks under a rule book: it changes with that."""
+        asked = [(step.kind, repr(sorted(step.fields.items()))) for step in self.steps_under(book)]
+        return hashlib.blake2b(repr(asked).encode(), digest_size=8).hexdigest()
+
+    def title(self, locale: str, game: str) -> str:
+        """The title in a language, in the words of a game."""
+        return in_words_of(self.titles[locale], game)
+
+    def line(self, locale: str, game: str) -> str:
+        """The sentence about the lesson in a language, in the words of a game."""
+        return in_words_of(self.about[locale], game)
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -74,4 +74,3 @@ def lesson_files(paths: list[Path]) -> Iterator[Path]:
 def shipped() -> Shelf:
     """The lessons that come with the package."""
     return Shelf(Path(str(files("damas").joinpath("school", "lessons", "data"))))
-

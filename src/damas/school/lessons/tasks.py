@@ -192,7 +192,7 @@ def _answers(step: LessonStep, book: Regulation, board: Board) -> tuple[Line, ..
     return lines
 
 
-def _explain(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
+def _explain(_step: LessonStep, _book: Regulation, _board: Board) -> dict[str, Any]:
     return {}
 
 
@@ -282,7 +282,7 @@ def placement(board: Board) -> list[list[Any]]:
     return [[number, letters[piece]] for number, piece in sorted(board.pieces().items())]
 
 
-def _choice(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
+def _choice(step: LessonStep, book: Regulation, _board: Board) -> dict[str, Any]:
     right = _whole(step, book, "right")
     counts = {len(text.choices) for text in step.texts.values()}
     if len(counts) > 1 or not 2 <= min(counts) <= 8 or not 1 <= right <= min(counts):
@@ -290,7 +290,7 @@ def _choice(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
     return {"accept": (right,)}
 
 
-def _play(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
+def _play(step: LessonStep, book: Regulation, _board: Board) -> dict[str, Any]:
     goal = step.value("goal", book)
     limit = _whole(step, book, "moves", MOST_MOVES)
     if goal not in GOALS:

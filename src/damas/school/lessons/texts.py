@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .model import SECOND_WORD, StepText
+from .model import StepText, in_words_of
 from .rules import limit_of
 from .tasks import StepTask, written
 
@@ -20,6 +20,7 @@ def text_of(task: StepTask, locale: str) -> StepText:
     text = task.step.texts[locale]
 
     def put(words: str) -> str:
+        words = in_words_of(words, task.book.variant.id)
         return _FIELD.sub(lambda found: _value(task, found[1]), words)
 
     return StepText(
@@ -34,14 +35,12 @@ def unknown_fields(task: StepTask, locale: str) -> list[str]:
     """Fields of the texts that have no value under this rule book."""
     text = task.step.texts[locale]
     parts = (text.body, *text.hints, text.after, *text.choices)
-    found = [name for part in parts for name in _FIELD.findall(part)]
+    spoken = [in_words_of(part, task.book.variant.id) for part in parts]
+    found = [name for part in spoken for name in _FIELD.findall(part)]
     return [name for name in found if _value(task, name) == f"{{{name}}}"]
 
 
 def _value(task: StepTask, name: str) -> str:
-    if "|" in name:
-        first, _, second = name.partition("|")
-        return second if task.book.variant.id in SECOND_WORD else first
     kind, _, key = name.partition(" ")
     if kind == "limit":
         number = limit_of(task.book, key)
