@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...errors import DamasError
@@ -13,7 +13,7 @@ from .model import LANGUAGES, LessonStep, SchoolLesson
 from .playing import PlayedOut, defence, played
 from .proofs import DEEP, Prover
 from .rules import is_rule
-from .tasks import StepTask, task_of, written
+from .tasks import Line, StepTask, task_of, written
 from .texts import unknown_fields
 
 
@@ -118,7 +118,7 @@ def moves_faults(task: StepTask, prover: Prover) -> Iterator[Text]:
         return
     for line in task.answers:
         if len(line) % 2 == 0:
-            yield Text("The line {line} ends with a move of the other side", {"line": _text(line)})
+            yield Text("The line {line} ends with a move of the other side", {"line": _text(task, line)})
         board = task.board
         for number, move in enumerate(line):
             if number % 2 and len(board.legal_moves) > 1:
@@ -139,8 +139,8 @@ def moves_faults(task: StepTask, prover: Prover) -> Iterator[Text]:
         yield from prover.ends_well(task.board, board, task.proof, task.gain)
 
 
-def _text(line: Iterable[object]) -> str:
-    return " ".join(written(move) for move in line)  # type: ignore[arg-type]
+def _text(task: StepTask, line: Line) -> str:
+    return " ".join(written(move, task.board) for move in line)
 
 
 def _goal(task: StepTask, prover: Prover) -> Iterator[Text]:

@@ -56,7 +56,7 @@ class Prover(Closable):
         """The reasons that *answers* are not the moves that *proof* says they are."""
         legal, asked = board.legal_moves, {move.notation for move in answers}
         if proof == "only" and asked != {move.notation for move in legal}:
-            moves = ", ".join(written(move) for move in legal)
+            moves = ", ".join(written(move, board) for move in legal)
             yield Text("The legal moves are {moves}", {"moves": moves})
         if proof in ("only", "legal"):
             return
@@ -67,7 +67,7 @@ class Prover(Closable):
                 yield from self._answer(board, move, proof, gain)
             elif proof != "sound" and self._is_as_good(board, score, asked, proof):
                 yield Text(
-                    "{move} is as good ({score})", {"move": written(move), "score": _shown(score)}
+                    "{move} is as good ({score})", {"move": written(move, board), "score": _shown(score)}
                 )
 
     def _answer(self, board: Board, move: Move, proof: str, gain: int) -> Iterator[Text]:
@@ -81,7 +81,7 @@ class Prover(Closable):
             "sound": best - SOUND,
         }[proof]
         if score < needed:
-            given = {"move": written(move), "score": _shown(score), "needed": _shown(needed)}
+            given = {"move": written(move, board), "score": _shown(score), "needed": _shown(needed)}
             yield Text("{move} is worth {score}, and {needed} is needed", given)
 
     def _is_as_good(self, board: Board, score: float, asked: set[str], proof: str) -> bool:
@@ -100,7 +100,7 @@ class Prover(Closable):
             score = scores[move.notation]
             lasting = math.isinf(score) and score < 0
             if move not in known and score > best + CLEAR and not lasting:
-                given = {"move": written(move), "score": _shown(score), "needed": _shown(best)}
+                given = {"move": written(move, board), "score": _shown(score), "needed": _shown(best)}
                 yield Text("{move} defends better ({score} against {needed})", given)
 
     def still_best(self, board: Board, asked: Sequence[Move]) -> Iterator[Text]:
@@ -113,11 +113,11 @@ class Prover(Closable):
             if move.notation in names and score < best - CLEAR:
                 yield Text(
                     "{move} is worth {score}, and {needed} is needed",
-                    {"move": written(move), "score": _shown(score), "needed": _shown(best)},
+                    {"move": written(move, board), "score": _shown(score), "needed": _shown(best)},
                 )
             elif move.notation not in names and score >= min(scores[one] for one in names):
                 yield Text(
-                    "{move} is as good ({score})", {"move": written(move), "score": _shown(score)}
+                    "{move} is as good ({score})", {"move": written(move, board), "score": _shown(score)}
                 )
 
     def ends_well(self, start: Board, end: Board, proof: str, gain: int) -> Iterator[Text]:

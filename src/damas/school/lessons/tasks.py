@@ -97,9 +97,9 @@ def task_of(step: LessonStep, number: int, book: Regulation) -> StepTask:
         ) from None
 
 
-def written(move: Move) -> str:
-    """A move as the readers of its game write it."""
-    return move.algebraic or move.notation
+def written(move: Move, board: Board) -> str:
+    """A move as the readers of its game write it; *board*: any position of that game."""
+    return (move.algebraic if board.variant.algebraic else None) or move.notation
 
 
 def _check_fields(step: LessonStep) -> None:

@@ -46,5 +46,5 @@ def _value(task: StepTask, name: str) -> str:
         number = limit_of(task.book, key)
         return f"{{{name}}}" if number is None else str(number)
     if name == "answer" and task.answers:
-        return written(task.answers[0][0])
+        return written(task.answers[0][0], task.board)
     return f"{{{name}}}"

@@ -38,7 +38,11 @@ function compare(one, other) {
   return one < other ? -1 : 1;
 }
 
-/** What stands on a board, as an answer. @param {Placement} pieces @returns {(number | string)[][]} */
+/**
+ * What stands on a board, as an answer.
+ * @param {Placement} pieces
+ * @returns {(number | string)[][]}
+ */
 export function placementAnswer(pieces) {
   return [...pieces].sort(([one], [other]) => one - other);
 }

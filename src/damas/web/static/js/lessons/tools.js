@@ -16,7 +16,7 @@ const SYMBOLS = { w: "w", W: "w-king", b: "b", B: "b-king" };
 
 /** @type {Record<string, Tool>} */
 const TOOLS = {
-  show: (_lesson, step, state, acts) => frames(step, state, acts),
+  show: (lesson, step, state, acts) => frames(lesson, step, state, acts),
   count: (_lesson, _step, state, acts) => numberField(state, acts),
   choice: (_lesson, step, state, acts) => choices(step, state, acts),
   squares: (lesson, _step, state, acts) => [
@@ -27,8 +27,8 @@ const TOOLS = {
     list(state.picked.map((square) => squareName(lesson, square))),
     ...checks(state, acts, () => acts.answer([...state.picked])),
   ],
-  "all-moves": (_lesson, step, state, acts) => [
-    list(state.gathered.map((one) => moveName(step, one))),
+  "all-moves": (lesson, step, state, acts) => [
+    list(state.gathered.map((one) => moveName(lesson, step, one))),
     ...checks(state, acts, () => acts.answer([...state.gathered]), t("That is all")),
   ],
   place: (lesson, _step, state, acts) => [
@@ -69,9 +69,19 @@ export function squareName({ variant }, square) {
   return `${file}${variant.size - row}`;
 }
 
-/** @param {Step} step @param {string} notation */
-function moveName(step, notation) {
-  return step.legal?.find((one) => one.notation === notation)?.algebraic ?? notation;
+/** @param {Lesson} lesson @param {Step} step @param {string} notation */
+function moveName(lesson, step, notation) {
+  const move = step.legal?.find((one) => one.notation === notation);
+  return move ? write(lesson, move) : notation;
+}
+
+/**
+ * A move as its game writes it.
+ * @param {Lesson} lesson
+ * @param {import("../shared/types").Move} move
+ */
+function write({ variant }, { algebraic, notation }) {
+  return (variant.notation === "algebraic" && algebraic) || notation;
 }
 
 /** @param {string[]} names */
@@ -80,7 +90,12 @@ function list(names) {
   return element("ul", { class: "gathered", "aria-label": t("Your answer") }, made);
 }
 
-/** @param {LessonState} state @param {Acts} acts @param {() => void} check @param {string} [label] */
+/**
+ * @param {LessonState} state
+ * @param {Acts} acts
+ * @param {() => void} check
+ * @param {string} [label]
+ */
 function checks(state, acts, check, label = t("Check")) {
   if (state.verdict?.right) return [];
   return [
@@ -129,11 +144,11 @@ function choices(step, state, acts) {
   return [element("div", { class: "answers", role: "group" }, made)];
 }
 
-/** @param {Step} step @param {LessonState} state @param {Acts} acts */
-function frames(step, state, acts) {
+/** @param {Lesson} lesson @param {Step} step @param {LessonState} state @param {Acts} acts */
+function frames(lesson, step, state, acts) {
   const last = step.frames?.length ?? 0;
   const moves = (step.frames ?? []).map(({ move }, place) => {
-    const name = move.algebraic ?? move.notation;
+    const name = write(lesson, move);
     /** @type {Record<string, string>} */
     const now = state.frame === place + 1 ? { "aria-current": "step" } : {};
     return button(name, () => acts.frame(place + 1), { "data-frame": String(place + 1), ...now });
@@ -153,7 +168,12 @@ function frames(step, state, acts) {
   ];
 }
 
-/** The pieces that can be put. @param {Lesson} lesson @param {LessonState} state @param {Acts} acts */
+/**
+ * The pieces that can be put.
+ * @param {Lesson} lesson
+ * @param {LessonState} state
+ * @param {Acts} acts
+ */
 function pieces({ variant }, state, acts) {
   const names = {
     w: tc(variant.id, "white man"),
