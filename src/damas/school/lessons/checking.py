@@ -118,7 +118,9 @@ def moves_faults(task: StepTask, prover: Prover) -> Iterator[Text]:
         return
     for line in task.answers:
         if len(line) % 2 == 0:
-            yield Text("The line {line} ends with a move of the other side", {"line": _text(task, line)})
+            yield Text(
+                "The line {line} ends with a move of the other side", {"line": _text(task, line)}
+            )
         board = task.board
         for number, move in enumerate(line):
             if number % 2 and len(board.legal_moves) > 1:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ...board import Board
+from ...game import OTHER
 from ...regulations import Regulation
-from ...variants import Piece
+from ...variants import Colour, Piece
 from .rules import limit_of
 
 Number = Callable[[Board], int]
@@ -36,6 +37,33 @@ def _captured(board: Board) -> set[int]:
     return {square for move in board.legal_moves for square in move.captured}
 
 
+def _tempi(board: Board, colour: Colour) -> int:
+    """The steps that the men of a side have taken, counted from its first row."""
+    row = board.variant
+    lines = [row.place(number)[1] for number in board.men(colour)]
+    return sum(row.size - 1 - line if colour == "white" else line for line in lines)
+
+
+def _outposts(board: Board) -> set[int]:
+    """The men of the side to move that stand beyond the middle of the board."""
+    row, half = board.variant, board.variant.size // 2
+    beyond = range(half) if board.turn == "white" else range(half, row.size)
+    return {number for number in board.men(board.turn) if row.place(number)[1] in beyond}
+
+
+def _threatened(board: Board) -> set[int]:
+    """The pieces of the side to move that the other side could capture if it were to move."""
+    other = Board.from_pieces(
+        board.variant,
+        white_men=board.men("white"),
+        white_kings=board.kings("white"),
+        black_men=board.men("black"),
+        black_kings=board.kings("black"),
+        turn=OTHER[board.turn],
+    )
+    return _captured(other)
+
+
 NUMBERS: Mapping[str, Number] = MappingProxyType(
     {
         "moves": lambda board: len(board.legal_moves),
@@ -48,6 +76,8 @@ NUMBERS: Mapping[str, Number] = MappingProxyType(
         "squares": lambda board: board.variant.squares,
         "rows": lambda board: board.variant.size,
         "men-of-each": lambda board: board.variant.men_per_side,
+        "tempi": lambda board: _tempi(board, board.turn),
+        "tempi-of-other": lambda board: _tempi(board, OTHER[board.turn]),
         "long-line": lambda board: len(board.variant.named_lines["main_road"]),
     }
 )
@@ -63,6 +93,8 @@ SQUARES: Mapping[str, Squares] = MappingProxyType(
         "white": lambda board: _pieces(board, "white"),
         "black": lambda board: _pieces(board, "black"),
         "own": lambda board: _pieces(board, board.turn),
+        "outposts": _outposts,
+        "threatened": _threatened,
         "crowning": lambda board: {m.from_square for m in board.legal_moves if m.promotes},
     }
 )

@@ -8,6 +8,7 @@ from functools import cache
 
 from ..._kernel import Move
 from ...board import Board
+from ...endgames import shipped as shipped_tables
 from ...engine import Engine, Limits
 from ...errors import GameStateError
 from ...game import OTHER, Game
@@ -57,7 +58,12 @@ def reply(task: StepTask, paths: Sequence[Sequence[int]]) -> PlayedOut:
 
 
 def defence(game: Game) -> Move:
-    """The move of the other side: the tables' where they know the position, else a short search."""
+    """The move of the other side: the longest defence of a lost position that the tables know, else
+    the move of a short search."""
+    tables = shipped_tables()
+    verdict = tables.probe(game)
+    if verdict is not None and verdict.result == "loss":
+        return tables.best_moves(game)[0]
     return _defender().analyse(game, DEFENCE).move
 
 

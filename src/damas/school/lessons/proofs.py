@@ -67,7 +67,8 @@ class Prover(Closable):
                 yield from self._answer(board, move, proof, gain)
             elif proof != "sound" and self._is_as_good(board, score, asked, proof):
                 yield Text(
-                    "{move} is as good ({score})", {"move": written(move, board), "score": _shown(score)}
+                    "{move} is as good ({score})",
+                    {"move": written(move, board), "score": _shown(score)},
                 )
 
     def _answer(self, board: Board, move: Move, proof: str, gain: int) -> Iterator[Text]:
@@ -100,7 +101,11 @@ class Prover(Closable):
             score = scores[move.notation]
             lasting = math.isinf(score) and score < 0
             if move not in known and score > best + CLEAR and not lasting:
-                given = {"move": written(move, board), "score": _shown(score), "needed": _shown(best)}
+                given = {
+                    "move": written(move, board),
+                    "score": _shown(score),
+                    "needed": _shown(best),
+                }
                 yield Text("{move} defends better ({score} against {needed})", given)
 
     def still_best(self, board: Board, asked: Sequence[Move]) -> Iterator[Text]:
@@ -117,7 +122,8 @@ class Prover(Closable):
                 )
             elif move.notation not in names and score >= min(scores[one] for one in names):
                 yield Text(
-                    "{move} is as good ({score})", {"move": written(move, board), "score": _shown(score)}
+                    "{move} is as good ({score})",
+                    {"move": written(move, board), "score": _shown(score)},
                 )
 
     def ends_well(self, start: Board, end: Board, proof: str, gain: int) -> Iterator[Text]:
