@@ -94,13 +94,12 @@ class Prover(Closable):
         return score > least - CLEAR if math.isfinite(least) else score >= least
 
     def better_defence(self, board: Board, known: Sequence[Move]) -> Iterator[Text]:
-        """Replies that hold out better than those of the lesson."""
+        """Replies that hold out better than those of the lesson; of lost ones none is better."""
         scores = self.scores(board)
         best = max(scores[move.notation] for move in known)
         for move in board.legal_moves:
             score = scores[move.notation]
-            lasting = math.isinf(score) and score < 0
-            if move not in known and score > best + CLEAR and not lasting:
+            if move not in known and score > max(best + CLEAR, -WON):
                 given = {
                     "move": written(move, board),
                     "score": _shown(score),
