@@ -12,7 +12,15 @@ import typer
 
 from ..errors import ArgumentError
 from ..i18n import Text, translate
-from ..school.lessons import COURSES, Finding, LessonError, SchoolLesson, Shelf, check, shipped
+from ..school.lessons import (
+    COURSES,
+    LessonError,
+    LessonFinding,
+    SchoolLesson,
+    Shelf,
+    check,
+    shipped,
+)
 from ..school.lessons.proofs import Prover
 from ..school.lessons.shelf import lesson_files, lesson_of
 from .language import locale, say, speaks_utf8
@@ -72,7 +80,7 @@ def prove(files: FilesArgument = None, as_json: JsonOption = False) -> None:
     paths = list(lesson_files(files)) if files else shipped().paths()
     if not paths:
         raise ArgumentError("no-lessons", "There is no lesson file at {path}", path=str(files))
-    found: list[Finding] = []
+    found: list[LessonFinding] = []
     steps = 0
     with Prover() as prover:
         for path in paths:
@@ -87,14 +95,14 @@ def prove(files: FilesArgument = None, as_json: JsonOption = False) -> None:
         raise typer.Exit(1)
 
 
-def _read(path: Path) -> tuple[SchoolLesson | None, Finding | None]:
+def _read(path: Path) -> tuple[SchoolLesson | None, LessonFinding | None]:
     try:
         return lesson_of(path), None
     except LessonError as error:
-        return None, Finding(str(path), error.line, 0, "", error.text)
+        return None, LessonFinding(str(path), error.line, 0, "", error.text)
 
 
-def _print(found: list[Finding], lessons: int, steps: int, *, as_json: bool) -> None:
+def _print(found: list[LessonFinding], lessons: int, steps: int, *, as_json: bool) -> None:
     if as_json:
         rows = [
             {
@@ -131,7 +139,7 @@ def serve(
 ) -> None:
     """Serves the lessons of a file or folder, read again after each change, until Ctrl-C.
 
-    What is done there is not kept: the database is a temporary one.
+    Progress made there is not kept: the database is a temporary one.
     """
     from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
 

@@ -1,4 +1,4 @@
-"""Answers judged by the rules: right ones, wrong ones, and whatever a stranger may send."""
+"""Answers judged by the rules: right ones, wrong ones, and strange ones."""
 
 from __future__ import annotations
 
@@ -78,7 +78,9 @@ def test_a_refused_move_has_its_article() -> None:
 
 def test_a_line_is_right_as_a_whole() -> None:
     """With the replies; a shorter one is not."""
-    task = task_of("line", 'board = "W:Wd4,e3,f2:Bf6,g7,h8"\nanswers = ["d4-e5 f6xd4 e3xc5"]\nproof = "legal"')
+    task = task_of(
+        "line", 'board = "W:Wd4,e3,f2:Bf6,g7,h8"\nanswers = ["d4-e5 f6xd4 e3xc5"]\nproof = "legal"'
+    )
     whole = [move.notation for move in task.answers[0]]
     assert judge(task, whole).right
     assert not judge(task, whole[:1]).right

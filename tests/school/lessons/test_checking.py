@@ -57,13 +57,21 @@ def test_true_claims_pass(kind: str, toml: str, prover: Prover) -> None:
         ("all-moves", 'board = "W:Wd4:Bh8"\ncount = 3', "The number is 2, not 3"),
         ("path", 'board = "W:Wd2:Be3,e5"\ncount = 2', "The number is 1, not 2"),
         ("move", 'board = "W:Wd4:Be5"\nanswers = ["d4xf6"]\narticle = "gravity"', "No rule book"),
-        ("move", 'board = "W:Wd4:Be5"\nanswers = ["d4xf6"]\narticle = "FENAE Art. 99"', "No rule book"),
+        (
+            "move",
+            'board = "W:Wd4:Be5"\nanswers = ["d4xf6"]\narticle = "FENAE Art. 99"',
+            "No rule book",
+        ),
         ("explain", 'article = "FPD 3.1.1 a"', "fenae-2025 has no article FPD 3.1.1 a"),
         ("explain", 'only = ["portuguese"]', "None of the rule books"),
         ("play", 'board = "W:WK10:BK2"\ngoal = "win"\nmoves = 6', "is not reached"),
         ("play", 'board = "W:WK10:BK2"\ngoal = "win"\nmoves = 6', "The tables say: draw"),
         ("play", OPPOSITION + 'goal = "win"\nmoves = 1', "The win takes"),
-        ("line", 'board = "W:Wd4,e3,f2:Bf6,g7,h8"\nanswers = ["d4-e5 f6xd4"]\nproof = "legal"', "ends with a move of the other side"),
+        (
+            "line",
+            'board = "W:Wd4,e3,f2:Bf6,g7,h8"\nanswers = ["d4-e5 f6xd4"]\nproof = "legal"',
+            "ends with a move of the other side",
+        ),
     ],
 )
 def test_false_claims_are_found(kind: str, toml: str, words: str, prover: Prover) -> None:

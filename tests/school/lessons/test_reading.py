@@ -50,7 +50,11 @@ Go on.
 def test_a_lesson_is_read_whole() -> None:
     """Head, step, texts: paragraphs, hints that grow, the word after."""
     lesson = read_lesson(HEAD + STEP, "a-man")
-    assert (lesson.id, lesson.course, lesson.games) == ("a-man", "rules", ("brazilian", "portuguese"))
+    assert (lesson.id, lesson.course, lesson.games) == (
+        "a-man",
+        "rules",
+        ("brazilian", "portuguese"),
+    )
     (step,) = lesson.steps
     text = step.texts["en"]
     assert text.body == "Capture. Go on."

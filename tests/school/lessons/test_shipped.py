@@ -17,7 +17,7 @@ LESSONS = shipped().lessons()
 
 
 def right_answer(task: StepTask) -> Any:
-    """What a pupil who knows it answers."""
+    """The answer of a pupil who knows it."""
     if task.kind == "move":
         return [task.answers[0][0].notation]
     if task.kind == "line":

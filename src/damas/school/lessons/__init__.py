@@ -4,7 +4,7 @@ A lesson is a Markdown file; no lesson has code. No database and no page lives h
 """
 
 from .answers import Judgement, judge, refused
-from .checking import Finding, check
+from .checking import LessonFinding, check
 from .errors import LessonError
 from .model import COURSES, LessonStep, SchoolLesson, StepText
 from .playing import PlayedOut, reply
@@ -15,9 +15,9 @@ from .texts import text_of
 
 __all__ = [
     "COURSES",
-    "Finding",
     "Judgement",
     "LessonError",
+    "LessonFinding",
     "LessonStep",
     "PlayedOut",
     "SchoolLesson",

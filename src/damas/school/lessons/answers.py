@@ -42,7 +42,7 @@ class Judgement:
 
 
 def judge(task: StepTask, answer: object) -> Judgement:
-    """The judgement on an answer as the page sends it; never raises for what stands in it.
+    """The judgement on an answer as the page sends it; an unreadable answer is wrong.
 
     *answer*: a number (count, choice); a list of squares (squares, path); a list of moves as text
     (move: one; line, all-moves); a list of [square, piece] (place); a list of paths (play);

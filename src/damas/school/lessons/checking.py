@@ -18,7 +18,7 @@ from .texts import unknown_fields
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LessonFinding:
     """One fault: the file's *path*, the *line* and *number* of the step (0: the head), the rule
     book under which it shows, and the sentence."""
 
@@ -29,7 +29,7 @@ class Finding:
     text: Text
 
 
-def check(lesson: SchoolLesson, prover: Prover | None = None) -> Iterator[Finding]:
+def check(lesson: SchoolLesson, prover: Prover | None = None) -> Iterator[LessonFinding]:
     """Every fault of a lesson, step by step, under each of its rule books.
 
     One *prover* can serve many lessons; without one a new one is made.
@@ -41,12 +41,12 @@ def check(lesson: SchoolLesson, prover: Prover | None = None) -> Iterator[Findin
         yield from _check(lesson, made)
 
 
-def _check(lesson: SchoolLesson, prover: Prover) -> Iterator[Finding]:
+def _check(lesson: SchoolLesson, prover: Prover) -> Iterator[LessonFinding]:
     for step in lesson.steps:
         under = [REGULATIONS[name] for name in lesson.rules]
         if not any(step.stands_under(book) for book in under):
             text = Text("None of the rule books of the lesson has this step")
-            yield Finding(lesson.path, step.line, lesson.steps.index(step) + 1, "", text)
+            yield LessonFinding(lesson.path, step.line, lesson.steps.index(step) + 1, "", text)
     done: set[tuple[str, ...]] = set()
     for name in lesson.rules:
         book = regulation(name)
@@ -55,10 +55,10 @@ def _check(lesson: SchoolLesson, prover: Prover) -> Iterator[Finding]:
             try:
                 task = task_of(step, number, book)
             except LessonError as error:
-                yield Finding(lesson.path, error.line, place, name, error.text)
+                yield LessonFinding(lesson.path, error.line, place, name, error.text)
                 continue
             for text in _faults(task, prover, done):
-                yield Finding(lesson.path, step.line, place, name, text)
+                yield LessonFinding(lesson.path, step.line, place, name, text)
 
 
 def _faults(task: StepTask, prover: Prover, done: set[tuple[str, ...]]) -> Iterator[Text]:
@@ -170,4 +170,4 @@ def solution(task: StepTask, prover: Prover) -> PlayedOut:
     return state
 
 
-__all__ = ["DEEP", "Finding", "LessonStep", "Prover", "check", "moves_faults", "solution"]
+__all__ = ["DEEP", "LessonFinding", "LessonStep", "Prover", "check", "moves_faults", "solution"]

@@ -113,7 +113,7 @@ class SchoolLesson:
         return [step for step in self.steps if step.stands_under(book)]
 
     def edition(self, book: Regulation) -> str:
-        """A short name of what the lesson asks under a rule book: it changes with that."""
+        """A short name of the questions under a rule book: it changes with them."""
         asked = [(step.kind, repr(sorted(step.fields.items()))) for step in self.steps_under(book)]
         return hashlib.blake2b(repr(asked).encode(), digest_size=8).hexdigest()
 

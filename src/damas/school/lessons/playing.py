@@ -58,12 +58,14 @@ def reply(task: StepTask, paths: Sequence[Sequence[int]]) -> PlayedOut:
 
 
 def defence(game: Game) -> Move:
-    """The move of the other side: the longest defence of a lost position that the tables know, else
-    the move of a short search."""
+    """The move of the other side: by the tables where they know the position, else by a search.
+
+    Of moves that draw, the one after which the learner has the fewest that do.
+    """
     tables = shipped_tables()
-    verdict = tables.probe(game)
-    if verdict is not None and verdict.result == "loss":
-        return tables.best_moves(game)[0]
+    best = tables.best_moves(game)
+    if best:
+        return min(best, key=lambda move: len(tables.best_moves(game.board.after(move))))
     return _defender().analyse(game, DEFENCE).move
 
 

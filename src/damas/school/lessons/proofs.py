@@ -1,4 +1,4 @@
-"""What a right move is: by the rules, by endgame tables, else by a search of every legal move."""
+"""Proof of right moves: by the rules, by endgame tables, else by a search of every legal move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SLACK = 0.6  # men of a gain that position may cost
 
 
 class Prover(Closable):
-    """An engine and the tables that ship, with what they have said so far. Use it in a `with`."""
+    """An engine and the tables that ship, and their answers so far. Use it in a `with`."""
 
     def __init__(self, limits: Limits = DEEP, hash_mb: int = 64) -> None:
         self._engine = Engine(hash_mb)
@@ -141,7 +141,7 @@ class Prover(Closable):
         return max(self.scores(board).values())
 
     def goal_faults(self, task: StepTask) -> Iterator[Text]:
-        """What the tables say against the goal of a position that is played out."""
+        """The objections of the tables to the goal of a position that is played out."""
         verdict = self._tables.probe(task.board)
         if verdict is None:
             return

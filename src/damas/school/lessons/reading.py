@@ -190,9 +190,10 @@ def _step(part: _Part) -> LessonStep:
 def _fields(part: _Part) -> tuple[dict[str, Any], int]:
     """The TOML of a step, and the number of lines up to its end."""
     first = next((i for i, line in enumerate(part.lines) if line.strip()), 0)
-    if not part.lines or not part.lines[first].startswith("```"):
+    fence = part.lines[first][:3] if part.lines else ""
+    if fence not in ("```", "~~~"):
         return {}, 0
-    last = next((i for i in range(first + 1, len(part.lines)) if part.lines[i] == "```"), None)
+    last = next((i for i in range(first + 1, len(part.lines)) if part.lines[i] == fence), None)
     if last is None:
         raise LessonError(
             "open-fence", "The block of a step has no end", line=part.line + first + 1

@@ -276,7 +276,7 @@ def _place(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
 
 
 def placement(board: Board) -> list[list[Any]]:
-    """What stands on a board, as the page sends it: [square, "w", "W", "b" or "B"] in order."""
+    """The pieces on a board, as the page sends them: [square, "w", "W", "b" or "B"] in order."""
     letters = {("white", "man"): "w", ("white", "king"): "W"}
     letters |= {("black", "man"): "b", ("black", "king"): "B"}
     return [[number, letters[piece]] for number, piece in sorted(board.pieces().items())]

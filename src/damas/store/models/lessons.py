@@ -1,4 +1,4 @@
-"""What people have done of the lessons."""
+"""The progress of people in lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people have done of the lessons, on disk: one row a person, lesson and rule book."""
+"""The progress of people in lessons, on disk: one row a person, lesson and rule book."""
 
 from __future__ import annotations
 

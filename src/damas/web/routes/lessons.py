@@ -51,7 +51,7 @@ Parts = Annotated[list[Part], Field(max_length=64)]
 Answer = bool | Part | Annotated[list[Part | Parts], Field(max_length=200)]
 
 
-class AnswerIn(BaseModel):
+class LessonAnswerIn(BaseModel):
     """An answer to a step, in the form that `damas.school.lessons.judge` reads."""
 
     model_config = ConfigDict(extra="forbid")
@@ -59,7 +59,7 @@ class AnswerIn(BaseModel):
     answer: Answer
 
 
-class TriedIn(BaseModel):
+class LessonTryIn(BaseModel):
     """A move that the board refused, after moves that were played in the step."""
 
     model_config = ConfigDict(extra="forbid")
@@ -68,7 +68,7 @@ class TriedIn(BaseModel):
     played: Annotated[list[Path], Field(max_length=120)] = []
 
 
-class PlayIn(BaseModel):
+class LessonPlayIn(BaseModel):
     """The moves of both sides in a position that is played out; the last one is the reader's."""
 
     model_config = ConfigDict(extra="forbid")
@@ -87,7 +87,7 @@ def shelf() -> Shelf:
 async def courses(
     request: Request, rules: Annotated[str | None, Query(max_length=40)] = None
 ) -> str:
-    """The courses of a rule book, with what the reader has done."""
+    """The courses of a rule book, with the progress of the reader."""
     locale = locale_of(request)
     book = usual_book(rules or request.cookies.get(COOKIE), locale)
     found = courses_view(shelf().lessons(), book, locale, await _progress(request, book))
@@ -143,7 +143,7 @@ async def lesson_data(
 
 
 @router.post("/api/lessons/{name}/steps/{number}", dependencies=[may(Policy.PERSON)])
-async def answer(request: Request, name: str, number: int, body: AnswerIn) -> dict[str, Any]:
+async def answer(request: Request, name: str, number: int, body: LessonAnswerIn) -> dict[str, Any]:
     """Judges an answer; a right one is kept. Sent again, it is kept once."""
     lesson = _lesson(name)
     book = _book(lesson, body.rules)
@@ -162,7 +162,7 @@ async def answer(request: Request, name: str, number: int, body: AnswerIn) -> di
 
 
 @router.post("/api/lessons/{name}/steps/{number}/why", dependencies=[may(Policy.VISITOR)])
-async def why(request: Request, name: str, number: int, body: TriedIn) -> dict[str, Any]:
+async def why(request: Request, name: str, number: int, body: LessonTryIn) -> dict[str, Any]:
     """The reason that a move is not legal, with its article."""
     lesson = _lesson(name)
     book = _book(lesson, body.rules)
@@ -177,7 +177,7 @@ async def why(request: Request, name: str, number: int, body: TriedIn) -> dict[s
 
 
 @router.post("/api/lessons/{name}/steps/{number}/reply", dependencies=[may(Policy.VISITOR)])
-async def played(request: Request, name: str, number: int, body: PlayIn) -> dict[str, Any]:
+async def played(request: Request, name: str, number: int, body: LessonPlayIn) -> dict[str, Any]:
     """The answer to a move in a position that is played out."""
     lesson = _lesson(name)
     book = _book(lesson, body.rules)
@@ -220,7 +220,7 @@ def _task(tasks: tuple[StepTask, ...], number: int) -> StepTask:
 
 
 async def _progress(request: Request, book: Regulation) -> dict[str, LessonProgress]:
-    """What the caller has done under a rule book, by lesson."""
+    """The progress of the caller under a rule book, by lesson."""
     caller = caller_of(request)
     if not caller.stored:
         return {}

@@ -82,7 +82,7 @@ def _frames(task: StepTask) -> list[dict[str, Any]]:
 def _nodes(task: StepTask) -> dict[str, dict[str, Any]]:
     """The positions of the lines by the moves so far, joined by spaces.
 
-    Where the learner is to move there are the *legal* moves; else the *reply* that is played.
+    A node has the *legal* moves if the learner is to move, else the *reply* that is played.
     *end*: a right line ends there.
     """
     nodes: dict[str, dict[str, Any]] = {}

@@ -1,4 +1,4 @@
-"""What people have done of the lessons."""
+"""The progress of people in lessons."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -39,7 +39,7 @@ function compare(one, other) {
 }
 
 /**
- * What stands on a board, as an answer.
+ * The pieces on a board, as an answer.
  * @param {Placement} pieces
  * @returns {(number | string)[][]}
  */

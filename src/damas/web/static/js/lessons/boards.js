@@ -97,7 +97,12 @@ function colourOf(fen) {
  * @property {boolean} [stays] the board has shown the move itself
  */
 
-/** What stands on the board. @param {Step} step @param {LessonState} state @returns {Shown} */
+/**
+ * The position on the board, and its moves.
+ * @param {Step} step
+ * @param {LessonState} state
+ * @returns {Shown}
+ */
 export function shownOf(step, state) {
   const start = { key: "", fen: step.fen, legal: step.legal ?? [], last: null, animate: null };
   if (state.frame) return frameShown(step, state) ?? start;

@@ -129,26 +129,26 @@ export class LessonPage {
     if (verdict?.right || waiting) return;
     const right = isRight(this.step, answer);
     if (right === null) await this.ask(answer);
-    else if (right) this.succeed(answer);
-    else this.fail(t("Not yet. Look again."));
+    else if (right) this.markRight(answer);
+    else this.markWrong(t("Not yet. Look again."));
   }
 
   /** Lets the server judge. @param {Answer} answer */
   async ask(answer) {
     const said = await this.call("", { answer });
     if (!said) return;
-    if (said.right) this.succeed(answer);
-    else this.fail(said.text ?? t("Not yet. Look again."), said);
+    if (said.right) this.markRight(answer);
+    else this.markWrong(said.text ?? t("Not yet. Look again."), said);
   }
 
   /** @param {Answer} answer */
-  succeed(answer) {
+  markRight(answer) {
     this.store.update({ verdict: { right: true, text: "" }, waiting: false });
     this.done(answer);
   }
 
   /** @param {string} text @param {import("./shapes").Cited} [law] */
-  fail(text, law = {}) {
+  markWrong(text, law = {}) {
     const { article, article_text: words } = law;
     this.boards.reset();
     this.store.update({
@@ -176,7 +176,7 @@ export class LessonPage {
       return await call(`${path}${what}?lang=${lang}`, request);
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
-      this.fail(fault.message);
+      this.markWrong(fault.message);
       return null;
     }
   }
@@ -236,12 +236,12 @@ export class LessonPage {
     const gathered = [...this.store.get().gathered, notation];
     const node = nodes[nodeName(gathered)];
     if (!node) {
-      this.fail(t("This move is legal, but another one is stronger."));
+      this.markWrong(t("This move is legal, but another one is stronger."));
       return;
     }
     if (node.end) {
       this.store.update({ gathered });
-      this.succeed(gathered);
+      this.markRight(gathered);
       return;
     }
     const { at } = this.store.get();
@@ -260,18 +260,18 @@ export class LessonPage {
     if (!played) return;
     const after = [...paths, path, ...(played.reply ? [played.reply.path] : [])];
     this.store.update({ paths: after, played, waiting: false });
-    if (played.reached) this.succeed(after);
+    if (played.reached) this.markRight(after);
     else if (played.failed) {
       const text = played.outcome?.text ?? t("The goal is not reached.");
       this.store.update({ verdict: { right: false, text, ...articleOf(played.outcome) } });
     }
   }
 
-  /** Why a move is not legal. @param {number[]} path */
+  /** Shows the reason that a move is not legal. @param {number[]} path */
   async explain(path) {
     const played = this.store.get().paths;
     const said = await this.call("/why", { path, played });
-    if (said?.text) this.fail(said.text, said);
+    if (said?.text) this.markWrong(said.text, said);
   }
 
   /** @param {number | string | null} place */

@@ -1,4 +1,4 @@
-/** What a step is answered with: fields, buttons, pieces; boards stand beside. */
+/** The means to answer a step: fields, buttons, pieces; boards stand beside. */
 
 import { button, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
@@ -29,7 +29,7 @@ const TOOLS = {
   ],
   "all-moves": (lesson, step, state, acts) => [
     list(state.gathered.map((one) => moveName(lesson, step, one))),
-    ...checks(state, acts, () => acts.answer([...state.gathered]), t("That is all")),
+    ...checks(state, acts, () => acts.answer([...state.gathered]), t("No more moves")),
   ],
   place: (lesson, _step, state, acts) => [
     pieces(lesson, state, acts),
