@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from ..._kernel import Move
 from ...board import Board
@@ -66,12 +65,8 @@ def defence(game: Game) -> Move:
     best = tables.best_moves(game)
     if best:
         return min(best, key=lambda move: len(tables.best_moves(game.board.after(move))))
-    return _defender().analyse(game, DEFENCE).move
-
-
-@cache
-def _defender() -> Engine:
-    return Engine(HASH_MB)
+    with Engine(HASH_MB) as engine:  # one for each: several may be asked at once
+        return engine.analyse(game, DEFENCE).move
 
 
 def _reached(task: StepTask, game: Game, mine: Colour, moves: int) -> bool:

@@ -184,15 +184,8 @@ async def played(request: Request, name: str, number: int, body: LessonPlayIn) -
     task = _task(tasks_of(lesson, book), number)
     if task.kind != "play":
         raise not_found()
-    work = services_of(request).work
-    return await work.run(request, _reply, lesson, book.id, number, body.paths, locale_of(request))
-
-
-def _reply(
-    lesson: SchoolLesson, rules: str, number: int, paths: list[list[int]], locale: str
-) -> dict[str, Any]:
-    """In a worker process."""
-    return played_view(reply(tasks_of(lesson, rules)[number], paths), locale)
+    work, locale = services_of(request).work, locale_of(request)
+    return await work.read(request, lambda: played_view(reply(task, body.paths), locale))
 
 
 def _lesson(name: str) -> SchoolLesson:
