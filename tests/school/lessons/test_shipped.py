@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from damas.regulations import REGULATIONS, regulation
 from damas.school.lessons import COURSES, StepTask, check, judge, reply, shipped, tasks_of, text_of
-from damas.school.lessons.model import LANGUAGES
+from damas.school.lessons.model import LANGUAGES, SchoolLesson
 from damas.school.lessons.playing import played
 from damas.school.lessons.proofs import Prover
 from damas.school.lessons.texts import unknown_fields
+from test_catalogues import OF_BRAZIL, OF_PORTUGAL
 
 LESSONS = shipped().lessons()
 
@@ -104,3 +107,30 @@ def test_every_lesson_is_proven() -> None:
     with Prover() as prover:
         found = [str(one.text) for lesson in LESSONS for one in check(lesson, prover)]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "foreign"),
+    [
+        ("pt_BR", OF_PORTUGAL + r"|tom(?:a|ar|adas?|ou|aram|am|ando)|prima"),
+        ("pt_PT", OF_BRAZIL + r"|captur\w+|embaixo"),
+    ],
+    ids=["Brazil", "Portugal"],
+)
+def test_no_word_of_the_other_country(locale: str, foreign: str) -> None:
+    """Tomada and captura, prima and toque."""
+    found = {
+        (lesson.id, word[0]): text
+        for lesson in LESSONS
+        for text in all_words(lesson, locale)
+        if (word := re.search(rf"\b(?:{foreign})\b", text, re.IGNORECASE))
+    }
+    assert found == {}
+
+
+def all_words(lesson: SchoolLesson, locale: str) -> Iterator[str]:
+    """Every text of a lesson in one language."""
+    yield from (lesson.titles[locale], lesson.about[locale])
+    for step in lesson.steps:
+        text = step.texts[locale]
+        yield from (text.body, *text.hints, text.after, *text.choices)

@@ -156,7 +156,7 @@ def test_pieces_are_put_and_a_position_is_played_out(open_page: Any) -> None:
     comes_true(lambda: target.count() >= 1)
     square = page.evaluate(
         "[...document.querySelectorAll('#board .db-cell')]"
-        ".find((one) => one.ariaLabel.includes('here')).dataset.square"
+        ".find((one) => one.ariaLabel.includes('can be reached')).dataset.square"
     )
     tap(page, int(square))
     right(page)
