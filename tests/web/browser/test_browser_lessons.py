@@ -44,7 +44,7 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     page.wait_for_selector(".verdict .cited:has-text('FENAE Art. 16')")
     for count in (1, 2):
         page.click("[data-act=hint]")
-        comes_true(lambda count=count: page.locator(".hints li").count() == count)  # type: ignore[misc]
+        comes_true(lambda count=count: page.locator(".hints li").count() == count)
     assert page.locator("[data-act=hint]").count() == 0
     tap(page, 18, 11)
     right(page)
@@ -180,7 +180,7 @@ def test_answers_given_offline_arrive_later(open_page: Any, server: Any) -> None
 @pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
 def test_every_size_light_and_dark(open_page: Any, locale: str) -> None:
     """Nothing wider than the screen, nothing that axe finds, the board the largest thing."""
-    page = lesson(open_page, "majority", "portuguesa-fpd", 5, locale=locale)
+    page = lesson(open_page, "majority", "portuguesa-fpd", 4, locale=locale)
     page.click('[data-choice="2"]')
     right(page)
     for width, height in SIZES:

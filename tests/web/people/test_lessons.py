@@ -15,9 +15,9 @@ CAPTURE = "/api/lessons/capture"
 RULES = "fenae-2025"
 
 
-def data(client: Any, name: str = "capture", rules: str = RULES, lang: str = "en") -> dict[str, Any]:
+def data(client: Any, name: str = "capture", lang: str = "en") -> dict[str, Any]:
     """A lesson as the page gets it."""
-    answer = client.get(f"/api/lessons/{name}", params={"rules": rules, "lang": lang})
+    answer = client.get(f"/api/lessons/{name}", params={"rules": RULES, "lang": lang})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found

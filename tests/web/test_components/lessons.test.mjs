@@ -1,4 +1,4 @@
-/* Answers of a lesson, and the position that its board shows: node --test tests/web/test_components/ */
+/* Answers of a lesson, judged on the page: node --test tests/web/test_components/ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
