@@ -96,7 +96,7 @@ export class LessonPage {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
-  /** @returns {import("./panel.js").Acts} */
+  /** @returns {import("./shapes").Acts} */
   acts() {
     return {
       answer: (answer) => void this.answer(answer),

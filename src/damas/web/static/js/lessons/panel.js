@@ -7,15 +7,7 @@ import { toolsOf } from "./tools.js";
 /** @typedef {import("./shapes").Lesson} Lesson */
 /** @typedef {import("./shapes").LessonState} LessonState */
 /** @typedef {import("./shapes").Step} Step */
-/**
- * @typedef {object} Acts
- * @property {(answer: import("./shapes").Answer) => void} answer
- * @property {() => void} again
- * @property {() => void} hint
- * @property {(at: number) => void} go
- * @property {(frame: number) => void} frame
- * @property {(tool: string) => void} tool
- */
+/** @typedef {import("./shapes").Acts} Acts */
 
 /**
  * The parts of a step, in their order.

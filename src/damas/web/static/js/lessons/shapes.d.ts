@@ -75,3 +75,13 @@ export interface LessonState {
   tool: string;
   waiting: boolean; // for the server or for a reply
 }
+
+/** Acts of the reader, as the page does them. */
+export interface Acts {
+  answer: (answer: Answer) => void;
+  again: () => void;
+  hint: () => void;
+  go: (at: number) => void;
+  frame: (frame: number) => void;
+  tool: (tool: string) => void;
+}

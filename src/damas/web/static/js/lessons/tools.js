@@ -7,7 +7,7 @@ import { placementAnswer } from "./answer.js";
 /** @typedef {import("./shapes").Lesson} Lesson */
 /** @typedef {import("./shapes").LessonState} LessonState */
 /** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("./panel.js").Acts} Acts */
+/** @typedef {import("./shapes").Acts} Acts */
 
 /** Pieces to put, and their symbols. */
 const SYMBOLS = { w: "w", W: "w-king", b: "b", B: "b-king" };
