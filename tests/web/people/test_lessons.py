@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from damas.school.lessons import shipped
+from damas.web.routes.lessons import shelf
 
 from .conftest import Browser
 from .test_accounts import register, sign_in
@@ -154,3 +157,27 @@ def test_every_lesson_has_its_page(browser: Browser) -> None:
     assert "fenae-ties" not in page
     assert client.get("/lessons/forcada").status_code == 200
     assert "<svg" in client.get("/lessons/capture").text
+
+
+def test_a_lesson_in_the_making_is_read_again(
+    browser: Browser, tmp_path: Path, monkeypatch: Any
+) -> None:
+    """`damas lesson serve`: a change is seen at once; a fault is told with file and line."""
+    file = tmp_path / "capture.md"
+    text = (shipped().paths()[0].parent / "capture.md").read_text("utf-8")
+    file.write_text(text, "utf-8")
+    monkeypatch.setenv("DAMAS_LESSONS", str(tmp_path))
+    shelf.cache_clear()
+    try:
+        client = browser()
+        assert data(client)["title"] == "The capture of a man"
+        file.write_text(text.replace("The capture of a man", "One jump"), "utf-8")
+        os.utime(file, ns=(1, 1))
+        assert data(client)["title"] == "One jump"
+        file.write_text(text.replace("## move", "## dance"), "utf-8")
+        os.utime(file, ns=(2, 2))
+        answer = client.get(f"{CAPTURE}?rules={RULES}&lang=en")
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-lesson-file")
+        assert answer.json()["message"].startswith("capture.md:34: There is no step dance")
+    finally:
+        shelf.cache_clear()

@@ -11,6 +11,7 @@ from ...errors import UnknownNameError
 from .errors import LessonError
 from .model import COURSES, SchoolLesson
 from .reading import LONGEST_FILE, read_lesson
+from .tasks import tasks_of
 
 SUFFIX = ".md"
 MOST_FILES = 500
@@ -48,9 +49,27 @@ class Shelf:
         stamp = path.stat().st_mtime_ns if self._live else 0
         kept = self._read.get(path.stem)
         if kept is None or kept[0] != stamp:
-            kept = stamp, lesson_of(path)
+            kept = stamp, _placed(path) if self._live else lesson_of(path)
             self._read[path.stem] = kept
         return kept[1]
+
+
+def _placed(path: Path) -> SchoolLesson:
+    """The lesson of a file whose every step can be set; raises LessonError with file and line."""
+    try:
+        lesson = lesson_of(path)
+        for name in lesson.rules:
+            tasks_of(lesson, name)
+    except LessonError as error:
+        raise LessonError(
+            "bad-lesson-file",
+            "{path}:{place}: {text}",
+            line=error.line,
+            path=path.name,
+            place=error.line,
+            text=error.text,
+        ) from None
+    return lesson
 
 
 def lesson_of(path: Path) -> SchoolLesson:
