@@ -71,6 +71,9 @@ def test_a_refused_move_has_its_article() -> None:
     """A capture is compulsory: FENAE Art. 16."""
     judged = judge(task_of("move", CAPTURE), ["a1-b2"])
     assert str(judged.citation) == "FENAE Art. 16"
+    assert str(judged.why) == "A capture is compulsory."  # and not which
+    judged = judge(task_of("move", CAPTURE), ["d4-c3"])
+    assert "18" not in str(judged.why)
     judged = judge(task_of("path", 'board = "W:Wd2:Be3,e5"'), [26, 19])
     assert not judged.right
     assert judged.citation is not None

@@ -11,6 +11,8 @@ from ...citation import Citation
 from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text
+from ...reason import Refusal
+from ...refusal import in_letters
 from .playing import played
 from .tasks import StepTask
 
@@ -30,6 +32,14 @@ SENTENCES = {
     "count": NOT_THE_NUMBER,
     "play": NOT_REACHED,
 }
+
+UNSPOILT = {
+    "must-capture": Text("A capture is compulsory."),
+    "chain-unfinished": Text("The capture is not finished: it goes on."),
+    "majority": Text("Another capture takes more pieces."),
+    "quality": Text("Another capture takes more kings."),
+}
+"""Reasons of refusals that would name the right moves, in words that do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +76,15 @@ def refused(board: Board, task: StepTask, path: Sequence[int]) -> Judgement:
     refusal = Game(task.book, board=board).refusal(list(path))
     if refusal is None:
         return Judgement(False, NOT_IT)
-    return Judgement(False, refusal.text, refusal.citation)
+    return _refused(refusal, board)
+
+
+def _refused(refusal: Refusal, board: Board) -> Judgement:
+    """A refusal as a judgement, its squares as the readers of the game write them."""
+    text = UNSPOILT.get(refusal.code, refusal.text)
+    if board.variant.algebraic:
+        text = in_letters(text, board.variant)
+    return Judgement(False, text, refusal.citation)
 
 
 def _moves(task: StepTask, answer: object) -> Judgement:
@@ -82,7 +100,7 @@ def _moves(task: StepTask, answer: object) -> Judgement:
             refusal = getattr(error, "refusal", None)
             if refusal is None:
                 return Judgement(False, error.text)
-            return Judgement(False, refusal.text, refusal.citation)
+            return _refused(refusal, board)
         given.append(move.notation)
         board = board.after(move)
     right = [[one] if task.kind == "move" else list(one) for one in task.accept]
