@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
+LESSONS = ROOT / "src" / "damas" / "school" / "lessons" / "data"
 FOLDERS = ("src/damas", "tests", "native", "bench", "tools", "examples", "docs")
 CODE = {".py", ".pyi", ".hpp", ".cpp", ".h", ".js", ".mjs"}
 QUESTION = r"who|what|whom|whose|whoever|whatever|where|wherever|that|how|which|whichever|why"
@@ -95,6 +96,8 @@ def retired() -> list[Retired]:
 
 def _is_read(path: Path) -> bool:
     if path.suffix == ".md":
+        if path.parent == LESSONS:  # in three languages
+            return False
         return ".pt" not in path.suffixes and "pt" not in path.parts and path != GLOSSARY
     return path.suffix in CODE and "vendor" not in path.parts
 

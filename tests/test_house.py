@@ -71,6 +71,7 @@ OUTSIDE = {
     "openings/table.py": "file",  # the tables of the package
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
+    "school/lessons/shelf.py": "file",  # lessons are files
     "train/chunks.py": "file",
     "train/fit.py": "clock file",
     "train/games.py": "file",

@@ -46,6 +46,7 @@ COMMANDS = {
     "book": "book",
     "endgames": "endgames",
     "train": "train",
+    "lesson": "lesson",
     "regulations": "regulations",
     "doctor": "doctor",
 }

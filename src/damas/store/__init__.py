@@ -37,6 +37,7 @@ from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
 from .repositories.job_turns import ClaimedJob, JobTurns
 from .repositories.jobs import Jobs, JobState, NewJob, QueueFullError, StoredJob
+from .repositories.lessons import LessonProgress, LessonsDone
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
 from .repositories.notices import (
     NewNotice,
@@ -100,6 +101,8 @@ __all__ = [
     "JobTurns",
     "Jobs",
     "Key",
+    "LessonProgress",
+    "LessonsDone",
     "LogRepository",
     "MadeGame",
     "MatchRecord",

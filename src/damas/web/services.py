@@ -21,6 +21,7 @@ from ..store import (
     Games,
     Guesses,
     Invitations,
+    LessonsDone,
     Matches,
     People,
     Plays,
@@ -83,6 +84,7 @@ class Services:
     registrar: Registrar
     passkeys: Passkeys
     preferences: Preferences
+    lessons: LessonsDone
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -216,6 +218,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         registrar=registrar,
         passkeys=Passkeys(registrar),
         preferences=Preferences(database),
+        lessons=LessonsDone(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

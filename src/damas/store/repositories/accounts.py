@@ -19,6 +19,7 @@ from ..models.games import GameRow
 from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
 from ..transaction import transaction
 from .games import name_keys
+from .lessons import hand_over_lessons
 from .people import PersonRecord, person_record
 from .preferences import hand_over_preferences
 
@@ -174,6 +175,7 @@ class Accounts:
             if row is None or row.kind != "guest" or guest == account:
                 return
             hand_over_preferences(session, guest, account)
+            hand_over_lessons(session, guest, account)
             for table, column in _person_columns():
                 if table.name not in STAYS:
                     _hand_over(session, table, column, guest, account)

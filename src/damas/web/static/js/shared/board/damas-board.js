@@ -89,6 +89,13 @@ export class DamasBoard extends MovingBoard {
     this.labelSquares(marks);
   }
 
+  /** Rings round squares that are spoken of, until the position changes. */
+  /** @param {number[]} squares */
+  ring(squares) {
+    this.asked = squares;
+    this.drawMarks();
+  }
+
   /** @param {import("./marks.js").Marks} marks */
   labelSquares({ chosen, targets, movable }) {
     const { geo } = this;

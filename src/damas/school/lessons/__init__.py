@@ -1,0 +1,35 @@
+"""Lessons as files: reading, the right answers by the rules, the proof of each (floor 6).
+
+A lesson is a Markdown file; no lesson has code. No database and no page lives here.
+"""
+
+from .answers import Judgement, judge, refused
+from .checking import LessonFinding, check
+from .errors import LessonError
+from .model import COURSES, LessonStep, SchoolLesson, StepText
+from .playing import PlayedOut, reply
+from .reading import read_lesson
+from .shelf import Shelf, shipped
+from .tasks import StepTask, tasks_of
+from .texts import text_of
+
+__all__ = [
+    "COURSES",
+    "Judgement",
+    "LessonError",
+    "LessonFinding",
+    "LessonStep",
+    "PlayedOut",
+    "SchoolLesson",
+    "Shelf",
+    "StepTask",
+    "StepText",
+    "check",
+    "judge",
+    "read_lesson",
+    "refused",
+    "reply",
+    "shipped",
+    "tasks_of",
+    "text_of",
+]

@@ -1,0 +1,155 @@
+"""Whether an answer is right, by the rules, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...board import Board
+from ...citation import Citation
+from ...errors import DamasError
+from ...game import Game
+from ...i18n import Text
+from ...reason import Refusal
+from ...refusal import in_letters
+from .playing import played
+from .tasks import StepTask
+
+NOT_IT = Text("Not yet. Look again.")
+NOT_BEST = Text("This move is legal, but another one is stronger.")
+NOT_ALL = Text("Some are missing, or some are too many.")
+NOT_THE_NUMBER = Text("Count again.")
+NOT_REACHED = Text("The goal is not reached.")
+UNREADABLE = Text("This is no answer to this step.")
+MOST_PARTS = 200  # of an answer
+SENTENCES = {
+    "move": NOT_BEST,
+    "line": NOT_BEST,
+    "all-moves": NOT_ALL,
+    "squares": NOT_ALL,
+    "place": NOT_ALL,
+    "count": NOT_THE_NUMBER,
+    "play": NOT_REACHED,
+}
+
+UNSPOILT = {
+    "must-capture": Text("A capture is compulsory."),
+    "chain-unfinished": Text("The capture is not finished: it goes on."),
+    "majority": Text("Another capture takes more pieces."),
+    "quality": Text("Another capture takes more kings."),
+}
+"""Reasons of refusals that would name the right moves, in words that do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether an answer is *right*; if not, *why*, with the article of the rule it breaks."""
+
+    right: bool
+    why: Text | None = None
+    citation: Citation | None = None
+
+
+def judge(task: StepTask, answer: object) -> Judgement:
+    """The judgement on an answer as the page sends it; an unreadable answer is wrong.
+
+    *answer*: a number (count, choice); a list of squares (squares, path); a list of moves as text
+    (move: one; line, all-moves); a list of [square, piece] (place); a list of paths (play);
+    anything for a step that only explains or shows.
+    """
+    if not task.is_asked:
+        return Judgement(True)
+    if task.kind in ("path", "play"):
+        return _path(task, answer) if task.kind == "path" else _play(task, answer)
+    if task.kind in ("move", "line"):
+        return _moves(task, answer)
+    if isinstance(answer, list) and len(answer) <= MOST_PARTS:
+        answer = _sorted(answer)
+    if any(_same(answer, one) for one in task.accept):
+        return Judgement(True)
+    return Judgement(False, SENTENCES.get(task.kind, NOT_IT))
+
+
+def refused(board: Board, task: StepTask, path: Sequence[int]) -> Judgement:
+    """The judgement on a move that the rules do not allow, with the article."""
+    refusal = Game(task.book, board=board).refusal(list(path))
+    if refusal is None:
+        return Judgement(False, NOT_IT)
+    return _refused(refusal, board)
+
+
+def _refused(refusal: Refusal, board: Board) -> Judgement:
+    """A refusal as a judgement, its squares as the readers of the game write them."""
+    text = UNSPOILT.get(refusal.code, refusal.text)
+    if board.variant.algebraic:
+        text = in_letters(text, board.variant)
+    return Judgement(False, text, refusal.citation)
+
+
+def _moves(task: StepTask, answer: object) -> Judgement:
+    texts = _texts(answer)
+    if texts is None:
+        return Judgement(False, UNREADABLE)
+    board = task.board
+    given: list[str] = []
+    for text in texts:
+        try:
+            move = Game(task.book, board=board).move(text)
+        except DamasError as error:
+            refusal = getattr(error, "refusal", None)
+            if refusal is None:
+                return Judgement(False, error.text)
+            return _refused(refusal, board)
+        given.append(move.notation)
+        board = board.after(move)
+    right = [[one] if task.kind == "move" else list(one) for one in task.accept]
+    return Judgement(True) if given in right else Judgement(False, SENTENCES[task.kind])
+
+
+def _texts(answer: object) -> list[str] | None:
+    if not isinstance(answer, list) or not 1 <= len(answer) <= MOST_PARTS:
+        return None
+    return list(answer) if all(isinstance(one, str) for one in answer) else None
+
+
+def _path(task: StepTask, answer: object) -> Judgement:
+    if not isinstance(answer, list) or not _is_path(answer):
+        return Judgement(False, UNREADABLE)
+    path: list[int] = list(answer)
+    try:
+        found = task.board.find_moves(path, exact=True)
+    except DamasError as error:
+        return Judgement(False, error.text)
+    if found:
+        return Judgement(True)
+    return refused(task.board, task, path)
+
+
+def _play(task: StepTask, answer: object) -> Judgement:
+    if not isinstance(answer, list) or len(answer) > MOST_PARTS or not all(map(_is_path, answer)):
+        return Judgement(False, UNREADABLE)
+    try:
+        state = played(task, answer)
+    except DamasError as error:
+        return Judgement(False, error.text)
+    return Judgement(True) if state.reached else Judgement(False, NOT_REACHED)
+
+
+def _is_path(value: object) -> bool:
+    if not isinstance(value, list) or not 2 <= len(value) <= MOST_PARTS:
+        return False
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+
+
+def _sorted(answer: list[Any]) -> list[Any]:
+    """A list in order, where its parts can be ordered."""
+    try:
+        return sorted(answer)
+    except TypeError:
+        return answer
+
+
+def _same(answer: object, right: object) -> bool:
+    """Whether they are equal and of one kind: True is not 1."""
+    return type(answer) is type(right) and answer == right

@@ -1,0 +1,82 @@
+"""The rules that a step may name, by the same key in every rule book: articles and limits."""
+
+from __future__ import annotations
+
+from ...citation import Citation, cite
+from ...errors import UnknownNameError
+from ...regulations import DOCUMENTS, REGULATIONS, Regulation, Repetition
+
+
+def citation_of(book: Regulation, key: str) -> Citation | None:
+    """The article of *book* on a rule; None where the book is silent.
+
+    *key*: a rule of a refusal, the reason of a result, a parameter, an act of conduct, `touch`,
+    `adjust`, `crowning`, `irregularities`, an irregularity as `irregularity a`, `agreement`,
+    `points`, `clock`, `omitted`; or an article of the book itself as printed, such as `INT 4.13`.
+    """
+    if key.partition(" ")[0] in DOCUMENTS:
+        return _printed(book, key)
+    try:
+        return book.citation(*key.split(".", 1))
+    except UnknownNameError:
+        pass
+    if key in book.parameters:
+        return book.parameters[key].citation
+    return book.conduct.get(key) or _of_parts(book, key)
+
+
+def _of_parts(book: Regulation, key: str) -> Citation | None:
+    touch, irregular, captures = book.touch, book.irregularities, book.captures
+    if key.startswith("irregularity ") and irregular:
+        return irregular.codes.get(key.removeprefix("irregularity "))
+    parts = {
+        "touch": touch.citation if touch else None,
+        "adjust": touch.adjust if touch else None,
+        "crowning": book.crowning.citation if book.crowning else None,
+        "irregularities": irregular.citation if irregular else None,
+        "lapse": irregular.lapse if irregular else None,
+        "whole": irregular.whole if irregular else None,
+        "shown": captures.shown,
+        "order": captures.removal,
+        "agreement": book.agreement.citation,
+        "points": book.points.citation,
+        "separators": book.separators.citation,
+        "colours": book.colours.citation,
+        "clock": book.time_control.citation if book.time_control else None,
+        "omitted": book.omitted,
+    }
+    return parts.get(key)
+
+
+def _printed(book: Regulation, key: str) -> Citation | None:
+    """An article by its label, if the book is that document or takes it from there."""
+    found = cite(key)
+    if found.label not in DOCUMENTS[found.document].articles:
+        return None
+    return found if found.document in documents_of(book) else None
+
+
+def documents_of(book: Regulation) -> frozenset[str]:
+    """The keys of the documents that a rule book cites."""
+    cited = [*book.articles.values(), *(rule.citation for rule in book.draw_rules)]
+    cited += [one.citation for one in book.parameters.values() if one.citation]
+    return frozenset(one.document for one in cited)
+
+
+def is_rule(key: str) -> bool:
+    """Whether any rule book has that rule; a name that none has is a mistake."""
+    return any(citation_of(book, key) is not None for book in REGULATIONS.values())
+
+
+def limit_of(book: Regulation, key: str) -> int | None:
+    """The number of a draw rule: moves by each player, or times for repetition.
+
+    *key* is its reason, with a number for one of several: `endgame_limit 2`.
+    """
+    reason, _, number = key.partition(" ")
+    found = [rule for rule in book.draw_rules if rule.reason == reason]
+    place = int(number) - 1 if number.isdecimal() else 0
+    if not 0 <= place < len(found):
+        return None
+    rule = found[place]
+    return rule.times if isinstance(rule, Repetition) else rule.moves

@@ -1,0 +1,51 @@
+/** Right answers on their way to the server: kept here until they have arrived. */
+
+import { ApiError, call } from "../shared/api.js";
+import { lang } from "../shared/i18n.js";
+
+/** @typedef {import("./shapes").Answer} Answer */
+/** @typedef {{lesson: string, step: number, rules: string, answer: Answer}} Given */
+
+const UNSENT = "damas.lessons.unsent";
+const MOST = 200;
+
+/** @returns {Given[]} */
+function unsent() {
+  try {
+    const found = JSON.parse(localStorage.getItem(UNSENT) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Given[]} waiting */
+function keep(waiting) {
+  try {
+    if (waiting.length) localStorage.setItem(UNSENT, JSON.stringify(waiting.slice(-MOST)));
+    else localStorage.removeItem(UNSENT);
+  } catch {
+    // a full or forbidden store: what is done counts while the page is open
+  }
+}
+
+/** @param {Given} given to be sent, now or later */
+export function keepAnswer(given) {
+  keep([...unsent(), given]);
+}
+
+/** Sends what waits; what the server does not take is let go. */
+export async function sendAnswers() {
+  for (const given of unsent()) {
+    const { lesson, step, rules, answer } = given;
+    const path = `/api/lessons/${encodeURIComponent(lesson)}/steps/${step}?lang=${lang}`;
+    try {
+      await call(path, { method: "POST", body: { rules, answer } });
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      if (fault.code === "unreachable") return;
+    }
+    const sent = JSON.stringify(given);
+    keep(unsent().filter((one) => JSON.stringify(one) !== sent));
+  }
+}

@@ -1,0 +1,136 @@
+"""The lessons that ship, each played through under every rule book and in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from damas.regulations import REGULATIONS, regulation
+from damas.school.lessons import COURSES, StepTask, check, judge, reply, shipped, tasks_of, text_of
+from damas.school.lessons.model import LANGUAGES, SchoolLesson
+from damas.school.lessons.playing import played
+from damas.school.lessons.proofs import Prover
+from damas.school.lessons.texts import unknown_fields
+from test_catalogues import OF_BRAZIL, OF_PORTUGAL
+
+LESSONS = shipped().lessons()
+
+
+def right_answer(task: StepTask) -> Any:
+    """The answer of a pupil who knows it."""
+    if task.kind == "move":
+        return [task.answers[0][0].notation]
+    if task.kind == "line":
+        return [move.notation for move in task.answers[0]]
+    if task.kind == "path":
+        return list(task.answers[0][0].path)
+    if task.kind == "play":
+        return played_out(task)
+    return task.accept[0] if task.is_asked else True
+
+
+def played_out(task: StepTask) -> list[list[int]]:
+    """The moves of both sides, by the tables' best move for the pupil."""
+    from damas.endgames import shipped as tables  # noqa: PLC0415
+
+    paths: list[list[int]] = []
+    state = played(task, paths)
+    while not state.reached:
+        assert not state.failed, task.board.fen
+        best = tables().best_moves(state.game)
+        move = best[0] if best else state.game.board.legal_moves[0]
+        state = reply(task, [*paths, list(move.path)])
+        paths = [list(one.path) for one in state.game.moves]
+    return paths
+
+
+def test_there_are_lessons_of_every_course_and_for_every_rule_book() -> None:
+    """At least forty; the rule book of each of the six from the board to the notation."""
+    assert len(LESSONS) >= 40
+    assert {lesson.course for lesson in LESSONS} == set(COURSES)
+    for name in REGULATIONS:
+        own = [one.id for one in LESSONS if name in one.rules and one.course == "rules"]
+        assert {"board", "man-move", "capture", "chain", "majority", "promotion"} <= set(own)
+        assert {"king-move", "king-capture", "draw-counters", "repetition", "notation"} <= set(own)
+    assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_played_through(lesson: Any) -> None:
+    """Under each rule book: every step stands, its right answer is right, a wrong one is not, and
+    the words of all languages are whole."""
+    for name in lesson.rules:
+        tasks = tasks_of(lesson, name)
+        assert len(tasks) >= 2, name
+        for task in tasks:
+            answer = right_answer(task)
+            assert judge(task, answer).right, (name, task.step.line, answer)
+            assert not task.is_asked or not judge(task, "no answer").right
+            for language in LANGUAGES:
+                words = text_of(task, language)
+                assert words.body
+                assert not task.is_asked or task.kind == "choice" or words.hints
+                assert unknown_fields(task, language) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_articles_stand_in_the_rule_book(lesson: Any) -> None:
+    """A question always has one; another step has none only where the book is silent."""
+    for name in lesson.rules:
+        for task in tasks_of(lesson, name):
+            assert task.kind != "choice" or task.citation is not None, (name, task.step.line)
+
+
+def test_every_rule_lesson_cites() -> None:
+    """A lesson on the rule book names an article of that book."""
+    for lesson in LESSONS:
+        if lesson.course not in ("rules", "tournament", "arbiter"):
+            continue
+        for name in lesson.rules:
+            cited = [task.citation for task in tasks_of(lesson, name) if task.citation]
+            assert cited or (lesson.id, regulation(name).variant.id) == ("notation", "brazilian")
+
+
+@pytest.mark.parametrize("name", ["opposition", "majority", "king-chain"])
+def test_some_lessons_are_proven(name: str) -> None:
+    """By the rules and by the tables."""
+    with Prover(hash_mb=1) as prover:
+        assert [str(one.text) for one in check(shipped().lesson(name), prover)] == []
+
+
+@pytest.mark.long
+def test_every_lesson_is_proven() -> None:
+    """By the rules, the tables and the search, as `damas lesson check` does it."""
+    with Prover() as prover:
+        found = [str(one.text) for lesson in LESSONS for one in check(lesson, prover)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "foreign"),
+    [
+        ("pt_BR", OF_PORTUGAL + r"|tom(?:a|ar|adas?|ou|aram|am|ando)|prima"),
+        ("pt_PT", OF_BRAZIL + r"|captur\w+|embaixo"),
+    ],
+    ids=["Brazil", "Portugal"],
+)
+def test_no_word_of_the_other_country(locale: str, foreign: str) -> None:
+    """Tomada and captura, prima and toque."""
+    found = {
+        (lesson.id, word[0]): text
+        for lesson in LESSONS
+        for text in all_words(lesson, locale)
+        if (word := re.search(rf"\b(?:{foreign})\b", text, re.IGNORECASE))
+    }
+    assert found == {}
+
+
+def all_words(lesson: SchoolLesson, locale: str) -> Iterator[str]:
+    """Every text of a lesson in one language."""
+    yield from (lesson.titles[locale], lesson.about[locale])
+    for step in lesson.steps:
+        text = step.texts[locale]
+        yield from (text.body, *text.hints, text.after, *text.choices)
