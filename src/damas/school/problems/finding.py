@@ -1,7 +1,8 @@
-"""Positions that may hold a problem, found in games of the engine against itself.
+"""Positions that may hold a problem: games of the engine against itself, and the mistakes in them.
 
-The games are weak on purpose: each move is chosen by a search of a few plies, so that mistakes
-happen which a longer search sees. A position is looked at by a short search at every turn.
+A game is played with a little chance, so that no two are alike. At some of its positions every
+legal move but the best is tried as a mistake: a short search looks for the answer that punishes it.
+The position after such a mistake is one that a game could well have.
 """
 
 from __future__ import annotations
@@ -14,64 +15,62 @@ from ..._kernel import Move
 from ...board import Board
 from ...game import Game
 from .proving import HELD, REFUTED, balance, rules_of
-from .reader import Reader
+from .reader import Reader, Reading
 
 SURE_NODES = 12_288
 OPENING_PLIES = (2, 8)
 MOST_PLIES = 160
-HOPELESS = 300  # hundredths of a man, after which a game is soon left
-HOPELESS_PLIES = 6
-EASY_SHARE = 0.5  # of those that a search of one ply finds
-PAUSE = 4  # plies after a position that is looked into: its neighbours hold the same
+HOPELESS = 250  # hundredths of a man, after which a game is soon left
+HOPELESS_PLIES = 4
+EASY_SHARE = 0.4  # of those that a search of one ply finds
+CAPTURE_SHARE = 0.3  # of those that begin with a choice of captures
+STRIDE = (2, 5)  # plies between two positions whose mistakes are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How a game is played: at each turn a search of *look* nodes; its move is played with the
-    probability *best*, a legal move by lot with *lot*, else that of a search of one of *depths*."""
+    """How a game is played: a search of *nodes* at each turn, whose move is played with the
+    probability *best*; else the move of a search of one of *depths*. Mistakes are looked into with
+    *look* nodes."""
 
-    look: int
+    nodes: int
     best: float
-    lot: float
     depths: tuple[int, ...]
+    look: int
 
 
 PLAYS = (
-    Play(look=1024, best=0.2, lot=0.04, depths=(1, 1, 2)),
-    Play(look=1024, best=0.3, lot=0.03, depths=(1, 2, 3)),
-    Play(look=4096, best=0.3, lot=0.02, depths=(2, 3, 4, 5)),
+    Play(nodes=1024, best=0.5, depths=(1, 2, 3), look=1024),
+    Play(nodes=2048, best=0.7, depths=(2, 3, 4), look=2048),
+    Play(nodes=4096, best=0.7, depths=(3, 4, 5), look=6144),
 )
 
 
 def candidates(name: str, reader: Reader, chance: random.Random) -> Iterator[Board]:
-    """Positions of one game in which one move wins and no other seems to."""
+    """Positions of one game, or after one mistake in it, in which one move wins and no other seems
+    to."""
     play = chance.choice(PLAYS)
     board, wait, hopeless = _opening(name, chance), 0, 0
     for _ in range(MOST_PLIES):
         if not board.move_count:
             return
-        wait -= 1
         if board.move_count == 1:
             board = board.after(board.legal_moves[0])
             continue
-        game = Game(rules_of(board.variant), board=board)
-        best = reader.lines(game, nodes=play.look)[0]
+        game = _game(board)
+        best = reader.lines(game, nodes=play.nodes)[0]
         hopeless = hopeless + 1 if abs(best.score) > HOPELESS else 0
         if (best.plies is not None and abs(best.plies) < 3) or hopeless > HOPELESS_PLIES:
             return
-        level = balance(board, board.turn) <= 0
-        if wait <= 0 and best.score >= HELD and level and _is_only(game, reader, chance):
-            yield board
-            wait = PAUSE
-        board = board.after(_weak_move(game, best.moves[0], reader, play, chance))
+        wait -= 1
+        if wait <= 0:
+            yield from _mistakes(board, best.moves[0], reader, play, chance)
+            wait = chance.randint(*STRIDE)
+        board = board.after(_move(game, best.moves[0], reader, play, chance))
 
 
-def _is_only(game: Game, reader: Reader, chance: random.Random) -> bool:
-    best, other = reader.lines(game, nodes=SURE_NODES, count=2)
-    if best.score < HELD or other.score > REFUTED:
-        return False
-    easy = reader.lines(game, depth=1)[0].moves[0] == best.moves[0]
-    return not easy or chance.random() < EASY_SHARE
+def _game(board: Board) -> Game:
+    return Game(rules_of(board.variant), board=board)
 
 
 def _opening(name: str, chance: random.Random) -> Board:
@@ -81,10 +80,41 @@ def _opening(name: str, chance: random.Random) -> Board:
     return board
 
 
-def _weak_move(game: Game, best: Move, reader: Reader, play: Play, chance: random.Random) -> Move:
-    drawn = chance.random()
-    if drawn < play.lot:
-        return chance.choice(game.legal_moves)
-    if drawn < play.lot + play.best:
+def _move(game: Game, best: Move, reader: Reader, play: Play, chance: random.Random) -> Move:
+    if chance.random() < play.best:
         return best
     return reader.lines(game, depth=chance.choice(play.depths))[0].moves[0]
+
+
+def _mistakes(
+    board: Board, best: Move, reader: Reader, play: Play, chance: random.Random
+) -> Iterator[Board]:
+    """The position after one of the mistakes that can be made in *board*, the most hidden first."""
+    found: list[tuple[bool, Board]] = []
+    for move in board.legal_moves:
+        after = board.after(move)
+        if move == best or after.move_count < 2 or balance(after, after.turn) > 0:
+            continue
+        if after.legal_moves[0].is_capture and chance.random() > CAPTURE_SHARE:
+            continue
+        game = _game(after)
+        answer = reader.lines(game, nodes=play.look)[0]
+        if answer.score >= HELD:
+            easy = _is_easy(game, answer, reader)
+            if not easy or chance.random() < EASY_SHARE:
+                found.append((easy, after))
+    found.sort(key=lambda one: one[0])
+    for _, after in found:
+        if _is_only(_game(after), reader):
+            yield after
+            return
+
+
+def _is_easy(game: Game, answer: Reading, reader: Reader) -> bool:
+    """Whether a search of one ply finds the answer too."""
+    return reader.lines(game, depth=1)[0].moves[0] == answer.moves[0]
+
+
+def _is_only(game: Game, reader: Reader) -> bool:
+    best, other = reader.lines(game, nodes=SURE_NODES, count=2)
+    return best.score >= HELD and other.score <= REFUTED

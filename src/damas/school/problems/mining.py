@@ -25,7 +25,7 @@ from .reader import Effort, Reader
 
 SUFFIX = ".proofs"
 CHECKED = ".checked"
-GAMES = 100  # a unit
+GAMES = 30  # a unit
 
 
 @dataclass(frozen=True, slots=True)
