@@ -48,6 +48,13 @@ from .repositories.notices import (
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
+from .repositories.problems import (
+    AttemptResult,
+    ProblemAttempt,
+    ProblemBook,
+    ProblemCard,
+    Solver,
+)
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
@@ -71,6 +78,7 @@ __all__ = [
     "ArbiterTables",
     "Arrival",
     "Arrivals",
+    "AttemptResult",
     "Attendance",
     "Attended",
     "BoardClock",
@@ -117,6 +125,9 @@ __all__ = [
     "PlayLink",
     "Plays",
     "Preferences",
+    "ProblemAttempt",
+    "ProblemBook",
+    "ProblemCard",
     "Processes",
     "ProfileGame",
     "Profiles",
@@ -143,6 +154,7 @@ __all__ = [
     "Seeks",
     "SessionRecord",
     "SignOfLife",
+    "Solver",
     "Spectators",
     "StoredEntry",
     "StoredJob",
