@@ -99,7 +99,9 @@ def check(  # noqa: PLR0913, PLR0917
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", metavar="DIR", help=say(Text("The folder for collections of those that stand."))
+            "--out",
+            metavar="DIR",
+            help=say(Text("The folder for the collections.")),
         ),
     ] = None,
     most: Annotated[
@@ -114,7 +116,7 @@ def check(  # noqa: PLR0913, PLR0917
     """
     names = list(VARIANTS) if variant_name is None else [variant(variant_name).id]
     if folder is None:
-        if any([_check_shipped(name) for name in names]):
+        if sum(_check_shipped(name) for name in names):
             raise typer.Exit(1)
         return
     for name in names:
@@ -165,9 +167,7 @@ def list_(
         print(f"{one.id} {one.rating:>5} {one.turns:>2}  {', '.join(_titles(one))}")
 
 
-def motifs(
-    variant_name: VariantOption = "international", as_json: JsonOption = False
-) -> None:
+def motifs(variant_name: VariantOption = "international", as_json: JsonOption = False) -> None:
     """Prints a line for each motif: its name, the number of problems, its meaning."""
     counts = Counter(
         motif for one in collection.shipped(variant(variant_name).id) for motif in one.motifs
@@ -252,4 +252,3 @@ def _chosen(name: str, motif: str | None, least: int, most: int) -> Sequence[Pro
 
 def _titles(one: Problem) -> list[str]:
     return [say(MOTIFS[name].title) for name in one.motifs]
-

@@ -44,9 +44,7 @@ def draw_problems(
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
     if len(problems) > MOST:
-        raise PrintError(
-            "too-many-problems", "A sheet has {most} problems at most", most=MOST
-        )
+        raise PrintError("too-many-problems", "A sheet has {most} problems at most", most=MOST)
     positions = [
         Position(one.board, f"{number}.  {one.rating}") for number, one in enumerate(problems, 1)
     ]

@@ -23,6 +23,7 @@ from ..store import (
     People,
     Plays,
     Preferences,
+    ProblemBook,
     Processes,
     Reviews,
     Rooms,
@@ -78,6 +79,7 @@ class Services:
     registrar: Registrar
     passkeys: Passkeys
     preferences: Preferences
+    problems: ProblemBook
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -207,6 +209,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         registrar=registrar,
         passkeys=Passkeys(registrar),
         preferences=Preferences(database),
+        problems=ProblemBook(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

@@ -61,9 +61,7 @@ def rules_of(row: Variant) -> Regulation:
 
 def balance(board: Board, colour: str) -> int:
     """The pieces of *colour* less those of the other side, in men."""
-    white, black = (
-        len(board.men(side)) + KING_WORTH * len(board.kings(side)) for side in COLOURS
-    )
+    white, black = (len(board.men(side)) + KING_WORTH * len(board.kings(side)) for side in COLOURS)
     return white - black if colour == "white" else black - white
 
 
@@ -125,31 +123,37 @@ class _Line:
 
     def _follow(self, best: Reading) -> str | None:
         """Plays the line to its end; the ground of the proof, None where it fails."""
-        for turn in range(MOST_TURNS):
-            if turn and not (best := self._next(best)):
-                return None
-            self._push(best.moves[0])
-            if self.unique and self._choices > 1:
-                self.asked = len(self.moves)
-            if self.game.is_over:
-                return "win" if not self.game.board.move_count else None
-            reply = self._reply()
-            if reply is None:
-                return None
-            self._push(reply)
-            if self.game.is_over:
-                return None
+        at: Reading | None = best
+        for _ in range(MOST_TURNS):
+            if at is None or not self._play(at.moves[0]):
+                return "win" if self._is_won() else None
             if not self.unique and self.plies is not None:
                 return self._decided()
             if self._at_rest():
                 return "material"
+            at = self._next()
         return self._decided() if self.plies is not None else None
 
+    def _play(self, move: Move) -> bool:
+        """Plays the solver's move and the best reply; False where the line ends before that."""
+        self._push(move)
+        if self.unique and self._choices > 1:
+            self.asked = len(self.moves)
+        reply = None if self.game.is_over else self._reply()
+        if reply is None:
+            return False
+        self._push(reply)
+        return not self.game.is_over
+
+    def _is_won(self) -> bool:
+        """Whether the opponent has no move left."""
+        return self.game.turn != self.solver and not self.game.board.move_count
+
     def _decided(self) -> str:
-        known = self.tables and self.tables.pieces(self.start.variant) or 0
+        known = self.tables.pieces(self.start.variant) if self.tables else 0
         return "table" if _pieces(self.start) <= known else "win"
 
-    def _next(self, _last: Reading) -> Reading | None:
+    def _next(self) -> Reading | None:
         """The solver's next move, and whether it is still the only one."""
         many = self.game.board.move_count > 1
         found = self.reader.lines(self.game, nodes=TURN_NODES, count=2 if many else 1)

@@ -35,6 +35,7 @@ from . import (
     people,
     preferences,
     printing,
+    problems,
     ratings,
     watching,
 )
@@ -54,6 +55,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     archive.router,
     network.router,
     printing.router,
+    problems.router,
     tables.router,
     arbiter_socket.router,
     endgames.router,

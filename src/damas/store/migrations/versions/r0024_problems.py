@@ -49,9 +49,7 @@ def upgrade() -> None:
         sa.Column("card", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("person_id", "problem", name="pk_problem_cards"),
     )
-    op.create_index(
-        "ix_problem_cards_due_ms", "problem_cards", ["person_id", "variant", "due_ms"]
-    )
+    op.create_index("ix_problem_cards_due_ms", "problem_cards", ["person_id", "variant", "due_ms"])
 
 
 def downgrade() -> None:
