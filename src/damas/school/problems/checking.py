@@ -36,8 +36,8 @@ class Demand:
 
 
 DEMANDS = (
-    Demand(weights=False, nodes=150_000, held=120, refuted=120, gap=100),
-    Demand(weights=True, nodes=300_000, held=200, refuted=100, gap=120),
+    Demand(weights=False, nodes=80_000, held=120, refuted=120, gap=100),
+    Demand(weights=True, nodes=160_000, held=200, refuted=100, gap=120),
 )
 
 

@@ -22,15 +22,16 @@ OPENING_PLIES = (2, 8)
 MOST_PLIES = 160
 HOPELESS = 250  # hundredths of a man, after which a game is soon left
 HOPELESS_PLIES = 4
-EASY_SHARE = 0.4  # of those that a search of one ply finds
+EASY_SHARE = 0.8  # of those that a search of one ply finds
 CAPTURE_SHARE = 0.3  # of those that begin with a choice of captures
-STRIDE = (2, 5)  # plies between two positions whose mistakes are tried
+STRIDE = (1, 4)  # plies between two positions whose mistakes are tried
+MOST_OF_ONE = 2  # problems after mistakes in one position
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """How a game is played: a search of *nodes* at each turn, whose move is played with the
-    probability *best*; else the move of a search of one of *depths*. Mistakes are looked into with
+    probability *best*; else the move of a search to one of *depths*. Mistakes are looked into with
     *look* nodes."""
 
     nodes: int
@@ -41,8 +42,8 @@ class Play:
 
 PLAYS = (
     Play(nodes=1024, best=0.5, depths=(1, 2, 3), look=1024),
-    Play(nodes=2048, best=0.7, depths=(2, 3, 4), look=2048),
-    Play(nodes=4096, best=0.7, depths=(3, 4, 5), look=6144),
+    Play(nodes=1024, best=0.7, depths=(2, 3, 4), look=2048),
+    Play(nodes=2048, best=0.7, depths=(3, 4, 5), look=4096),
 )
 
 
@@ -89,8 +90,9 @@ def _move(game: Game, best: Move, reader: Reader, play: Play, chance: random.Ran
 def _mistakes(
     board: Board, best: Move, reader: Reader, play: Play, chance: random.Random
 ) -> Iterator[Board]:
-    """The position after one of the mistakes that can be made in *board*, the most hidden first."""
-    found: list[tuple[bool, Board]] = []
+    """Positions after mistakes that can be made in *board*, the most hidden ones; the answers to
+    them differ."""
+    found: list[tuple[bool, Move, Board]] = []
     for move in board.legal_moves:
         after = board.after(move)
         if move == best or after.move_count < 2 or balance(after, after.turn) > 0:
@@ -102,12 +104,14 @@ def _mistakes(
         if answer.score >= HELD:
             easy = _is_easy(game, answer, reader)
             if not easy or chance.random() < EASY_SHARE:
-                found.append((easy, after))
+                found.append((easy, answer.moves[0], after))
     found.sort(key=lambda one: one[0])
-    for _, after in found:
-        if _is_only(_game(after), reader):
+    seen: set[tuple[int, int]] = set()
+    for _, answer_move, after in found:
+        ends = (answer_move.from_square, answer_move.to_square)
+        if len(seen) < MOST_OF_ONE and ends not in seen and _is_only(_game(after), reader):
+            seen.add(ends)
             yield after
-            return
 
 
 def _is_easy(game: Game, answer: Reading, reader: Reader) -> bool:
