@@ -18,6 +18,7 @@ from .problem import Problem
 
 DAILY = (1150, 1750)  # the difficulty of a problem of the day
 NEAR = 12  # problems among which the next one is drawn
+NEAR_IN_RUNS = 40  # more: runs begin with the easiest ones again and again
 STREAK_LENGTH = 120
 STORM_LENGTH = 100
 STORM_SECONDS = 180
@@ -67,18 +68,22 @@ def daily(problems: Collection, day: str) -> Problem | None:
 
 
 def next_problem(
-    problems: Sequence[Problem], rating: float, tried: AnyOf[str], chance: Random
+    problems: Sequence[Problem],
+    rating: float,
+    tried: AnyOf[str],
+    chance: Random,
+    near: int = NEAR,
 ) -> Problem | None:
     """A problem near *rating* that is new to the person; one tried before when none is left.
 
-    *problems* stand by difficulty, as a Collection has them. None for no problems.
+    It is one of *near*, drawn by lot. *problems* stand by difficulty, as a Collection has them. None for no problems.
     """
     fresh = [one for one in problems if one.id not in tried] or list(problems)
     if not fresh:
         return None
     place = bisect_left(fresh, rating, key=lambda one: one.rating)
-    start = min(max(place - NEAR // 2, 0), max(len(fresh) - NEAR, 0))
-    return chance.choice(fresh[start : start + NEAR])
+    start = min(max(place - near // 2, 0), max(len(fresh) - near, 0))
+    return chance.choice(fresh[start : start + near])
 
 
 def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[Problem]:
@@ -86,7 +91,7 @@ def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[Problem
     chance, found = Random(f"{kind.name} {seed}"), dict[str, Problem]()
     for place in range(kind.length):
         rating = kind.first + (kind.last - kind.first) * place / max(kind.length - 1, 1)
-        one = next_problem(problems.problems, rating, found, chance)
+        one = next_problem(problems.problems, rating, found, chance, NEAR_IN_RUNS)
         if one is None or one.id in found:
             break
         found[one.id] = one

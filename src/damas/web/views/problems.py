@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text, say, translate
 from ...school.problems.motifs import MOTIFS
+from ...school.problems.proving import rules_of
 from ...variants import GAME_NAMES
 from .positions import move_view, variant_view
 
@@ -41,6 +42,7 @@ def problem_view(problem: Problem, rating: Rating | None, locale: str) -> dict[s
     return {
         "id": problem.id,
         "variant": variant_view(problem.board.variant),
+        "book": rules_of(problem.board.variant).id,
         "turn": problem.solver,
         "task": translate(TASKS[problem.solver], locale),
         "asked": problem.asked,

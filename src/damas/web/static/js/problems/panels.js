@@ -148,8 +148,7 @@ function solvingActs({ phase, attempt, queue }, mode, acts) {
 
 /** @param {Problem} problem */
 function links(problem) {
-  const asked = new URLSearchParams({ fen: problem.steps[0].fen });
-  asked.set("variant", problem.variant.id);
+  const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
   return [
     element("a", { class: "button", href: `/problems/${problem.id}`, "data-act": "link" }, [
       t("This problem"),

@@ -15,6 +15,7 @@ export interface Step {
 export interface Problem {
   id: string;
   variant: Variant;
+  book: string; // the regulation under which it was proven
   turn: Colour;
   task: string;
   asked: number;
