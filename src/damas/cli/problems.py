@@ -14,7 +14,7 @@ import typer
 from ..files import write_whole
 from ..i18n import Text
 from ..school.problems import collection, mining
-from ..school.problems.checking import Checker
+from ..school.problems.checking import DOUBTS, Checker
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import Problem
 from ..school.problems.selecting import select
@@ -69,16 +69,20 @@ def mine(  # noqa: PLR0913, PLR0917  (each is an option)
     variant_name: VariantOption = "international",
     units: Annotated[
         int,
-        typer.Option("--units", min=1, max=999_999, help=say(Text("Units of a hundred games."))),
+        typer.Option("--units", min=1, max=999_999, help=say(Text("Units of thirty games."))),
     ] = UNITS,
     seed: Annotated[
         int, typer.Option("--seed", min=0, help=say(Text("The seed of the random numbers.")))
     ] = 1,
+    endings: Annotated[
+        bool,
+        typer.Option("--endings", help=say(Text("Endings of the tables, and not games."))),
+    ] = False,
     processes: ProcessesOption = 1,
     cluster: ClusterOption = None,
 ) -> None:
     """Writes a file for each unit; ended with Ctrl-C, it goes on where it was when run again."""
-    plan = mining.MinePlan(variant(variant_name).id, units, seed, processes)
+    plan = mining.MinePlan(variant(variant_name).id, units, seed, processes, endings)
     with workers_or_none(cluster) as where, ProgressLine() as line:
         mining.mine(plan, folder, line, where)
     paths = [mining.unit_path(folder, plan, number) for number in range(units)]
@@ -131,7 +135,7 @@ def _check_shipped(name: str) -> int:
     doubts = [(one, checker.doubt(one)) for one in problems]
     wrong = [(one, doubt) for one, doubt in doubts if doubt is not None]
     for one, doubt in wrong:
-        print(f"{one.id} {doubt.value}")
+        print(f"{one.id} {say(DOUBTS[doubt])}")
     print(_summary(name, len(problems), len(wrong)))
     return len(wrong)
 

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from ...board import Board
 from ...game import Game
+from ...i18n import Text
 from ...variants import Variant
 from .proving import LEAST_GAIN, balance, rules_of
 from .reader import Reader, Reading
@@ -42,13 +43,22 @@ DEMANDS = (
 
 
 class Doubt(Enum):
-    """The reason why a second reading does not confirm a proof."""
+    """The reason why a second reading does not confirm a proof; `DOUBTS` has the sentences."""
 
-    ILLEGAL = "a move of the line is not legal"
-    OTHER_MOVE = "another move is thought better"
-    NOT_WON = "the move asked does not seem to win"
-    NOT_ONLY = "another move seems to win too"
-    NOT_DECIDED = "the line does not come to the gain that it claims"
+    ILLEGAL = "illegal"
+    OTHER_MOVE = "other-move"
+    NOT_WON = "not-won"
+    NOT_ONLY = "not-only"
+    NOT_DECIDED = "not-decided"
+
+
+DOUBTS = {
+    Doubt.ILLEGAL: Text("A move of the line is not legal"),
+    Doubt.OTHER_MOVE: Text("Another move is thought better"),
+    Doubt.NOT_WON: Text("The move asked does not seem to win"),
+    Doubt.NOT_ONLY: Text("Another move seems to win too"),
+    Doubt.NOT_DECIDED: Text("The line does not come to the gain that it claims"),
+}
 
 
 class Claim(Protocol):

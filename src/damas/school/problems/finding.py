@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
+from ...board import COLOURS, Board
+from ...endgames import Tables
+from ...errors import PositionError
 from ...game import Game
-from .proving import HELD, REFUTED, balance, rules_of
+from ...variants import Colour, variant
+from .proving import HELD, REFUTED, balance, only_win, rules_of
 from .reader import Reader, Reading
 
 SURE_NODES = 12_288
@@ -122,3 +125,54 @@ def _is_easy(game: Game, answer: Reading, reader: Reader) -> bool:
 def _is_only(game: Game, reader: Reader) -> bool:
     best, other = reader.lines(game, nodes=SURE_NODES, count=2)
     return best.score >= HELD and other.score <= REFUTED
+
+
+# Endings that the tables know
+
+ENDING_MEN = ((2, 0, 2, 0), (1, 1, 1, 1), (2, 0, 1, 1), (1, 1, 2, 0), (2, 0, 3, 0), (1, 0, 2, 0))
+"""Men and kings of the side to move, then of the other, in endings that are drawn by lot."""
+LEAST_WIN_PLIES = 9
+LEAST_MOVES = 3
+
+
+def endings(name: str, tables: Tables, chance: random.Random) -> Iterator[Board]:
+    """Positions drawn by lot that are level in pieces, and in which one of several moves wins by
+    the tables, after some plies; none captures. Without end."""
+    row = variant(name)
+    squares = row.numbers
+    while True:
+        men, kings, other_men, other_kings = chance.choice(ENDING_MEN)
+        places = chance.sample(squares, men + kings + other_men + other_kings)
+        turn: Colour = chance.choice(COLOURS)
+        sets = _cut(places, (men, kings, other_men, other_kings))
+        white, black = (sets[:2], sets[2:]) if turn == "white" else (sets[2:], sets[:2])
+        try:
+            board = Board.from_pieces(
+                row,
+                white_men=white[0],
+                white_kings=white[1],
+                black_men=black[0],
+                black_kings=black[1],
+                turn=turn,
+            )
+        except PositionError:  # a man on the row where it would be crowned
+            continue
+        if _is_ending_problem(board, tables):
+            yield board
+
+
+def _cut(places: list[int], counts: tuple[int, ...]) -> list[list[int]]:
+    found, at = [], 0
+    for count in counts:
+        found.append(places[at : at + count])
+        at += count
+    return found
+
+
+def _is_ending_problem(board: Board, tables: Tables) -> bool:
+    verdict = tables.probe(board)
+    if verdict is None or verdict.result != "win" or (verdict.plies or 0) < LEAST_WIN_PLIES:
+        return False
+    if board.move_count < LEAST_MOVES or board.legal_moves[0].is_capture:
+        return False
+    return only_win(board, tables) is not None

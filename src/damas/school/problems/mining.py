@@ -19,28 +19,32 @@ from ...endgames import shipped as shipped_tables
 from ...errors import DamasError
 from ...variants import variant
 from .checking import Checker
-from .finding import candidates
-from .proving import Proof, prove
+from .finding import candidates, endings
+from .proving import Proof, prove, prove_by_tables
 from .reader import Effort, Reader
 
 SUFFIX = ".proofs"
 CHECKED = ".checked"
 GAMES = 30  # a unit
+ENDINGS = 40  # proofs of a unit of endings
 
 
 @dataclass(frozen=True, slots=True)
 class MinePlan:
-    """*units* of `GAMES` games of *variant*, their random numbers counted from *seed*."""
+    """*units* of `GAMES` games of *variant*, their random numbers counted from *seed*; with
+    *endings*, of positions of the endgame tables instead."""
 
     variant: str
     units: int
     seed: int = 1
     processes: int = 1
+    endings: bool = False
 
 
 def unit_path(folder: Path, plan: MinePlan, number: int) -> Path:
     """The path of unit *number*: its name says all that it was made from."""
-    return folder / f"{plan.variant}-s{plan.seed}-{number:06}{SUFFIX}"
+    kind = "e" if plan.endings else "s"
+    return folder / f"{plan.variant}-{kind}{plan.seed}-{number:06}{SUFFIX}"
 
 
 def mine(
@@ -63,8 +67,24 @@ def mine(
     own = LocalProcesses(min(plan.processes, os.cpu_count() or 1))
     with own if where is None else nullcontext(where) as place:
         work = list(units.values())
-        for _ in spread(mine_unit, work, place, kept=kept, progress=progress):
+        make = mine_endings if plan.endings else mine_unit
+        for _ in spread(make, work, place, kept=kept, progress=progress):
             pass
+
+
+def mine_endings(name: str, seed: int, number: int) -> bytes:
+    """The proofs of unit *number* of endings of variant *name*, a line of JSON each."""
+    row, tables = variant(name), shipped_tables()
+    reader = Reader(row, weights=True, tables=None)
+    chance = random.Random(f"endings {name} {seed} {number}")
+    found: dict[str, Proof] = {}
+    for board in endings(name, tables, chance):
+        proof = prove_by_tables(board, reader, tables)
+        if proof is not None and proof.asked > 1:
+            found[proof.fen] = proof
+        if len(found) == ENDINGS:
+            break
+    return "".join(map(to_line, found.values())).encode()
 
 
 def mine_unit(name: str, seed: int, number: int) -> bytes:

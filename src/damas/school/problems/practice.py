@@ -76,7 +76,8 @@ def next_problem(
 ) -> Problem | None:
     """A problem near *rating* that is new to the person; one tried before when none is left.
 
-    It is one of *near*, drawn by lot. *problems* stand by difficulty, as a Collection has them. None for no problems.
+    It is one of *near*, drawn by lot. *problems* stand by difficulty, as a Collection has them;
+    None where there are none.
     """
     fresh = [one for one in problems if one.id not in tried] or list(problems)
     if not fresh:

@@ -73,6 +73,59 @@ def prove(board: Board, reader: Reader, tables: Tables | None) -> Proof | None:
     return _Line(game, reader, tables).prove()
 
 
+def prove_by_tables(board: Board, reader: Reader, tables: Tables) -> Proof | None:
+    """The problem in an ending that *tables* know: the only winning moves, for as long as there is
+    one only, against the longest resistance. None where the counters of the regulation would end
+    the game before the win, or no move is the only one."""
+    game = Game(rules_of(board.variant), board=board)
+    counted = tables.within(game)
+    if counted is None or not counted.stands or counted.verdict.result != "win":
+        return None
+    moves: list[Move] = []
+    while (move := only_win(game.board, tables)) is not None and len(moves) < 2 * MOST_TURNS:
+        moves.append(move)
+        game.push(move)
+        if game.is_over:
+            break
+        moves.append(tables.best_moves(game)[0])
+        game.push(moves[-1])
+    asked = _asked(board, moves)
+    if not asked:
+        return None
+    reader.forget()
+    start = Game(game.regulation, board=board)
+    found, effort = reader.lines_with_effort(start, nodes=TURN_NODES, count=2)
+    seen = effort if found[0].moves[0] == moves[0] else Effort(0, TURN_NODES)
+    return Proof(
+        variant=board.variant.id,
+        fen=board.fen,
+        moves=tuple(move.pdn for move in moves),
+        asked=asked,
+        ground="table",
+        gain=balance(game.board, board.turn) - balance(board, board.turn),
+        plies=counted.verdict.plies,
+        effort=seen,
+        plausible=min(board.move_count, 8),
+        refuted=0,
+    )
+
+
+def only_win(board: Board, tables: Tables) -> Move | None:
+    """The move that wins by *tables* where no other does; None where several do, or none."""
+    wins = [one.move for one in tables.moves(board) if one.verdict.result == "win"]
+    return wins[0] if len(wins) == 1 else None
+
+
+def _asked(board: Board, moves: list[Move]) -> int:
+    """The plies to the solver's last move that is not forced; 0 for none."""
+    asked = 0
+    for ply, move in enumerate(moves):
+        if ply % 2 == 0 and board.move_count > 1:
+            asked = ply + 1
+        board = board.after(move)
+    return asked
+
+
 class _Line:
     """One line while it is proven."""
 

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...i18n import Text, translate
+from ...i18n import Text, say
 from ...paper.problems import print_problems
 from ...people import Policy
 from ...people.ratings import Rating
@@ -118,8 +118,8 @@ async def hub(request: Request, game: Game = "") -> str:
     motifs = [
         {
             "id": motif,
-            "title": translate(row.title, locale),
-            "rule": translate(row.rule, locale),
+            "title": say(row.title, locale, name),
+            "rule": say(row.rule, locale, name),
             "count": len(problems.of(motif)),
         }
         for motif, row in MOTIFS.items()
@@ -410,7 +410,7 @@ async def _page(
         "seconds": row.seconds if row else None,
         "repeats": repetition.is_possible(),
     }
-    title = translate(MOTIFS[motif].title if motif else TITLES[mode], locale)
+    title = say(MOTIFS[motif].title if motif else TITLES[mode], locale, name)
     problems: Collection = shipped(name)
     shown = first or problems.problems[len(problems) // 3]
     return render(

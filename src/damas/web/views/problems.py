@@ -52,7 +52,8 @@ def problem_view(problem: Problem, rating: Rating | None, locale: str) -> dict[s
         "rating": round(rating.value if rating else problem.rating),
         "proof": say(_proof(problem), locale, problem.variant),
         "motifs": [
-            {"id": name, "title": translate(MOTIFS[name].title, locale)} for name in problem.motifs
+            {"id": name, "title": say(MOTIFS[name].title, locale, problem.variant)}
+            for name in problem.motifs
         ],
     }
 
