@@ -89,12 +89,16 @@ def test_the_server_judges_an_attempt(client: Any) -> None:
     """Right moves, wrong moves, a solution that was looked at, the same command again."""
     one, two, three = (first(place=place) for place in range(3))
     right = send(client, one, answer(one))
-    assert right["solved"] and right["counted"] and right["after"] > right["before"]
+    assert right["solved"]
+    assert right["counted"]
+    assert right["after"] > right["before"]
     assert send(client, one, answer(one)) == right
     wrong = send(client, two, answer(two, 2, moves=["1-2"]))
-    assert not wrong["solved"] and wrong["after"] < wrong["before"]
+    assert not wrong["solved"]
+    assert wrong["after"] < wrong["before"]
     shown = send(client, three, answer(three, 3, shown=True))
-    assert not shown["solved"] and shown["counted"]
+    assert not shown["solved"]
+    assert shown["counted"]
     assert shown["solver"]["solved"] == 1
     assert shown["solver"]["tried"] == 3
 

@@ -19,8 +19,8 @@ from .problem import Problem
 DAILY = (1150, 1750)  # the difficulty of a problem of the day
 NEAR = 12  # problems among which the next one is drawn
 NEAR_IN_RUNS = 40  # more: runs begin with the easiest ones again and again
-STREAK_LENGTH = 120
-STORM_LENGTH = 100
+STREAK_LENGTH = 60
+STORM_LENGTH = 60
 STORM_SECONDS = 180
 STORM_GRACE_SECONDS = 15  # for the last move, and for a slow line
 

@@ -234,12 +234,12 @@ async def new_run(request: Request, kind: Literal["streak", "storm"], game: Game
     """The problems of a new run, with the seed that makes them."""
     name, seed = await _game(request, game), secrets.randbelow(LARGEST_SEED)
     asked = (name, kind, seed, locale_of(request))
-    data = await services_of(request).work.run(request, _run, *asked)
+    data = await services_of(request).work.read(request, _run, *asked)
     return Response(data, media_type="application/json")
 
 
 def _run(name: str, kind: str, seed: int, locale: str) -> bytes:
-    """In a worker process: a run as JSON."""
+    """A run as JSON."""
     row = practice.RUNS[kind]
     found = practice.run_problems(shipped(name), row, seed)
     views = [problem_view(one, None, locale) for one in found]
