@@ -237,7 +237,7 @@ def test_writing_a_collection_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_an_unknown_problem_is_named() -> None:
     """The name that was asked for is in the sentence."""
     with pytest.raises(UnknownProblemError, match="nothere0"):
-        collection.problem("nothere0")
+        collection.problem_named("nothere0")
 
 
 # Mining

@@ -191,7 +191,7 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Prints the position, the side to move and the difficulty."""
-    one = collection.problem(number)
+    one = collection.problem_named(number)
     if as_json:
         print(json.dumps(one.to_dict()))
         return

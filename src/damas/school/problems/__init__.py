@@ -2,3 +2,17 @@
 
 `mining` makes them, `collection` reads those that ship. Nothing here knows a person or a page.
 """
+
+from .collection import Collection, problem_named, shipped
+from .motifs import MOTIFS, Motif
+from .problem import Problem, UnknownProblemError
+
+__all__ = [
+    "MOTIFS",
+    "Collection",
+    "Motif",
+    "Problem",
+    "UnknownProblemError",
+    "problem_named",
+    "shipped",
+]

@@ -37,9 +37,11 @@ class Demand:
 
 
 DEMANDS = (
-    Demand(weights=False, nodes=80_000, held=120, refuted=120, gap=100),
-    Demand(weights=True, nodes=160_000, held=200, refuted=100, gap=120),
+    Demand(weights=False, nodes=30_000, held=120, refuted=120, gap=100),
+    Demand(weights=True, nodes=100_000, held=200, refuted=100, gap=120),
 )
+LONGER = (10, 5)
+"""A search that doubts looks again, so many times as long, before its doubt counts."""
 
 
 class Doubt(Enum):
@@ -94,10 +96,9 @@ class Checker:
 
     def __init__(self, row: Variant) -> None:
         self._readers = [
-            (demand, Reader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB))
+            Reader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB)
             for demand in DEMANDS
         ]
-        self._hand = self._readers[0][1]
 
     def doubt(self, proof: Claim) -> Doubt | None:
         """The first doubt about *proof*; None where it stands."""
@@ -106,12 +107,15 @@ class Checker:
             return Doubt.ILLEGAL
         if not _comes_to_its_gain(proof, found[-1].board):
             return Doubt.NOT_DECIDED
-        for demand, reader in self._readers:
+        return self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
+
+    def _doubt(self, proof: Claim, found: list[Game], longer: tuple[int, int]) -> Doubt | None:
+        for demand, reader, times in zip(DEMANDS, self._readers, longer, strict=True):
             reader.forget()
             for game, text in zip(found[: proof.asked : 2], proof.moves[::2], strict=False):
                 if game.board.move_count == 1:
                     continue
-                lines = reader.lines(game, nodes=demand.nodes, count=2)
+                lines = reader.lines(game, nodes=demand.nodes * times, count=2)
                 doubt = _doubt(lines, text, demand)
                 if doubt is not None:
                     return doubt
@@ -124,9 +128,10 @@ class Checker:
         found = _positions(proof)
         if found is None:
             return Doubt.ILLEGAL
-        self._hand.forget()
+        hand = self._readers[0]
+        hand.forget()
         depth = len(proof.moves) + EXHAUSTIVE_EXTRA
-        best, other = self._hand.full_width(found[0], depth=depth, count=2)
+        best, other = hand.full_width(found[0], depth=depth, count=2)
         return _doubt([best, other], proof.moves[0], DEMANDS[0])
 
 

@@ -82,7 +82,7 @@ def manifest() -> dict[str, Any]:
     return found
 
 
-def problem(number: str) -> Problem:
+def problem_named(number: str) -> Problem:
     """The shipped problem of this name, of any game; raises UnknownProblemError for another."""
     for variant in VARIANTS:
         found = shipped(variant).get(number)

@@ -32,7 +32,7 @@ MOST_OF_ONE = 2  # problems after mistakes in one position
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Habits:
     """How a game is played: a search of *nodes* at each turn, whose move is played with the
     probability *best*; else the move of a search to one of *depths*. Mistakes are looked into with
     *look* nodes."""
@@ -43,17 +43,17 @@ class Play:
     look: int
 
 
-PLAYS = (
-    Play(nodes=1024, best=0.5, depths=(1, 2, 3), look=1024),
-    Play(nodes=1024, best=0.7, depths=(2, 3, 4), look=2048),
-    Play(nodes=2048, best=0.7, depths=(3, 4, 5), look=4096),
+HABITS = (
+    Habits(nodes=1024, best=0.5, depths=(1, 2, 3), look=1024),
+    Habits(nodes=1024, best=0.7, depths=(2, 3, 4), look=2048),
+    Habits(nodes=2048, best=0.7, depths=(3, 4, 5), look=4096),
 )
 
 
 def candidates(name: str, reader: Reader, chance: random.Random) -> Iterator[Board]:
     """Positions of one game, or after one mistake in it, in which one move wins and no other seems
     to."""
-    play = chance.choice(PLAYS)
+    habits = chance.choice(HABITS)
     board, wait, hopeless = _opening(name, chance), 0, 0
     for _ in range(MOST_PLIES):
         if not board.move_count:
@@ -62,15 +62,15 @@ def candidates(name: str, reader: Reader, chance: random.Random) -> Iterator[Boa
             board = board.after(board.legal_moves[0])
             continue
         game = _game(board)
-        best = reader.lines(game, nodes=play.nodes)[0]
+        best = reader.lines(game, nodes=habits.nodes)[0]
         hopeless = hopeless + 1 if abs(best.score) > HOPELESS else 0
         if (best.plies is not None and abs(best.plies) < 3) or hopeless > HOPELESS_PLIES:
             return
         wait -= 1
         if wait <= 0:
-            yield from _mistakes(board, best.moves[0], reader, play, chance)
+            yield from _mistakes(board, best.moves[0], reader, habits, chance)
             wait = chance.randint(*STRIDE)
-        board = board.after(_move(game, best.moves[0], reader, play, chance))
+        board = board.after(_move(game, best.moves[0], reader, habits, chance))
 
 
 def _game(board: Board) -> Game:
@@ -84,14 +84,14 @@ def _opening(name: str, chance: random.Random) -> Board:
     return board
 
 
-def _move(game: Game, best: Move, reader: Reader, play: Play, chance: random.Random) -> Move:
-    if chance.random() < play.best:
+def _move(game: Game, best: Move, reader: Reader, habits: Habits, chance: random.Random) -> Move:
+    if chance.random() < habits.best:
         return best
-    return reader.lines(game, depth=chance.choice(play.depths))[0].moves[0]
+    return reader.lines(game, depth=chance.choice(habits.depths))[0].moves[0]
 
 
 def _mistakes(
-    board: Board, best: Move, reader: Reader, play: Play, chance: random.Random
+    board: Board, best: Move, reader: Reader, habits: Habits, chance: random.Random
 ) -> Iterator[Board]:
     """Positions after mistakes that can be made in *board*, the most hidden ones; the answers to
     them differ."""
@@ -103,7 +103,7 @@ def _mistakes(
         if after.legal_moves[0].is_capture and chance.random() > CAPTURE_SHARE:
             continue
         game = _game(after)
-        answer = reader.lines(game, nodes=play.look)[0]
+        answer = reader.lines(game, nodes=habits.look)[0]
         if answer.score >= HELD:
             easy = _is_easy(game, answer, reader)
             if not easy or chance.random() < EASY_SHARE:

@@ -11,7 +11,7 @@ from .problem import Problem, id_of
 from .proving import Proof
 
 SAME_LINE = 1  # problems with the very same moves
-SAME_KEY = 12  # problems with the same first move and the same answer
+SAME_KEY = 30  # problems with the same first move and the same answer
 ENDING_SHARE = 0.35  # of a collection
 STEP = 100  # points: as many problems as possible from each step of difficulty
 
@@ -48,7 +48,7 @@ def _distinct(problems: Sequence[Problem]) -> list[Problem]:
     seen: Counter[tuple[str, ...]] = Counter()
     kept = []
     for one in sorted(problems, key=lambda p: (-p.asked, -p.rating, p.id)):
-        whole, key = ("line", *one.moves[: one.asked + 1]), ("key", *one.moves[:2])
+        whole, key = ("line", *one.moves), ("key", *one.moves[:2])
         if seen[whole] < SAME_LINE and seen[key] < SAME_KEY:
             seen[whole] += 1
             seen[key] += 1

@@ -17,8 +17,7 @@ from ...paper.problems import print_problems
 from ...people import Policy
 from ...people.ratings import Rating
 from ...school.problems import practice, repetition
-from ...school.problems.collection import Collection, shipped
-from ...school.problems.collection import problem as problem_named
+from ...school.problems.collection import Collection, problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import Problem, UnknownProblemError

@@ -121,7 +121,7 @@ export function showVerdict(state) {
 export function showActs(state, mode, acts, repeats) {
   const made = isRun(mode) ? runActs(state, acts) : solvingActs(state, mode, acts);
   const { attempt, phase } = state;
-  if (attempt && (phase === "done" || phase === "over")) made.push(...links(attempt.problem));
+  if (attempt && (phase === "done" || phase === "over")) made.push(...links(attempt.problem, mode));
   if (repeats && !isRun(mode) && phase !== "loading") made.push(repeatChoice(state, mode, acts));
   render(byId("acts"), made);
 }
@@ -146,13 +146,12 @@ function solvingActs({ phase, attempt, queue }, mode, acts) {
   ];
 }
 
-/** @param {Problem} problem */
-function links(problem) {
+/** @param {Problem} problem @param {Mode} mode */
+function links(problem, mode) {
   const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
+  const own = { class: "button", href: `/problems/${problem.id}`, "data-act": "link" };
   return [
-    element("a", { class: "button", href: `/problems/${problem.id}`, "data-act": "link" }, [
-      t("This problem"),
-    ]),
+    ...(mode === "one" ? [] : [element("a", own, [t("This problem")])]),
     element("a", { class: "button", href: `/editor?${asked}`, "data-act": "analyse" }, [
       t("Analyse"),
     ]),
