@@ -16,9 +16,9 @@ from damas.errors import DamasError
 from damas.school.problems import collection, mining, practice, repetition
 from damas.school.problems.checking import Checker, Doubt
 from damas.school.problems.motifs import MOTIFS, LineOfPlay, motifs_of
-from damas.school.problems.problem import Problem, UnknownProblemError, id_of
+from damas.school.problems.problem import ProvenProblem, UnknownProblemError, id_of
 from damas.school.problems.proving import Proof, prove
-from damas.school.problems.reader import Effort, Reader
+from damas.school.problems.reader import PositionReader, SearchEffort
 from damas.school.problems.selecting import problem_of, select
 from damas.variants import VARIANTS, variant
 from oracle import moves as slow
@@ -28,16 +28,16 @@ LINE = ("14-19", "25x23", "24-30", "35x24", "13-19", "24x13", "9x47")
 MOST_SLOW = 40  # problems of a game that the slow reading looks at on every run
 
 
-def reader(name: str) -> Reader:
+def reader(name: str) -> PositionReader:
     """The search of the first reading."""
-    return Reader(variant(name), weights=True, tables=shipped_tables())
+    return PositionReader(variant(name), weights=True, tables=shipped_tables())
 
 
-def proof_of(one: Problem) -> Proof:
+def proof_of(one: ProvenProblem) -> Proof:
     """A problem as the proof that it came from, as far as a second reading asks."""
     return Proof(
         one.variant, one.fen, one.moves, one.asked, one.ground, one.gain, one.plies,
-        Effort(1, 1), 1, 0,
+        SearchEffort(1, 1), 1, 0,
     )  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def test_a_move_that_is_not_the_only_one_is_doubted() -> None:
     """A position that is won by several moves holds no problem."""
     board = Board("brazilian", "W:WK1,K2,K3,21:B12")
     assert prove(board, reader("brazilian"), shipped_tables()) is None
-    claim = Proof("brazilian", board.fen, (), 1, "win", 0, None, Effort(1, 1), 1, 0)
+    claim = Proof("brazilian", board.fen, (), 1, "win", 0, None, SearchEffort(1, 1), 1, 0)
     moves = []
     at = board
     for _ in range(2):
@@ -156,7 +156,7 @@ def test_a_collection_is_what_its_manifest_says(name: str) -> None:
     assert all(one.id == id_of(name, one.fen) for one in problems)
 
 
-def slow_faults(one: Problem) -> list[str]:
+def slow_faults(one: ProvenProblem) -> list[str]:
     """Disagreements of the slow reading with a problem's line."""
     rules = slow.RULES[one.variant]
     at = slow.position(rules, one.fen)
@@ -279,7 +279,9 @@ def test_selecting_leaves_out_repetitions(proof: Proof) -> None:
     other = replace(proof, fen=proof.fen.replace(",49,50:", ",49:"))
     assert other.fen != proof.fen
     assert len(select([proof, other], 10)) == 1
-    assert problem_of(proof).rating > problem_of(replace(proof, effort=Effort(1, 1))).rating - 1
+    assert (
+        problem_of(proof).rating > problem_of(replace(proof, effort=SearchEffort(1, 1))).rating - 1
+    )
 
 
 # Practice

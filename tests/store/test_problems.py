@@ -44,7 +44,7 @@ def test_a_first_attempt_rates_both_sides(database: Database) -> None:
 
 
 def test_a_command_that_is_sent_twice_is_done_once(database: Database) -> None:
-    """The second gets the answer of the first, whatever it says."""
+    """The second gets the answer of the first, also with another result."""
     people(database, "ana")
     book = ProblemBook(database)
     first = book.record(attempt("c-1"))

@@ -8,28 +8,28 @@ import pytest
 
 from damas.school.problems import practice
 from damas.school.problems.collection import shipped
-from damas.school.problems.problem import Problem
+from damas.school.problems.problem import ProvenProblem
 from damas.variants import VARIANTS
 
 PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review")
 
 
-def first(name: str = "brazilian", place: int = 0) -> Problem:
+def first(name: str = "brazilian", place: int = 0) -> ProvenProblem:
     """One of the shipped problems."""
     return shipped(name).problems[place]
 
 
-def answer(one: Problem, number: int = 1, **more: Any) -> dict[str, Any]:
+def answer(one: ProvenProblem, number: int = 1, **more: Any) -> dict[str, Any]:
     """The body of an attempt that solves *one*."""
     body = {"id": f"attempt-{number}", "moves": list(one.moves[: one.asked : 2]), "seconds": 9.0}
     return {**body, "rated": True, **more}
 
 
-def send(client: Any, one: Problem, body: dict[str, Any]) -> dict[str, Any]:
+def send(client: Any, one: ProvenProblem, body: dict[str, Any]) -> dict[str, Any]:
     """The answer to an attempt."""
-    told = client.post(f"/api/problems/{one.id}/attempts", json=body)
-    assert told.status_code == 200, told.text
-    made: dict[str, Any] = told.json()
+    reply = client.post(f"/api/problems/{one.id}/attempts", json=body)
+    assert reply.status_code == 200, reply.text
+    made: dict[str, Any] = reply.json()
     return made
 
 
@@ -37,9 +37,9 @@ def send(client: Any, one: Problem, body: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_of_every_game(client: Any, name: str, page: str) -> None:
     """In Portuguese too, with the game that was asked for."""
-    told = client.get(f"/problems{page}", params={"game": name, "lang": "pt-PT"})
-    assert told.status_code == 200
-    assert "Problema" in told.text or "Série" in told.text or "Repeti" in told.text
+    reply = client.get(f"/problems{page}", params={"game": name, "lang": "pt-PT"})
+    assert reply.status_code == 200
+    assert "Problema" in reply.text or "Série" in reply.text or "Repeti" in reply.text
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_the_server_judges_an_attempt(client: Any) -> None:
 def test_a_body_out_of_bounds_is_refused(client: Any, body: dict[str, Any]) -> None:
     """Nothing is stored of it."""
     one = first()
-    told = client.post(f"/api/problems/{one.id}/attempts", json=answer(one, **body))
-    assert told.status_code == 422
+    reply = client.post(f"/api/problems/{one.id}/attempts", json=answer(one, **body))
+    assert reply.status_code == 422
 
 
 @pytest.mark.parametrize("kind", practice.RUNS)
@@ -129,9 +129,9 @@ def test_a_run_is_counted_by_the_server(client: Any, kind: str) -> None:
     steps = [(one["id"], one["steps"][: one["asked"] : 2]) for one in run["problems"][:3]]
     tried = [{"problem": name, "moves": [s["move"]["pdn"] for s in line]} for name, line in steps]
     body = {"game": "brazilian", "kind": kind, "seed": run["seed"], "seconds": 60, "tried": tried}
-    told = client.post("/api/problems/runs", json=body).json()
-    assert told["points"] == 3
-    assert told["solver"][kind] == 3
+    reply = client.post("/api/problems/runs", json=body).json()
+    assert reply["points"] == 3
+    assert reply["solver"][kind] == 3
     worse = client.post("/api/problems/runs", json={**body, "tried": tried[:1]}).json()
     assert (worse["points"], worse["solver"][kind]) == (1, 3)
     turned = client.post("/api/problems/runs", json={**body, "tried": tried[::-1]}).json()
@@ -172,9 +172,9 @@ def test_a_problem_that_is_not_to_be_repeated_is_not(client: Any) -> None:
 def test_a_sheet_is_printed(client: Any) -> None:
     """A PDF in the language of the page."""
     asked = {"game": "international", "count": 6, "seed": 3, "lang": "pt-BR"}
-    told = client.get("/problems/sheet.pdf", params=asked)
-    assert told.headers["content-type"] == "application/pdf"
-    assert told.content.startswith(b"%PDF")
+    reply = client.get("/problems/sheet.pdf", params=asked)
+    assert reply.headers["content-type"] == "application/pdf"
+    assert reply.content.startswith(b"%PDF")
 
 
 def test_the_first_page_and_learning_lead_there(client: Any) -> None:

@@ -16,7 +16,7 @@ from ..i18n import Text
 from ..school.problems import collection, mining
 from ..school.problems.checking import DOUBTS, Checker
 from ..school.problems.motifs import MOTIFS
-from ..school.problems.problem import Problem
+from ..school.problems.problem import ProvenProblem
 from ..school.problems.selecting import select
 from ..variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers_or_none
@@ -240,7 +240,7 @@ def print_(  # noqa: PLR0913, PLR0917
     write_whole(free_target(output, force), data)
 
 
-def _chosen(name: str, motif: str | None, least: int, most: int) -> Sequence[Problem]:
+def _chosen(name: str, motif: str | None, least: int, most: int) -> Sequence[ProvenProblem]:
     if motif is not None and motif not in MOTIFS:
         raise typer.BadParameter(
             say(
@@ -254,5 +254,5 @@ def _chosen(name: str, motif: str | None, least: int, most: int) -> Sequence[Pro
     return [one for one in found if least <= one.rating <= most]
 
 
-def _titles(one: Problem) -> list[str]:
+def _titles(one: ProvenProblem) -> list[str]:
     return [say(MOTIFS[name].title) for name in one.motifs]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..i18n import Text
 from ..school.problems.motifs import MOTIFS
-from ..school.problems.problem import Problem
+from ..school.problems.problem import ProvenProblem
 from .board import PrintError
 from .diagrams import Position, draw_diagrams
 from .sheet import MARGIN, PALE, Sheet, Style
@@ -18,7 +18,7 @@ MOST = 120
 
 
 def print_problems(
-    problems: Sequence[Problem],
+    problems: Sequence[ProvenProblem],
     *,
     per_page: int = 6,
     paper: str = "a4",
@@ -35,7 +35,7 @@ def print_problems(
 
 
 def draw_problems(
-    problems: Sequence[Problem],
+    problems: Sequence[ProvenProblem],
     *,
     per_page: int = 6,
     paper: str = "a4",
@@ -55,7 +55,7 @@ def draw_problems(
     return sheet
 
 
-def _answers(sheet: Sheet, problems: Sequence[Problem]) -> None:
+def _answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
     width, at = sheet.width - 2 * MARGIN, sheet.height
     for number, one in enumerate(problems, 1):
         if at > sheet.height - BOTTOM - 12:
@@ -66,7 +66,7 @@ def _answers(sheet: Sheet, problems: Sequence[Problem]) -> None:
         at = sheet.paragraph(MARGIN, at, width, f"{names}  ({one.id})", Style(7, colour=PALE))
 
 
-def answer(problem: Problem) -> str:
+def answer(problem: ProvenProblem) -> str:
     """The line of a problem in the notation of its game, with the numbers of the moves."""
     parts, board = [], problem.board
     for ply, text in enumerate(problem.moves):

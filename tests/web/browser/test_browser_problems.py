@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from damas.school.problems.collection import shipped
-from damas.school.problems.problem import Problem
+from damas.school.problems.problem import ProvenProblem
 
 from .conftest import SHOTS, axe, comes_true
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
 
 
-def problem(name: str = "brazilian", turns: int = 2) -> Problem:
+def problem(name: str = "brazilian", turns: int = 2) -> ProvenProblem:
     """A problem of so many moves."""
     return next(one for one in shipped(name) if one.turns == turns and one.solver == "white")
 
@@ -39,7 +39,7 @@ def type_move(page: Any, text: str) -> None:
         page.press("#move", "Enter")
 
 
-def press_move(page: Any, one: Problem, ply: int) -> None:
+def press_move(page: Any, one: ProvenProblem, ply: int) -> None:
     """Plays the right move by the keys alone: arrows are not needed, squares have focus."""
     move = one.boards()[ply].move(one.moves[ply])
     for number in move.path:
@@ -47,7 +47,7 @@ def press_move(page: Any, one: Problem, ply: int) -> None:
         page.keyboard.press("Enter")
 
 
-def solve(page: Any, one: Problem) -> None:
+def solve(page: Any, one: ProvenProblem) -> None:
     """Every move that is asked, typed."""
     boards = one.boards()
     for ply in range(0, one.asked, 2):
@@ -116,7 +116,7 @@ def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
     """One solved, one missed: the number is kept as the best."""
     page = solving("/problems/streak?game=brazilian")
     page.click("[data-act=start]")
-    with page.expect_response("**/api/problems/runs") as told:
+    with page.expect_response("**/api/problems/runs") as answered:
         page.wait_for_selector("#typed:not([hidden])")
         run = page.evaluate("performance.getEntriesByType('resource').map((r) => r.name)")
         assert any("/api/problems/run?" in one for one in run)
@@ -128,13 +128,13 @@ def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
         second = _shown(page)
         wrong = next(m for m in second.board.legal_moves if m.pdn != second.moves[0])
         type_move(page, wrong.notation)
-    assert told.value.json()["points"] == 1
+    assert answered.value.json()["points"] == 1
     page.wait_for_selector("#verdict:has-text('1 solved.')")
     page.wait_for_selector("[data-part=best] strong:has-text('1')")
     page.wait_for_selector("#told:not([hidden])")
 
 
-def _shown(page: Any) -> Problem:
+def _shown(page: Any) -> ProvenProblem:
     """The problem whose position is on the board."""
     fen = page.evaluate("document.querySelector('#board').shown.fen")
     return next(one for one in shipped("brazilian") if one.fen == fen)

@@ -5,13 +5,13 @@
 
 from .collection import Collection, problem_named, shipped
 from .motifs import MOTIFS, Motif
-from .problem import Problem, UnknownProblemError
+from .problem import ProvenProblem, UnknownProblemError
 
 __all__ = [
     "MOTIFS",
     "Collection",
     "Motif",
-    "Problem",
+    "ProvenProblem",
     "UnknownProblemError",
     "problem_named",
     "shipped",

@@ -3,7 +3,7 @@
 The proof was found with the shipped weights and the endgame tables. The second reading has two
 searches, both without tables and with memory of their own: one by the evaluation that was made by
 hand, one by the shipped weights with more nodes. Both must name the move asked at every turn, see
-it win, and see no other move win. Whatever one of them doubts is dropped.
+it win, and see no other move win. A problem that one of them doubts is dropped.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...game import Game
 from ...i18n import Text
 from ...variants import Variant
 from .proving import LEAST_GAIN, balance, rules_of
-from .reader import Reader, Reading
+from .reader import LineReading, PositionReader
 
 SECOND_HASH_MB = 16
 EXHAUSTIVE_EXTRA = 1  # plies beyond the line, when every move is tried
@@ -63,8 +63,8 @@ DOUBTS = {
 }
 
 
-class Claim(Protocol):
-    """A line that is claimed to be proven: a Proof or a Problem."""
+class ClaimedLine(Protocol):
+    """A line that is claimed to be proven: a Proof or a ProvenProblem."""
 
     @property
     def variant(self) -> str:
@@ -80,7 +80,7 @@ class Claim(Protocol):
 
     @property
     def asked(self) -> int:
-        """How many of its plies are the problem."""
+        """The number of its plies that are the problem."""
 
     @property
     def ground(self) -> str:
@@ -96,11 +96,11 @@ class Checker:
 
     def __init__(self, row: Variant) -> None:
         self._readers = [
-            Reader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB)
+            PositionReader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB)
             for demand in DEMANDS
         ]
 
-    def doubt(self, proof: Claim) -> Doubt | None:
+    def doubt(self, proof: ClaimedLine) -> Doubt | None:
         """The first doubt about *proof*; None where it stands."""
         found = _positions(proof)
         if found is None:
@@ -109,7 +109,9 @@ class Checker:
             return Doubt.NOT_DECIDED
         return self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
 
-    def _doubt(self, proof: Claim, found: list[Game], longer: tuple[int, int]) -> Doubt | None:
+    def _doubt(
+        self, proof: ClaimedLine, found: list[Game], longer: tuple[int, int]
+    ) -> Doubt | None:
         for demand, reader, times in zip(DEMANDS, self._readers, longer, strict=True):
             reader.forget()
             for game, text in zip(found[: proof.asked : 2], proof.moves[::2], strict=False):
@@ -121,7 +123,7 @@ class Checker:
                     return doubt
         return None
 
-    def doubt_of_every_move(self, proof: Claim) -> Doubt | None:
+    def doubt_of_every_move(self, proof: ClaimedLine) -> Doubt | None:
         """As `doubt` of a problem won by material, by a search to the end of the line that leaves
         out no move of either side. Its value is material alone, as the hand's evaluation has it.
         """
@@ -135,7 +137,7 @@ class Checker:
         return _doubt([best, other], proof.moves[0], DEMANDS[0])
 
 
-def _positions(proof: Claim) -> list[Game] | None:
+def _positions(proof: ClaimedLine) -> list[Game] | None:
     """The game before each move of the line, and after the last; None for a move not legal."""
     board = Board(proof.variant, proof.fen)
     game = Game(rules_of(board.variant), board=board)
@@ -149,13 +151,13 @@ def _positions(proof: Claim) -> list[Game] | None:
     return [*found, game]
 
 
-def _comes_to_its_gain(proof: Claim, last: Board) -> bool:
+def _comes_to_its_gain(proof: ClaimedLine, last: Board) -> bool:
     start = Board(proof.variant, proof.fen)
     gain = balance(last, start.turn) - balance(start, start.turn)
     return gain == proof.gain and (proof.ground != "material" or gain >= LEAST_GAIN)
 
 
-def _doubt(lines: list[Reading], text: str, demand: Demand) -> Doubt | None:
+def _doubt(lines: list[LineReading], text: str, demand: Demand) -> Doubt | None:
     best, other = lines
     if best.moves[0].pdn != text:
         return Doubt.OTHER_MOVE

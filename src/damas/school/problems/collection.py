@@ -17,7 +17,7 @@ from typing import Any
 from ...errors import DamasError
 from ...files import write_whole
 from ...variants import VARIANTS
-from .problem import Problem, UnknownProblemError
+from .problem import ProvenProblem, UnknownProblemError
 
 SHIPPED = Path(__file__).parent / "data"
 MANIFEST = "manifest.json"
@@ -28,30 +28,32 @@ _MOST_BYTES = 64 << 20  # of a file unpacked
 class Collection:
     """The problems of one game, easiest first."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: Sequence[Problem] = tuple(sorted(problems, key=lambda p: (p.rating, p.id)))
+    def __init__(self, problems: Iterable[ProvenProblem]) -> None:
+        self.problems: Sequence[ProvenProblem] = tuple(
+            sorted(problems, key=lambda p: (p.rating, p.id))
+        )
         self._by_id = {one.id: one for one in self.problems}
 
     def __len__(self) -> int:
         return len(self.problems)
 
-    def __iter__(self) -> Iterator[Problem]:
+    def __iter__(self) -> Iterator[ProvenProblem]:
         return iter(self.problems)
 
-    def get(self, number: str) -> Problem | None:
+    def get(self, number: str) -> ProvenProblem | None:
         """The problem of this name, None where there is none."""
         return self._by_id.get(number)
 
     @cached_property
-    def by_motif(self) -> Mapping[str, Sequence[Problem]]:
+    def by_motif(self) -> Mapping[str, Sequence[ProvenProblem]]:
         """The problems of each motif that some problem has, easiest first."""
-        found: dict[str, list[Problem]] = {}
+        found: dict[str, list[ProvenProblem]] = {}
         for problem in self.problems:
             for motif in problem.motifs:
                 found.setdefault(motif, []).append(problem)
         return found
 
-    def of(self, motif: str | None) -> Sequence[Problem]:
+    def of(self, motif: str | None) -> Sequence[ProvenProblem]:
         """The problems of a motif; all of them for None."""
         return self.problems if motif is None else self.by_motif.get(motif, ())
 
@@ -74,7 +76,7 @@ def shipped(variant: str) -> Collection:
 
 @cache
 def manifest() -> dict[str, Any]:
-    """What the shipped problems are: for each game their number, the hash, the way of making."""
+    """The manifest: for each game the number of problems, the hash, and how many were proven."""
     path = SHIPPED / MANIFEST
     if not path.exists():
         return {}
@@ -82,7 +84,7 @@ def manifest() -> dict[str, Any]:
     return found
 
 
-def problem_named(number: str) -> Problem:
+def problem_named(number: str) -> ProvenProblem:
     """The shipped problem of this name, of any game; raises UnknownProblemError for another."""
     for variant in VARIANTS:
         found = shipped(variant).get(number)
@@ -91,7 +93,7 @@ def problem_named(number: str) -> Problem:
     raise UnknownProblemError("no-problem", 'There is no problem "{number}"', number=number)
 
 
-def read(path: Path) -> list[Problem]:
+def read(path: Path) -> list[ProvenProblem]:
     """The problems of a file; raises DamasError for one that is damaged or too large."""
     try:
         with gzip.open(path) as handle:
@@ -103,7 +105,7 @@ def read(path: Path) -> list[Problem]:
         raise _damaged(path) from None
 
 
-def write(path: Path, problems: Iterable[Problem]) -> bytes:
+def write(path: Path, problems: Iterable[ProvenProblem]) -> bytes:
     """Writes a file, whole or not at all; the bytes are the same for the same problems."""
     ordered = Collection(problems)
     lines = [json.dumps(one.to_dict(), separators=(",", ":")) for one in ordered]
@@ -114,7 +116,7 @@ def write(path: Path, problems: Iterable[Problem]) -> bytes:
 
 
 def write_with_manifest(
-    folder: Path, name: str, problems: Sequence[Problem], *, found: int, stand: int
+    folder: Path, name: str, problems: Sequence[ProvenProblem], *, found: int, stand: int
 ) -> None:
     """Writes the collection of a game into *folder* and says so in the manifest there.
 
@@ -133,8 +135,8 @@ def write_with_manifest(
     write_whole(path, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
 
 
-def _problem(row: dict[str, Any]) -> Problem:
-    return Problem(**{**row, "moves": tuple(row["moves"]), "motifs": tuple(row["motifs"])})
+def _problem(row: dict[str, Any]) -> ProvenProblem:
+    return ProvenProblem(**{**row, "moves": tuple(row["moves"]), "motifs": tuple(row["motifs"])})
 
 
 def _damaged(path: Path) -> DamasError:

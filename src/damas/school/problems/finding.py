@@ -18,7 +18,7 @@ from ...errors import PositionError
 from ...game import Game
 from ...variants import Colour, variant
 from .proving import HELD, REFUTED, balance, only_win, rules_of
-from .reader import Reader, Reading
+from .reader import LineReading, PositionReader
 
 SURE_NODES = 12_288
 OPENING_PLIES = (2, 8)
@@ -33,7 +33,7 @@ MOST_OF_ONE = 2  # problems after mistakes in one position
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a game is played: a search of *nodes* at each turn, whose move is played with the
+    """The play of a game: a search of *nodes* at each turn, whose move is played with the
     probability *best*; else the move of a search to one of *depths*. Mistakes are looked into with
     *look* nodes."""
 
@@ -50,7 +50,7 @@ HABITS = (
 )
 
 
-def candidates(name: str, reader: Reader, chance: random.Random) -> Iterator[Board]:
+def candidates(name: str, reader: PositionReader, chance: random.Random) -> Iterator[Board]:
     """Positions of one game, or after one mistake in it, in which one move wins and no other seems
     to."""
     habits = chance.choice(HABITS)
@@ -84,14 +84,16 @@ def _opening(name: str, chance: random.Random) -> Board:
     return board
 
 
-def _move(game: Game, best: Move, reader: Reader, habits: Habits, chance: random.Random) -> Move:
+def _move(
+    game: Game, best: Move, reader: PositionReader, habits: Habits, chance: random.Random
+) -> Move:
     if chance.random() < habits.best:
         return best
     return reader.lines(game, depth=chance.choice(habits.depths))[0].moves[0]
 
 
 def _mistakes(
-    board: Board, best: Move, reader: Reader, habits: Habits, chance: random.Random
+    board: Board, best: Move, reader: PositionReader, habits: Habits, chance: random.Random
 ) -> Iterator[Board]:
     """Positions after mistakes that can be made in *board*, the most hidden ones; the answers to
     them differ."""
@@ -117,12 +119,12 @@ def _mistakes(
             yield after
 
 
-def _is_easy(game: Game, answer: Reading, reader: Reader) -> bool:
+def _is_easy(game: Game, answer: LineReading, reader: PositionReader) -> bool:
     """Whether a search of one ply finds the answer too."""
     return reader.lines(game, depth=1)[0].moves[0] == answer.moves[0]
 
 
-def _is_only(game: Game, reader: Reader) -> bool:
+def _is_only(game: Game, reader: PositionReader) -> bool:
     best, other = reader.lines(game, nodes=SURE_NODES, count=2)
     return best.score >= HELD and other.score <= REFUTED
 

@@ -21,7 +21,7 @@ from ...variants import variant
 from .checking import Checker
 from .finding import candidates, endings
 from .proving import Proof, prove, prove_by_tables
-from .reader import Effort, Reader
+from .reader import PositionReader, SearchEffort
 
 SUFFIX = ".proofs"
 CHECKED = ".checked"
@@ -75,7 +75,7 @@ def mine(
 def mine_endings(name: str, seed: int, number: int) -> bytes:
     """The proofs of unit *number* of endings of variant *name*, a line of JSON each."""
     row, tables = variant(name), shipped_tables()
-    reader = Reader(row, weights=True, tables=None)
+    reader = PositionReader(row, weights=True, tables=None)
     chance = random.Random(f"endings {name} {seed} {number}")
     found: dict[str, Proof] = {}
     for board in endings(name, tables, chance):
@@ -90,7 +90,7 @@ def mine_endings(name: str, seed: int, number: int) -> bytes:
 def mine_unit(name: str, seed: int, number: int) -> bytes:
     """The proofs found in unit *number* of the games of variant *name*, a line of JSON each."""
     row, tables = variant(name), shipped_tables()
-    reader = Reader(row, weights=True, tables=tables)
+    reader = PositionReader(row, weights=True, tables=tables)
     lines = []
     for game in range(GAMES):
         chance = random.Random(f"{name} {seed} {number} {game}")
@@ -151,6 +151,6 @@ def read_proofs(paths: Iterable[Path]) -> list[Proof]:
 
 
 def _proof(row: dict[str, Any]) -> Proof:
-    row["effort"] = Effort(*row["effort"])
+    row["effort"] = SearchEffort(*row["effort"])
     row["moves"] = tuple(row["moves"])
     return Proof(**row)

@@ -64,7 +64,7 @@ class LineOfPlay:
         return own[0] - own[max(other.index(least) - 1, 0)]
 
     def captures_of(self, colour: Colour) -> list[int]:
-        """How many pieces each of this side's captures takes."""
+        """The number of pieces that each of this side's captures takes."""
         first = 0 if colour == self.solver else 1
         counts = [
             count(before, OTHER[colour]) - count(after, OTHER[colour])

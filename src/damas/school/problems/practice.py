@@ -1,6 +1,6 @@
-"""What a person solves next: the daily problem, one near a rating, the problems of a run.
+"""The problems that a person solves next: of the day, near a rating, of a run.
 
-All of it is decided by what is given: a day, a rating, a seed. The same question has the same
+All of it is decided by the arguments: a day, a rating, a seed. The same question has the same
 answer in every process.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from .collection import Collection
-from .problem import Problem
+from .problem import ProvenProblem
 
 DAILY = (1150, 1750)  # the difficulty of a problem of the day
 NEAR = 12  # problems among which the next one is drawn
@@ -52,12 +52,12 @@ class Tried:
     moves: tuple[str, ...]
 
 
-def is_solved(problem: Problem, moves: Sequence[str]) -> bool:
+def is_solved(problem: ProvenProblem, moves: Sequence[str]) -> bool:
     """Whether *moves*, the solver's as PDN, are those asked, from the first on."""
     return tuple(moves) == problem.moves[: problem.asked : 2]
 
 
-def daily(problems: Collection, day: str) -> Problem | None:
+def daily(problems: Collection, day: str) -> ProvenProblem | None:
     """The problem of a *day* such as "2026-11-25"; None where there are no problems."""
     low, high = DAILY
     fit = [one for one in problems if low <= one.rating <= high] or list(problems)
@@ -68,12 +68,12 @@ def daily(problems: Collection, day: str) -> Problem | None:
 
 
 def next_problem(
-    problems: Sequence[Problem],
+    problems: Sequence[ProvenProblem],
     rating: float,
     tried: AnyOf[str],
     chance: Random,
     near: int = NEAR,
-) -> Problem | None:
+) -> ProvenProblem | None:
     """A problem near *rating* that is new to the person; one tried before when none is left.
 
     It is one of *near*, drawn by lot. *problems* stand by difficulty, as a Collection has them;
@@ -87,9 +87,9 @@ def next_problem(
     return chance.choice(fresh[start : start + near])
 
 
-def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[Problem]:
+def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[ProvenProblem]:
     """The problems of a run, from easy to hard: the same for the same *seed*."""
-    chance, found = Random(f"{kind.name} {seed}"), dict[str, Problem]()
+    chance, found = Random(f"{kind.name} {seed}"), dict[str, ProvenProblem]()
     for place in range(kind.length):
         rating = kind.first + (kind.last - kind.first) * place / max(kind.length - 1, 1)
         one = next_problem(problems.problems, rating, found, chance, NEAR_IN_RUNS)
@@ -99,7 +99,7 @@ def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[Problem
     return list(found.values())
 
 
-def score(problems: Sequence[Problem], kind: RunKind, tried: Sequence[Tried]) -> int:
+def score(problems: Sequence[ProvenProblem], kind: RunKind, tried: Sequence[Tried]) -> int:
     """How many problems of a run were solved, in its order; a run with one miss ends there.
 
     An answer out of order ends the count: it is not of this run.

@@ -20,7 +20,7 @@ class UnknownProblemError(DamasError):
 
 
 @dataclass(frozen=True)
-class Problem:
+class ProvenProblem:
     """A problem of *variant*: the side to move in *fen* wins by *moves*.
 
     *moves* are PDN, the solver's first, the opponent's best replies between; the first *asked*

@@ -20,7 +20,7 @@ from ...endgames import Tables
 from ...game import OTHER, Game
 from ...regulations import Regulation, regulation_for_gametype
 from ...variants import Variant
-from .reader import Effort, Reader, Reading
+from .reader import LineReading, PositionReader, SearchEffort
 
 KING_WORTH = 3  # men
 LEAST_GAIN = 2  # men
@@ -49,7 +49,7 @@ class Proof:
     ground: str
     gain: int
     plies: int | None
-    effort: Effort
+    effort: SearchEffort
     plausible: int
     refuted: int  # hundredths of a man: the best other first move
 
@@ -65,7 +65,7 @@ def balance(board: Board, colour: str) -> int:
     return white - black if colour == "white" else black - white
 
 
-def prove(board: Board, reader: Reader, tables: Tables | None) -> Proof | None:
+def prove(board: Board, reader: PositionReader, tables: Tables | None) -> Proof | None:
     """The problem in *board* for the side to move; None where nothing is proven."""
     if board.move_count < 2:
         return None
@@ -73,7 +73,7 @@ def prove(board: Board, reader: Reader, tables: Tables | None) -> Proof | None:
     return _Line(game, reader, tables).prove()
 
 
-def prove_by_tables(board: Board, reader: Reader, tables: Tables) -> Proof | None:
+def prove_by_tables(board: Board, reader: PositionReader, tables: Tables) -> Proof | None:
     """The problem in an ending that *tables* know: the only winning moves, for as long as there is
     one only, against the longest resistance. None where the counters of the regulation would end
     the game before the win, or no move is the only one."""
@@ -95,7 +95,7 @@ def prove_by_tables(board: Board, reader: Reader, tables: Tables) -> Proof | Non
     reader.forget()
     start = Game(game.regulation, board=board)
     found, effort = reader.lines_with_effort(start, nodes=TURN_NODES, count=2)
-    seen = effort if found[0].moves[0] == moves[0] else Effort(0, TURN_NODES)
+    seen = effort if found[0].moves[0] == moves[0] else SearchEffort(0, TURN_NODES)
     return Proof(
         variant=board.variant.id,
         fen=board.fen,
@@ -129,7 +129,7 @@ def _asked(board: Board, moves: list[Move]) -> int:
 class _Line:
     """One line while it is proven."""
 
-    def __init__(self, game: Game, reader: Reader, tables: Tables | None) -> None:
+    def __init__(self, game: Game, reader: PositionReader, tables: Tables | None) -> None:
         self.game, self.reader = game, reader
         self.tables = tables
         self.solver = game.turn
@@ -168,15 +168,15 @@ class _Line:
         """Whether nothing has to be seen: the one move asked just takes what stands to be taken."""
         return self.asked == 1 and self.moves[0].is_capture
 
-    def _plausible(self, other: Reading) -> int:
+    def _plausible(self, other: LineReading) -> int:
         """How many first moves look playable to a short search."""
         game = Game(self.game.regulation, board=self.start)
         found = self.reader.lines(game, nodes=2048, count=min(8, self.start.move_count))
         return sum(1 for line in found if line.score > other.score - 200)
 
-    def _follow(self, best: Reading) -> str | None:
+    def _follow(self, best: LineReading) -> str | None:
         """Plays the line to its end; the ground of the proof, None where it fails."""
-        at: Reading | None = best
+        at: LineReading | None = best
         for _ in range(MOST_TURNS):
             if at is None or not self._play(at.moves[0]):
                 return "win" if self._is_won() else None
@@ -206,7 +206,7 @@ class _Line:
         known = self.tables.pieces(self.start.variant) if self.tables else 0
         return "table" if _pieces(self.start) <= known else "win"
 
-    def _next(self) -> Reading | None:
+    def _next(self) -> LineReading | None:
         """The solver's next move, and whether it is still the only one."""
         many = self.game.board.move_count > 1
         found = self.reader.lines(self.game, nodes=TURN_NODES, count=2 if many else 1)
@@ -256,7 +256,7 @@ def _pieces(board: Board) -> int:
     return sum(len(board.men(side)) + len(board.kings(side)) for side in COLOURS)
 
 
-def _wins(line: Reading) -> bool:
+def _wins(line: LineReading) -> bool:
     return line.score >= HELD
 
 

@@ -14,7 +14,7 @@ from ...variants import Variant
 HASH_MB = 4
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """A line as a search reads it: its *score* in hundredths of a man for the side to move, its
     *moves*, and the *plies* to the end of the game (negative: lost; None: not decided)."""
 
@@ -23,7 +23,7 @@ class Reading(NamedTuple):
     plies: int | None
 
 
-class Effort(NamedTuple):
+class SearchEffort(NamedTuple):
     """The iteration from which a search kept to its move: its *depth* and the *nodes* until then;
     0 and 0 where it never came to one."""
 
@@ -31,7 +31,7 @@ class Effort(NamedTuple):
     nodes: int
 
 
-class Reader:
+class PositionReader:
     """One search of positions of *row*: with the shipped weights or, without *weights*, by the
     evaluation that was made by hand; asking *tables*, or none."""
 
@@ -47,11 +47,13 @@ class Reader:
         """Clears the results of earlier searches: the next effort is measured from nothing."""
         self._searcher.clear()
 
-    def lines(self, game: Game, *, nodes: int = 0, depth: int = 0, count: int = 1) -> list[Reading]:
+    def lines(
+        self, game: Game, *, nodes: int = 0, depth: int = 0, count: int = 1
+    ) -> list[LineReading]:
         """The best *count* moves in *game*, the best first, after so many nodes or at a depth."""
         return self._search(game, nodes, depth, count)[0]
 
-    def full_width(self, game: Game, *, depth: int, count: int) -> list[Reading]:
+    def full_width(self, game: Game, *, depth: int, count: int) -> list[LineReading]:
         """The best moves by a search that leaves no move out to *depth* plies."""
         raw = self._searcher.search(
             game,
@@ -65,13 +67,13 @@ class Reader:
 
     def lines_with_effort(
         self, game: Game, *, nodes: int, count: int
-    ) -> tuple[list[Reading], Effort]:
+    ) -> tuple[list[LineReading], SearchEffort]:
         """As `lines`, with the effort until the first move was found and kept."""
         return self._search(game, nodes, 0, count)
 
     def _search(
         self, game: Game, nodes: int, depth: int, count: int
-    ) -> tuple[list[Reading], Effort]:
+    ) -> tuple[list[LineReading], SearchEffort]:
         steps: list[tuple[int, int, Move]] = []
         raw = self._searcher.search(
             game,
@@ -86,8 +88,8 @@ class Reader:
         return found, _effort(steps, found[0].moves[0])
 
 
-def _readings(raw: _kernel.RawAnalysis) -> list[Reading]:
-    return [Reading(score, tuple(moves), _plies(score)) for score, moves in raw[4]]
+def _readings(raw: _kernel.RawAnalysis) -> list[LineReading]:
+    return [LineReading(score, tuple(moves), _plies(score)) for score, moves in raw[4]]
 
 
 def _plies(score: int) -> int | None:
@@ -97,10 +99,10 @@ def _plies(score: int) -> int | None:
     return left if score > 0 else -left
 
 
-def _effort(steps: list[tuple[int, int, Move]], move: Move) -> Effort:
-    kept = Effort(0, 0)
+def _effort(steps: list[tuple[int, int, Move]], move: Move) -> SearchEffort:
+    kept = SearchEffort(0, 0)
     for depth, nodes, best in reversed(steps):
         if best != move:
             break
-        kept = Effort(depth, nodes)
+        kept = SearchEffort(depth, nodes)
     return kept

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from .difficulty import first_rating
 from .motifs import LineOfPlay, motifs_of
-from .problem import Problem, id_of
+from .problem import ProvenProblem, id_of
 from .proving import Proof
 
 SAME_LINE = 1  # problems with the very same moves
@@ -16,11 +16,11 @@ ENDING_SHARE = 0.35  # of a collection
 STEP = 100  # points: as many problems as possible from each step of difficulty
 
 
-def problem_of(proof: Proof) -> Problem:
+def problem_of(proof: Proof) -> ProvenProblem:
     """A proof as a problem, with its motifs and first rating."""
     line = LineOfPlay(proof.variant, proof.fen, proof.moves, proof.asked)
     motifs = motifs_of(line)
-    return Problem(
+    return ProvenProblem(
         id=id_of(proof.variant, proof.fen),
         variant=proof.variant,
         fen=proof.fen,
@@ -34,7 +34,7 @@ def problem_of(proof: Proof) -> Problem:
     )
 
 
-def select(proofs: Iterable[Proof], most: int) -> list[Problem]:
+def select(proofs: Iterable[Proof], most: int) -> list[ProvenProblem]:
     """At most *most* problems: of lines that repeat one, and of difficulties evenly."""
     distinct = _distinct([problem_of(proof) for proof in proofs])
     endings = [one for one in distinct if "ending" in one.motifs]
@@ -43,7 +43,7 @@ def select(proofs: Iterable[Proof], most: int) -> list[Problem]:
     return kept + _evenly(others, most - len(kept))
 
 
-def _distinct(problems: Sequence[Problem]) -> list[Problem]:
+def _distinct(problems: Sequence[ProvenProblem]) -> list[ProvenProblem]:
     """Longer ones first: of those with the same moves, and of many with the same beginning."""
     seen: Counter[tuple[str, ...]] = Counter()
     kept = []
@@ -56,12 +56,12 @@ def _distinct(problems: Sequence[Problem]) -> list[Problem]:
     return kept
 
 
-def _evenly(problems: Sequence[Problem], most: int) -> list[Problem]:
+def _evenly(problems: Sequence[ProvenProblem], most: int) -> list[ProvenProblem]:
     """So many of *problems* that no step of difficulty has more than it must."""
-    steps: dict[int, list[Problem]] = {}
+    steps: dict[int, list[ProvenProblem]] = {}
     for one in sorted(problems, key=lambda p: p.id):
         steps.setdefault(one.rating // STEP, []).append(one)
-    kept: list[Problem] = []
+    kept: list[ProvenProblem] = []
     while len(kept) < most and steps:
         for step in sorted(steps):
             if len(kept) < most:

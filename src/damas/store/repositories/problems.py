@@ -162,7 +162,7 @@ class ProblemBook:
             return [_card(row) for row in session.scalars(query)]
 
     def cards(self, person: str, variant: str, now_ms: int) -> tuple[int, int]:
-        """How many problems a person repeats in one game, and how many of them are due."""
+        """The number of problems that a person repeats in one game, and of those that are due."""
         mine = CardRow.person_id == person, CardRow.variant == variant
         with transaction(self._database, write=False) as session:
             every = session.scalar(select(func.count()).where(*mine)) or 0

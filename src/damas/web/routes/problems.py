@@ -20,7 +20,7 @@ from ...school.problems import practice, repetition
 from ...school.problems.collection import Collection, problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.motifs import MOTIFS
-from ...school.problems.problem import Problem, UnknownProblemError
+from ...school.problems.problem import ProvenProblem, UnknownProblemError
 from ...store import ProblemAttempt, ProblemBook, ProblemCard, Rate
 from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import PDF, attachment
@@ -333,7 +333,7 @@ def _finished(book: ProblemBook, person: str, name: str, kind: str, points: int)
 # Parts
 
 
-def first_rating(problem: Problem) -> Rating:
+def first_rating(problem: ProvenProblem) -> Rating:
     """The rating of a problem that nobody has tried."""
     return Rating(float(problem.rating), FIRST_DEVIATION)
 
@@ -359,7 +359,7 @@ def _motif(name: str) -> str:
     return name
 
 
-async def _problem(number: str) -> Problem:
+async def _problem(number: str) -> ProvenProblem:
     try:
         return await in_database(problem_named, number)
     except UnknownProblemError:
@@ -383,18 +383,18 @@ def _day(text: str) -> str:
     return found.isoformat()
 
 
-def _drawn(problem: Problem) -> Any:
+def _drawn(problem: ProvenProblem) -> Any:
     board = problem.board
     return first_board(board, edge=board.variant.edge_numbers, turned=board.turn == "black")
 
 
-async def _view(request: Request, found: Problem) -> dict[str, Any]:
+async def _view(request: Request, found: ProvenProblem) -> dict[str, Any]:
     known = await in_database(_book(request).ratings, [found.id])
     return problem_view(found, known.get(found.id), locale_of(request))
 
 
 async def _page(
-    request: Request, mode: str, name: str, *, first: Problem | None = None, motif: str = ""
+    request: Request, mode: str, name: str, *, first: ProvenProblem | None = None, motif: str = ""
 ) -> str:
     """The page on which problems are solved; *first* is on it from the beginning."""
     locale, person = locale_of(request), caller_of(request).person

@@ -13,7 +13,7 @@ from .positions import move_view, variant_view
 if TYPE_CHECKING:
     from ..._kernel import Move
     from ...people.ratings import Rating
-    from ...school.problems.problem import Problem
+    from ...school.problems.problem import ProvenProblem
     from ...store import Solver
 
 TASKS = {
@@ -25,7 +25,7 @@ WIN = Text("Proven by search to the end: the game is won in {plies} plies.")
 GAIN = Text("Proven by search: {gain} men more, against every defence.")
 
 
-def problem_view(problem: Problem, rating: Rating | None, locale: str) -> dict[str, Any]:
+def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> dict[str, Any]:
     """A problem with everything to solve it without the server: each move of its line with the
     position before it, and the legal moves where the solver has to choose."""
     boards = problem.boards()
@@ -58,7 +58,7 @@ def problem_view(problem: Problem, rating: Rating | None, locale: str) -> dict[s
     }
 
 
-def _proof(problem: Problem) -> Text:
+def _proof(problem: ProvenProblem) -> Text:
     """The sentence that says how the problem was proven."""
     if problem.plies is None:
         return Text(GAIN.template, {"gain": problem.gain})

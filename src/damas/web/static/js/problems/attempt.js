@@ -34,13 +34,13 @@ export function stepOf(attempt) {
  */
 export function play(attempt, move) {
   const step = stepOf(attempt);
-  const told = attempt.missed || attempt.shown ? attempt.moves : [...attempt.moves, move.pdn];
+  const moves = attempt.missed || attempt.shown ? attempt.moves : [...attempt.moves, move.pdn];
   if (!step || !isSame(step.move, move)) {
-    return { attempt: { ...attempt, moves: told, missed: true }, verdict: "wrong" };
+    return { attempt: { ...attempt, moves, missed: true }, verdict: "wrong" };
   }
   const ply = attempt.ply + 2;
   const verdict = ply > attempt.problem.asked ? "solved" : "right";
-  return { attempt: { ...attempt, ply, moves: told, hinted: 0 }, verdict };
+  return { attempt: { ...attempt, ply, moves, hinted: 0 }, verdict };
 }
 
 /** Whether the attempt counts as solved. @param {Attempt} attempt */

@@ -64,7 +64,7 @@ function ratingNumbers({ solver, counted, attempt, phase }) {
   return parts;
 }
 
-/** What is asked, in words. @param {State} state @param {Mode} mode @returns {string} */
+/** The task in words. @param {State} state @param {Mode} mode @returns {string} */
 function taskText({ phase, attempt }, mode) {
   if (phase === "empty") return t("No problem is due. Come back later.");
   if (phase === "loading") return t("One moment …");
@@ -88,7 +88,7 @@ export function verdictOf(state) {
   const { phase, attempt, wrong } = state;
   if (phase === "over") {
     const end = t("{count} solved.", { count: state.points });
-    return { text: state.best ? `${end} ${t("That is your best.")}` : end, kind: "right" };
+    return { text: state.best ? `${end} ${t("No run of yours was better.")}` : end, kind: "right" };
   }
   if (!attempt) return { text: "", kind: "" };
   if (phase === "done") {
@@ -177,9 +177,9 @@ function repeatChoice({ repeat, phase }, mode, acts) {
  */
 export function showTold(state, acts, write) {
   const { attempt, phase, viewed } = state;
-  const told = byId("told");
-  told.hidden = !attempt || (phase !== "done" && phase !== "over");
-  if (!attempt || told.hidden) return;
+  const solution = byId("told");
+  solution.hidden = !attempt || (phase !== "done" && phase !== "over");
+  if (!attempt || solution.hidden) return;
   const { problem } = attempt;
   const moves = problem.steps.map(({ move }, ply) =>
     button(numbered(ply, write(move)), () => acts.view(ply + 1), {
