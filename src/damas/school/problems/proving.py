@@ -169,7 +169,7 @@ class _Line:
         return self.asked == 1 and self.moves[0].is_capture
 
     def _plausible(self, other: LineReading) -> int:
-        """How many first moves look playable to a short search."""
+        """The number of first moves that look playable to a short search."""
         game = Game(self.game.regulation, board=self.start)
         found = self.reader.lines(game, nodes=2048, count=min(8, self.start.move_count))
         return sum(1 for line in found if line.score > other.score - 200)
