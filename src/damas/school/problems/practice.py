@@ -100,7 +100,7 @@ def run_problems(problems: Collection, kind: RunKind, seed: int) -> list[ProvenP
 
 
 def score(problems: Sequence[ProvenProblem], kind: RunKind, tried: Sequence[Tried]) -> int:
-    """The number of problems of a run that were solved, in its order; a run with one miss ends there.
+    """The number of problems of a run that were solved, in its order, to the miss that ends it.
 
     An answer out of order ends the count: it is not of this run.
     """
