@@ -39,7 +39,7 @@ def test_every_page_of_every_game(client: Any, name: str, page: str) -> None:
     """In Portuguese too, with the game that was asked for."""
     reply = client.get(f"/problems{page}", params={"game": name, "lang": "pt-PT"})
     assert reply.status_code == 200
-    assert "Problema" in reply.text or "Série" in reply.text or "Repeti" in reply.text
+    assert "roblemas" in reply.text
 
 
 @pytest.mark.parametrize(
