@@ -45,6 +45,7 @@ COMMANDS = {
     "coach": "coach",
     "book": "book",
     "endgames": "endgames",
+    "problems": "problems",
     "train": "train",
     "lesson": "lesson",
     "regulations": "regulations",

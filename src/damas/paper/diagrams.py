@@ -34,7 +34,7 @@ def print_diagrams(  # noqa: PLR0913  (each is an option of the print)
     per_page: int = 6,
     paper: str = "a4",
     numbers: str | None = None,
-    title: str = "",
+    title: Text | str = "",
     lang: str = "en",
 ) -> bytes:
     """*positions* on as many pages as they need, *per_page* (a key of GRIDS) on each.
@@ -52,7 +52,7 @@ def draw_diagrams(  # noqa: PLR0913
     per_page: int = 6,
     paper: str = "a4",
     numbers: str | None = None,
-    title: str = "",
+    title: Text | str = "",
     lang: str = "en",
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
@@ -85,7 +85,7 @@ def _page(
     positions: Sequence[DiagramPosition],
     grid: tuple[int, int],
     numbers: str | None,
-    title: str,
+    title: Text | str,
 ) -> None:
     top = sheet.heading(title or TITLE)
     columns, rows = grid

@@ -49,6 +49,13 @@ from .repositories.notices import (
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
+from .repositories.problems import (
+    AttemptResult,
+    ProblemAttempt,
+    ProblemBook,
+    ProblemCard,
+    Solver,
+)
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
@@ -74,6 +81,7 @@ __all__ = [
     "ArbiterTables",
     "Arrival",
     "Arrivals",
+    "AttemptResult",
     "Attendance",
     "Attended",
     "BoardClock",
@@ -122,6 +130,9 @@ __all__ = [
     "PlayLink",
     "Plays",
     "Preferences",
+    "ProblemAttempt",
+    "ProblemBook",
+    "ProblemCard",
     "Processes",
     "ProfileGame",
     "Profiles",
@@ -149,6 +160,7 @@ __all__ = [
     "Seeks",
     "SessionRecord",
     "SignOfLife",
+    "Solver",
     "Spectators",
     "StoredEntry",
     "StoredJob",

@@ -26,6 +26,7 @@ from ..store import (
     People,
     Plays,
     Preferences,
+    ProblemBook,
     Processes,
     Reviews,
     Rooms,
@@ -85,6 +86,7 @@ class Services:
     passkeys: Passkeys
     preferences: Preferences
     lessons: LessonsDone
+    problems: ProblemBook
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -219,6 +221,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         passkeys=Passkeys(registrar),
         preferences=Preferences(database),
         lessons=LessonsDone(database),
+        problems=ProblemBook(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

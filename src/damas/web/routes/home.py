@@ -37,7 +37,11 @@ TOOLS = (
 """The pieces of the editor: their codes, their symbols, their names."""
 MOST_GOING = 3
 MOST_EVENTS = 3
-OTHERS = {"/ratings": Text("Ratings"), "/club": Text("Club night")}
+OTHERS = {
+    "/problems/daily": Text("Problem of the day"),
+    "/ratings": Text("Ratings"),
+    "/club": Text("Club night"),
+}
 """Pages that the first page leads to, where the server has them."""
 WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")

@@ -37,6 +37,7 @@ from . import (
     people,
     preferences,
     printing,
+    problems,
     ratings,
     watching,
 )
@@ -56,6 +57,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     archive.router,
     network.router,
     printing.router,
+    problems.router,
     tables.router,
     showing.router,
     arbiter_socket.router,

@@ -1,0 +1,168 @@
+"""A second reading of a proof: other searches must see the same only moves.
+
+The proof was found with the shipped weights and the endgame tables. The second reading has two
+searches, both without tables and with memory of their own: one by the evaluation that was made by
+hand, one by the shipped weights with more nodes. Both must name the move asked at every turn, see
+it win, and see no other move win. A problem that one of them doubts is dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from ...board import Board
+from ...game import Game
+from ...i18n import Text
+from ...variants import Variant
+from .proving import LEAST_GAIN, balance, rules_of
+from .reader import LineReading, PositionReader
+
+SECOND_HASH_MB = 16
+EXHAUSTIVE_EXTRA = 1  # plies beyond the line, when every move is tried
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A search of the second reading: its *weights* (else by hand) and *nodes*; the fewest
+    hundredths of a man of the move asked (*held*), the most of another one (*refuted*), and the
+    least between the two (*gap*)."""
+
+    weights: bool
+    nodes: int
+    held: int
+    refuted: int
+    gap: int
+
+
+DEMANDS = (
+    Demand(weights=False, nodes=30_000, held=120, refuted=120, gap=100),
+    Demand(weights=True, nodes=100_000, held=200, refuted=100, gap=120),
+)
+LONGER = (10, 5)
+"""A search that doubts looks again, so many times as long, before its doubt counts."""
+
+
+class Doubt(Enum):
+    """The reason why a second reading does not confirm a proof; `DOUBTS` has the sentences."""
+
+    ILLEGAL = "illegal"
+    OTHER_MOVE = "other-move"
+    NOT_WON = "not-won"
+    NOT_ONLY = "not-only"
+    NOT_DECIDED = "not-decided"
+
+
+DOUBTS = {
+    Doubt.ILLEGAL: Text("A move of the line is not legal"),
+    Doubt.OTHER_MOVE: Text("Another move is thought better"),
+    Doubt.NOT_WON: Text("The move asked does not seem to win"),
+    Doubt.NOT_ONLY: Text("Another move seems to win too"),
+    Doubt.NOT_DECIDED: Text("The line does not come to the gain that it claims"),
+}
+
+
+class ClaimedLine(Protocol):
+    """A line that is claimed to be proven: a Proof or a ProvenProblem."""
+
+    @property
+    def variant(self) -> str:
+        """The game."""
+
+    @property
+    def fen(self) -> str:
+        """The position."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The line as PDN."""
+
+    @property
+    def asked(self) -> int:
+        """The number of its plies that are the problem."""
+
+    @property
+    def ground(self) -> str:
+        """The kind of the proof."""
+
+    @property
+    def gain(self) -> int:
+        """The gain at the end, in men."""
+
+
+class Checker:
+    """The searches of a second reading for one variant."""
+
+    def __init__(self, row: Variant) -> None:
+        self._readers = [
+            PositionReader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB)
+            for demand in DEMANDS
+        ]
+
+    def doubt(self, proof: ClaimedLine) -> Doubt | None:
+        """The first doubt about *proof*; None where it stands."""
+        found = _positions(proof)
+        if found is None:
+            return Doubt.ILLEGAL
+        if not _comes_to_its_gain(proof, found[-1].board):
+            return Doubt.NOT_DECIDED
+        return self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
+
+    def _doubt(
+        self, proof: ClaimedLine, found: list[Game], longer: tuple[int, int]
+    ) -> Doubt | None:
+        for demand, reader, times in zip(DEMANDS, self._readers, longer, strict=True):
+            reader.forget()
+            for game, text in zip(found[: proof.asked : 2], proof.moves[::2], strict=False):
+                if game.board.move_count == 1:
+                    continue
+                lines = reader.lines(game, nodes=demand.nodes * times, count=2)
+                doubt = _doubt(lines, text, demand)
+                if doubt is not None:
+                    return doubt
+        return None
+
+    def doubt_of_every_move(self, proof: ClaimedLine) -> Doubt | None:
+        """As `doubt` of a problem won by material, by a search to the end of the line that leaves
+        out no move of either side. Its value is material alone, as the hand's evaluation has it.
+        """
+        found = _positions(proof)
+        if found is None:
+            return Doubt.ILLEGAL
+        hand = self._readers[0]
+        hand.forget()
+        depth = len(proof.moves) + EXHAUSTIVE_EXTRA
+        best, other = hand.full_width(found[0], depth=depth, count=2)
+        return _doubt([best, other], proof.moves[0], DEMANDS[0])
+
+
+def _positions(proof: ClaimedLine) -> list[Game] | None:
+    """The game before each move of the line, and after the last; None for a move not legal."""
+    board = Board(proof.variant, proof.fen)
+    game = Game(rules_of(board.variant), board=board)
+    found = []
+    for text in proof.moves:
+        found.append(game.copy())
+        move = next((one for one in game.legal_moves if one.pdn == text), None)
+        if move is None:
+            return None
+        game.push(move)
+    return [*found, game]
+
+
+def _comes_to_its_gain(proof: ClaimedLine, last: Board) -> bool:
+    start = Board(proof.variant, proof.fen)
+    gain = balance(last, start.turn) - balance(start, start.turn)
+    return gain == proof.gain and (proof.ground != "material" or gain >= LEAST_GAIN)
+
+
+def _doubt(lines: list[LineReading], text: str, demand: Demand) -> Doubt | None:
+    best, other = lines
+    if best.moves[0].pdn != text:
+        return Doubt.OTHER_MOVE
+    if best.score < demand.held:
+        return Doubt.NOT_WON
+    if other.score > demand.refuted or best.score - other.score < demand.gap:
+        return Doubt.NOT_ONLY
+    return None

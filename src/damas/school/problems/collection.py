@@ -1,0 +1,143 @@
+"""The problems that ship: a compressed file for each game, and a manifest that says what they are.
+
+A file has a line of JSON for each problem, easiest first. It is read when its game is first asked
+for, and held to the manifest's hash.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from ...errors import DamasError
+from ...files import write_whole
+from ...variants import VARIANTS
+from .problem import ProvenProblem, UnknownProblemError
+
+SHIPPED = Path(__file__).parent / "data"
+MANIFEST = "manifest.json"
+SUFFIX = ".jsonl.gz"
+_MOST_BYTES = 64 << 20  # of a file unpacked
+
+
+class Collection:
+    """The problems of one game, easiest first."""
+
+    def __init__(self, problems: Iterable[ProvenProblem]) -> None:
+        self.problems: Sequence[ProvenProblem] = tuple(
+            sorted(problems, key=lambda p: (p.rating, p.id))
+        )
+        self._by_id = {one.id: one for one in self.problems}
+
+    def __len__(self) -> int:
+        return len(self.problems)
+
+    def __iter__(self) -> Iterator[ProvenProblem]:
+        return iter(self.problems)
+
+    def get(self, number: str) -> ProvenProblem | None:
+        """The problem of this name, None where there is none."""
+        return self._by_id.get(number)
+
+    @cached_property
+    def by_motif(self) -> Mapping[str, Sequence[ProvenProblem]]:
+        """The problems of each motif that some problem has, easiest first."""
+        found: dict[str, list[ProvenProblem]] = {}
+        for problem in self.problems:
+            for motif in problem.motifs:
+                found.setdefault(motif, []).append(problem)
+        return found
+
+    def of(self, motif: str | None) -> Sequence[ProvenProblem]:
+        """The problems of a motif; all of them for None."""
+        return self.problems if motif is None else self.by_motif.get(motif, ())
+
+
+@cache
+def shipped(variant: str) -> Collection:
+    """The problems of a game that come with the package; empty for a game that has none.
+
+    Raises DamasError, naming the file, for one that is damaged.
+    """
+    row = manifest().get("games", {}).get(variant)
+    if variant not in VARIANTS or row is None:
+        return Collection(())
+    path = SHIPPED / f"{variant}{SUFFIX}"
+    data = path.read_bytes()
+    if hashlib.sha256(data).hexdigest() != row["sha256"]:
+        raise _damaged(path)
+    return Collection(read(path))
+
+
+@cache
+def manifest() -> dict[str, Any]:
+    """The manifest: for each game the number of problems, the hash, and how many were proven."""
+    path = SHIPPED / MANIFEST
+    if not path.exists():
+        return {}
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def problem_named(number: str) -> ProvenProblem:
+    """The shipped problem of this name, of any game; raises UnknownProblemError for another."""
+    for variant in VARIANTS:
+        found = shipped(variant).get(number)
+        if found is not None:
+            return found
+    raise UnknownProblemError("no-problem", 'There is no problem "{number}"', number=number)
+
+
+def read(path: Path) -> list[ProvenProblem]:
+    """The problems of a file; raises DamasError for one that is damaged or too large."""
+    try:
+        with gzip.open(path) as handle:
+            text = handle.read(_MOST_BYTES + 1)
+        if len(text) > _MOST_BYTES:
+            raise ValueError
+        return [_problem(json.loads(line)) for line in text.decode("utf-8").splitlines()]
+    except (OSError, EOFError, ValueError, TypeError, KeyError):
+        raise _damaged(path) from None
+
+
+def write(path: Path, problems: Iterable[ProvenProblem]) -> bytes:
+    """Writes a file, whole or not at all; the bytes are the same for the same problems."""
+    ordered = Collection(problems)
+    lines = [json.dumps(one.to_dict(), separators=(",", ":")) for one in ordered]
+    data = gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, data)
+    return data
+
+
+def write_with_manifest(
+    folder: Path, name: str, problems: Sequence[ProvenProblem], *, found: int, stand: int
+) -> None:
+    """Writes the collection of a game into *folder* and says so in the manifest there.
+
+    *found*: the positions that were proven; *stand*: those that the second reading confirmed.
+    """
+    data = write(folder / f"{name}{SUFFIX}", problems)
+    path = folder / MANIFEST
+    known = json.loads(path.read_text("utf-8")) if path.exists() else {"games": {}}
+    known["games"][name] = {
+        "problems": len(problems),
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "bytes": len(data),
+        "proven": found,
+        "confirmed": stand,
+    }
+    write_whole(path, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
+
+
+def _problem(row: dict[str, Any]) -> ProvenProblem:
+    return ProvenProblem(**{**row, "moves": tuple(row["moves"]), "motifs": tuple(row["motifs"])})
+
+
+def _damaged(path: Path) -> DamasError:
+    return DamasError("damaged-problems", "{path}: the problems are damaged", path=str(path))

@@ -1,0 +1,402 @@
+/** The page on which problems are solved: one after the other, or as a run against the clock. */
+
+import { call, sentence } from "../shared/api.js";
+import { byId } from "../shared/dom.js";
+import { judge } from "../shared/board/typed.js";
+import { playerOptions } from "../shared/game-options.js";
+import { t } from "../shared/i18n.js";
+import { kept } from "../shared/kept.js";
+import { createStore } from "../shared/store.js";
+import { begin, fenAfter, isSame, isSolved, play, stepOf } from "./attempt.js";
+import {
+  isRun,
+  mayPlay,
+  showActs,
+  showNumbers,
+  showTask,
+  showTold,
+  showVerdict,
+} from "./panels.js";
+
+/** @typedef {import("./shapes").State} State */
+/** @typedef {import("./shapes").Problem} Problem */
+/** @typedef {import("./shapes").ProblemMove} ProblemMove */
+/** @typedef {import("./shapes").PageData} PageData */
+
+const REPLY_MS = 450; // before the opponent answers
+const RUN_PAUSE_MS = 350; // between two problems of a run
+const TICK_MS = 250;
+const choices = kept("damas.problems", { repeat: false });
+
+/** @returns {string} a name that no other attempt has */
+function commandName() {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+export class ProblemPage {
+  /** @param {PageData} data */
+  constructor(data) {
+    this.data = data;
+    /** @type {import("../shared/board/damas-board.js").DamasBoard} */
+    this.board = byId("board");
+    /** @type {HTMLInputElement} */
+    this.field = byId("move");
+    this.sent = ""; // the problem whose attempt the server has been told
+    this.startedAt = 0; // of a run, ms
+    this.store = createStore(/** @type {State} */ (this.first()));
+    this.acts = {
+      hint: () => this.hint(),
+      show: () => this.giveUp(),
+      next: () => void this.next(),
+      start: () => void this.startRun(),
+      view: (/** @type {number} */ viewed) => this.view(viewed),
+      repeat: (/** @type {boolean} */ repeat) => {
+        choices.update({ repeat });
+        this.store.update({ repeat });
+      },
+      forget: () => void this.forget(),
+    };
+    this.store.subscribe((state) => this.show(state));
+    this.listen();
+    playerOptions.subscribe(() => this.dress());
+    this.show(this.store.get());
+    if (data.problem) this.take(data.problem);
+    else if (!isRun(data.mode)) void this.next();
+  }
+
+  /** @returns {State} */
+  first() {
+    return {
+      phase: isRun(this.data.mode) ? "waiting" : "loading",
+      attempt: null,
+      wrong: "",
+      viewed: 0,
+      solver: this.data.solver,
+      counted: null,
+      repeat: choices.get().repeat,
+      seed: 0,
+      queue: [],
+      tried: [],
+      points: 0,
+      leftSeconds: this.data.seconds,
+      best: false,
+      fault: "",
+    };
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const { mode, repeats } = this.data;
+    showTask(state, mode);
+    showNumbers(state, mode);
+    showVerdict(state);
+    showActs(state, mode, this.acts, repeats);
+    showTold(state, this.acts, (move) => this.write(move));
+    byId("fault").textContent = state.fault;
+    byId("typed").hidden = !mayPlay(state);
+  }
+
+  // Taking a problem
+
+  /** @param {Problem} problem */
+  take(problem) {
+    this.store.update({
+      phase: "solving",
+      attempt: begin(problem, performance.now()),
+      wrong: "",
+      counted: null,
+      viewed: 0,
+      fault: "",
+    });
+    this.board.variant = problem.variant;
+    this.dress();
+    this.place(null);
+  }
+
+  /** The look of the board: its side, numbers and dots as the person has chosen. */
+  dress() {
+    const problem = this.store.get().attempt?.problem;
+    if (!problem) return;
+    const { coords, showLegal, light, onePress } = playerOptions.get();
+    this.board.configure({
+      quarters: problem.turn === "black" ? 2 : 0,
+      coords: coords === "auto" ? (problem.variant.edge_numbers ? "edge" : "none") : coords,
+      algebraic: this.isAlgebraic(),
+      showLegal,
+      light,
+      single: onePress,
+    });
+    this.field.placeholder = problem.variant.size === 10 ? "32-28" : "10-14";
+  }
+
+  isAlgebraic() {
+    const { notation } = playerOptions.get();
+    const own = this.store.get().attempt?.problem.variant.notation;
+    return (notation === "auto" ? own : notation) === "algebraic";
+  }
+
+  /** @param {ProblemMove} move */
+  write(move) {
+    return (this.isAlgebraic() && move.algebraic) || move.notation;
+  }
+
+  /** Shows the position that the solver has to answer. @param {ProblemMove | null} led */
+  place(led) {
+    const { attempt } = this.store.get();
+    const step = attempt && stepOf(attempt);
+    if (!attempt || !step) return Promise.resolve();
+    const { turn } = attempt.problem;
+    const shown = { fen: step.fen, legal: step.legal, mover: turn, last: led, animate: led };
+    return this.board.show(shown);
+  }
+
+  // Playing
+
+  listen() {
+    this.board.addEventListener("move", (event) => {
+      const { path, captured } = /** @type {CustomEvent} */ (event).detail;
+      this.played({ from: path[0], to: path[path.length - 1], captured });
+    });
+    this.board.addEventListener("attempt", () => this.place(null));
+    this.board.addEventListener("typing", (event) => {
+      this.field.focus();
+      this.field.value += /** @type {CustomEvent} */ (event).detail.key;
+      this.typed(false);
+    });
+    this.field.addEventListener("input", () => this.typed(false));
+    byId("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.typed(true);
+    });
+  }
+
+  /** @param {boolean} entered */
+  typed(entered) {
+    const state = this.store.get();
+    const step = state.attempt && stepOf(state.attempt);
+    if (!step || !mayPlay(state)) return;
+    const { state: verdict, move } = judge(this.field.value, step.legal);
+    const isWrong = verdict === "wrong";
+    this.field.setAttribute("aria-invalid", String(isWrong));
+    byId("move-fault").textContent = isWrong ? t("No legal move begins like this.") : "";
+    if (!move || !(entered || verdict === "sure")) return;
+    this.field.value = "";
+    this.played(move);
+  }
+
+  /** @param {import("./attempt.js").Ends} ends */
+  played(ends) {
+    const state = this.store.get();
+    const step = state.attempt && stepOf(state.attempt);
+    if (!state.attempt || !step || !mayPlay(state)) return;
+    const move = step.legal.find((one) => isSame(one, ends));
+    if (!move) return;
+    const { attempt, verdict } = play(state.attempt, move);
+    if (verdict === "wrong") this.missed(attempt, move);
+    else void this.answered(attempt, move, verdict === "solved");
+  }
+
+  /** @param {import("./shapes").Attempt} attempt @param {ProblemMove} move */
+  missed(attempt, move) {
+    this.store.update({ attempt, wrong: this.write(move) });
+    if (isRun(this.data.mode)) {
+      this.ended(attempt);
+      return;
+    }
+    void this.tell();
+    void this.place(null);
+  }
+
+  /**
+   * The move was the right one: the opponent answers, or the line is shown to its end.
+   * @param {import("./shapes").Attempt} attempt
+   * @param {ProblemMove} move
+   * @param {boolean} isLast
+   */
+  async answered(attempt, move, isLast) {
+    const { problem } = attempt;
+    this.store.update({ attempt, wrong: "", phase: "replying" });
+    const ply = attempt.ply - 1; // of the opponent's answer
+    await this.board.show({ fen: fenAfter(problem, ply), last: move, animate: move });
+    if (isLast) {
+      if (isRun(this.data.mode)) this.ended(attempt);
+      else this.finish(attempt.ply - 1);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
+    const now = this.store.get();
+    if (now.attempt !== attempt || now.phase !== "replying") return;
+    this.store.update({ phase: "solving" });
+    await this.place(problem.steps[ply].move);
+  }
+
+  hint() {
+    const { attempt } = this.store.get();
+    const step = attempt && stepOf(attempt);
+    if (!attempt || !step) return;
+    if (attempt.hinted) {
+      this.board.point([{ path: step.move.path, rank: 0 }]);
+      this.store.update({ attempt: { ...attempt, shown: true, hinted: 2 } });
+      void this.tell();
+      return;
+    }
+    this.store.update({ attempt: { ...attempt, hinted: 1, shown: true }, wrong: "" });
+    this.board.asked = [step.move.from];
+    this.board.drawMarks();
+    void this.tell();
+  }
+
+  giveUp() {
+    const { attempt } = this.store.get();
+    if (!attempt) return;
+    this.store.update({ attempt: { ...attempt, shown: true } });
+    this.finish(0);
+    this.view(1);
+  }
+
+  /** @param {number} viewed how many moves of the line are on the board */
+  finish(viewed) {
+    this.store.update({ phase: "done", wrong: "", viewed });
+    void this.tell();
+    byId("acts").querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** @param {number} viewed */
+  view(viewed) {
+    const state = this.store.get();
+    if (!state.attempt) return;
+    const { problem } = state.attempt;
+    const move = viewed > 0 ? problem.steps[viewed - 1].move : null;
+    const animate = viewed === state.viewed + 1 ? move : null;
+    this.store.update({ viewed });
+    void this.board.show({ fen: fenAfter(problem, viewed), last: move, animate });
+  }
+
+  /** Tells the server of the attempt, once for a problem: at the first miss, or at its end. */
+  async tell() {
+    const { attempt, repeat } = this.store.get();
+    if (!attempt || this.sent === attempt.problem.id + attempt.startedAt) return;
+    this.sent = attempt.problem.id + attempt.startedAt;
+    const body = {
+      id: commandName(),
+      moves: attempt.moves,
+      seconds: Math.min((performance.now() - attempt.startedAt) / 1000, 86_400),
+      shown: attempt.shown,
+      rated: this.data.mode === "rated" || this.data.mode === "daily",
+      repeat,
+    };
+    try {
+      const path = `/api/problems/${attempt.problem.id}/attempts`;
+      const counted = await call(path, { method: "POST", body });
+      const isHere = this.store.get().attempt?.problem.id === attempt.problem.id;
+      this.store.update({ solver: counted.solver, ...(isHere ? { counted } : {}) });
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
+    }
+  }
+
+  // The next one
+
+  async next() {
+    const { mode, game, motif } = this.data;
+    this.store.update({ phase: "loading", attempt: null, wrong: "", fault: "" });
+    try {
+      if (mode === "review") await this.nextDue();
+      else {
+        const asked = new URLSearchParams({ game, motif });
+        this.take(await call(`/api/problems/next?${asked}`));
+      }
+    } catch (fault) {
+      this.store.update({ phase: "empty", fault: sentence(fault) });
+    }
+  }
+
+  async nextDue() {
+    const { queue } = this.store.get();
+    const due = queue.length ? queue : await call(`/api/problems/due?game=${this.data.game}`);
+    if (!due.length) {
+      this.store.update({ phase: "empty", queue: [] });
+      return;
+    }
+    this.store.update({ queue: due.slice(1) });
+    this.take(due[0]);
+  }
+
+  async forget() {
+    const { attempt } = this.store.get();
+    if (!attempt) return;
+    try {
+      await call(`/api/problems/${attempt.problem.id}/card`, { method: "DELETE" });
+      await this.next();
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
+    }
+  }
+
+  // Runs
+
+  async startRun() {
+    const { mode, game, seconds } = this.data;
+    this.store.update({ phase: "loading", attempt: null, fault: "" });
+    try {
+      const run = await call(`/api/problems/run?${new URLSearchParams({ kind: mode, game })}`);
+      const [first, ...queue] = run.problems;
+      this.store.update({
+        ...{ seed: run.seed, queue, tried: [], points: 0, best: false },
+        leftSeconds: seconds,
+      });
+      this.startedAt = performance.now();
+      this.take(first);
+      if (seconds !== null) this.tick();
+    } catch (fault) {
+      this.store.update({ phase: "waiting", fault: sentence(fault) });
+    }
+  }
+
+  tick() {
+    const { phase } = this.store.get();
+    if (phase === "over" || this.data.seconds === null) return;
+    const left = this.data.seconds - this.spent();
+    this.store.update({ leftSeconds: Math.max(0, Math.ceil(left)) });
+    if (left <= 0) void this.finishRun();
+    else setTimeout(() => this.tick(), TICK_MS);
+  }
+
+  spent() {
+    return (performance.now() - this.startedAt) / 1000;
+  }
+
+  /** A problem of a run has been solved or missed. @param {import("./shapes").Attempt} attempt */
+  ended(attempt) {
+    const state = this.store.get();
+    if (state.phase === "over") return;
+    const solved = isSolved(attempt);
+    const tried = [...state.tried, { problem: attempt.problem.id, moves: attempt.moves }];
+    const [next, ...queue] = state.queue;
+    this.store.update({ phase: "replying", tried, queue, points: state.points + Number(solved) });
+    if (!next || (this.data.mode === "streak" && !solved)) {
+      void this.finishRun();
+      return;
+    }
+    setTimeout(() => {
+      if (this.store.get().phase === "replying") this.take(next);
+    }, RUN_PAUSE_MS);
+  }
+
+  async finishRun() {
+    const { seed, tried, solver, points, attempt } = this.store.get();
+    const { mode, game } = this.data;
+    const before = mode === "streak" ? solver.streak : solver.storm;
+    this.store.update({ phase: "over", wrong: "", best: points > before, viewed: 0 });
+    if (attempt) void this.board.show({ fen: fenAfter(attempt.problem, 0) });
+    const body = { game, kind: mode, seed, seconds: this.spent(), tried };
+    try {
+      const answer = await call("/api/problems/runs", { method: "POST", body });
+      this.store.update({ solver: answer.solver, points: answer.points });
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
+    }
+  }
+}

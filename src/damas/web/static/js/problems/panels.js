@@ -1,0 +1,217 @@
+/** The parts beside the board: task, numbers, verdict, acts, solution. */
+
+import { button, byId, element, on } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { clockText, stepOf } from "./attempt.js";
+
+/** @typedef {import("./shapes").State} State */
+/** @typedef {import("./shapes").Mode} Mode */
+/** @typedef {import("./shapes").Problem} Problem */
+/**
+ * @typedef {object} Acts what the buttons do
+ * @property {() => void} hint
+ * @property {() => void} show
+ * @property {() => void} next
+ * @property {() => void} start
+ * @property {(viewed: number) => void} view
+ * @property {(repeat: boolean) => void} repeat
+ * @property {() => void} forget
+ */
+
+const RUNS = ["streak", "storm"];
+
+/** @param {Mode} mode */
+export function isRun(mode) {
+  return RUNS.includes(mode);
+}
+
+/** @param {string} label @param {string | number} value @param {string} part */
+function number(label, value, part) {
+  return element("p", { class: "figure", "data-part": part }, [
+    element("span", { class: "about" }, [label]),
+    " ",
+    element("strong", {}, [String(value)]),
+  ]);
+}
+
+/** @param {State} state @param {Mode} mode */
+export function showNumbers(state, mode) {
+  const parts = isRun(mode) ? runNumbers(state, mode) : ratingNumbers(state);
+  if (mode === "review") parts.push(number(t("Still due"), state.queue.length, "due"));
+  render(byId("numbers"), parts);
+}
+
+/** @param {State} state @param {Mode} mode */
+function runNumbers({ phase, points, solver, leftSeconds }, mode) {
+  const parts = phase === "waiting" ? [] : [number(t("Solved"), points, "points")];
+  parts.push(number(t("Your best"), mode === "streak" ? solver.streak : solver.storm, "best"));
+  if (leftSeconds !== null) parts.push(number(t("Time"), clockText(leftSeconds), "time"));
+  return parts;
+}
+
+/** @param {State} state */
+function ratingNumbers({ solver, counted, attempt, phase }) {
+  const change = counted?.counted ? counted.after - counted.before : 0;
+  const sign = change > 0 ? `+${change}` : String(change).replace("-", "−");
+  const words = [String(solver.rating)];
+  if (solver.provisional) words.push("?");
+  if (change) words.push(`(${sign})`);
+  const parts = [number(t("Your rating"), words.join(" "), "rating")];
+  if (attempt && phase === "done") {
+    parts.push(number(t("Difficulty"), attempt.problem.rating, "difficulty"));
+  }
+  return parts;
+}
+
+/** The task in words. @param {State} state @param {Mode} mode @returns {string} */
+function taskText({ phase, attempt }, mode) {
+  if (phase === "empty") return t("No problem is due. Come back later.");
+  if (phase === "loading") return t("One moment …");
+  if (phase === "waiting" && mode === "streak") {
+    return t("They get harder, and the first miss ends it.");
+  }
+  if (phase === "waiting") return t("As many as you can in three minutes.");
+  if (!attempt) return "";
+  const { task, turns } = attempt.problem;
+  const left = turns > 1 ? t("{count} moves have to be found.", { count: turns }) : "";
+  return [task, isRun(mode) ? "" : left].filter(Boolean).join(" ");
+}
+
+/** @param {State} state @param {Mode} mode */
+export function showTask(state, mode) {
+  byId("task").textContent = taskText(state, mode);
+}
+
+/** @param {State} state @returns {{text: string, kind: string}} */
+export function verdictOf(state) {
+  const { phase, attempt, wrong } = state;
+  if (phase === "over") {
+    const end = t("{count} solved.", { count: state.points });
+    return { text: state.best ? `${end} ${t("No run of yours was better.")}` : end, kind: "right" };
+  }
+  if (!attempt) return { text: "", kind: "" };
+  if (phase === "done") {
+    if (attempt.shown) return { text: t("This was the solution."), kind: "" };
+    if (attempt.missed) return { text: t("Found, after a miss."), kind: "" };
+    return { text: t("Solved!"), kind: "right" };
+  }
+  if (wrong)
+    return { text: t("{move} is not the move. Try again.", { move: wrong }), kind: "wrong" };
+  if (attempt.hinted === 1) return { text: t("The marked piece moves."), kind: "" };
+  if (phase === "solving" && attempt.ply > 0) return { text: t("Right. Go on."), kind: "right" };
+  return { text: "", kind: "" };
+}
+
+/** @param {State} state */
+export function showVerdict(state) {
+  const { text, kind } = verdictOf(state);
+  const place = byId("verdict");
+  if (place.textContent !== text) place.textContent = text;
+  place.classList.toggle("wrong", kind === "wrong");
+  place.classList.toggle("right", kind === "right");
+}
+
+/**
+ * @param {State} state
+ * @param {Mode} mode
+ * @param {Acts} acts
+ * @param {boolean} repeats whether the server can repeat problems
+ */
+export function showActs(state, mode, acts, repeats) {
+  const made = isRun(mode) ? runActs(state, acts) : solvingActs(state, mode, acts);
+  const { attempt, phase } = state;
+  if (attempt && (phase === "done" || phase === "over")) made.push(...links(attempt.problem, mode));
+  if (repeats && !isRun(mode) && phase !== "loading") made.push(repeatChoice(state, mode, acts));
+  render(byId("acts"), made);
+}
+
+/** @param {State} state @param {Acts} acts @returns {(Node | string)[]} */
+function runActs({ phase }, acts) {
+  if (phase !== "waiting" && phase !== "over") return [];
+  const label = phase === "over" ? t("Once more") : t("Begin");
+  return [button(label, acts.start, { class: "primary", "data-act": "start" })];
+}
+
+/** @param {State} state @param {Mode} mode @param {Acts} acts @returns {(Node | string)[]} */
+function solvingActs({ phase, attempt, queue }, mode, acts) {
+  if (phase === "done") {
+    const label = mode === "review" && !queue.length ? t("Finish") : t("Next problem");
+    return [button(label, acts.next, { class: "primary", "data-act": "next" })];
+  }
+  if (!attempt) return [];
+  return [
+    button(attempt.hinted ? t("Show the move") : t("Hint"), acts.hint, { "data-act": "hint" }),
+    button(t("Show the solution"), acts.show, { "data-act": "show" }),
+  ];
+}
+
+/** @param {Problem} problem @param {Mode} mode */
+function links(problem, mode) {
+  const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
+  const own = { class: "button", href: `/problems/${problem.id}`, "data-act": "link" };
+  return [
+    ...(mode === "one" ? [] : [element("a", own, [t("This problem")])]),
+    element("a", { class: "button", href: `/editor?${asked}`, "data-act": "analyse" }, [
+      t("Analyse"),
+    ]),
+  ];
+}
+
+/** @param {State} state @param {Mode} mode @param {Acts} acts */
+function repeatChoice({ repeat, phase }, mode, acts) {
+  if (mode === "review") {
+    if (phase !== "done") return "";
+    return button(t("Do not repeat this one any more"), acts.forget, { "data-act": "forget" });
+  }
+  const box = element("input", { type: "checkbox", name: "repeat", checked: repeat });
+  on(box, "change", (self) => acts.repeat(self.checked));
+  return element("label", { class: "choice" }, [box, " ", t("Repeat problems that I miss")]);
+}
+
+/**
+ * The line, move by move, the proof and the motifs; only when nothing is left to be found.
+ * @param {State} state
+ * @param {Acts} acts
+ * @param {(move: import("./shapes").ProblemMove) => string} write
+ */
+export function showTold(state, acts, write) {
+  const { attempt, phase, viewed } = state;
+  const solution = byId("told");
+  solution.hidden = !attempt || (phase !== "done" && phase !== "over");
+  if (!attempt || solution.hidden) return;
+  const { problem } = attempt;
+  const moves = problem.steps.map(({ move }, ply) =>
+    button(numbered(ply, write(move)), () => acts.view(ply + 1), {
+      "data-ply": String(ply + 1),
+      ...(viewed === ply + 1 ? { "aria-current": "true" } : {}),
+      ...(ply < problem.asked && ply % 2 === 0 ? { class: "asked" } : {}),
+    }),
+  );
+  const start = button(t("Position"), () => acts.view(0), {
+    "data-ply": "0",
+    ...(viewed === 0 ? { "aria-current": "true" } : {}),
+  });
+  render(byId("line"), [start, ...moves]);
+  render(byId("about"), [
+    element("p", { "data-part": "proof" }, [problem.proof]),
+    element(
+      "p",
+      { class: "about", "data-part": "motifs" },
+      problem.motifs.flatMap(({ id, title }, place) => [
+        ...(place ? [" · "] : []),
+        element("a", { href: `/problems/solve?game=${problem.variant.id}&motif=${id}` }, [title]),
+      ]),
+    ),
+  ]);
+}
+
+/** @param {number} ply @param {string} move */
+function numbered(ply, move) {
+  return ply % 2 ? move : `${ply / 2 + 1}. ${move}`;
+}
+
+/** Whether the solver may type and press now. @param {State} state */
+export function mayPlay({ phase, attempt }) {
+  return phase === "solving" && Boolean(attempt && stepOf(attempt));
+}

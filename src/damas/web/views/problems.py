@@ -1,0 +1,87 @@
+"""Problems as JSON for the page that solves them. No decisions here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import Text, say, translate
+from ...school.problems.motifs import MOTIFS
+from ...school.problems.proving import rules_of
+from ...variants import GAME_NAMES
+from .positions import move_view, variant_view
+
+if TYPE_CHECKING:
+    from ..._kernel import Move
+    from ...people.ratings import Rating
+    from ...school.problems.problem import ProvenProblem
+    from ...store import Solver
+
+TASKS = {
+    "white": Text("White plays and wins."),
+    "black": Text("Black plays and wins."),
+}
+TABLE = Text("Proven by the endgame tables: the game is won in {plies} plies.")
+WIN = Text("Proven by search to the end: the game is won in {plies} plies.")
+GAIN = Text("Proven by search: {gain} men more, against every defence.")
+
+
+def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> dict[str, Any]:
+    """A problem with everything to solve it without the server: each move of its line with the
+    position before it, and the legal moves where the solver has to choose."""
+    boards = problem.boards()
+    steps = []
+    for ply, (board, text) in enumerate(zip(boards, problem.moves, strict=False)):
+        asked = ply < problem.asked and ply % 2 == 0
+        steps.append(
+            {
+                "fen": board.fen,
+                "move": _move(board.move(text)),
+                "legal": [_move(one) for one in board.legal_moves] if asked else [],
+            }
+        )
+    return {
+        "id": problem.id,
+        "variant": variant_view(problem.board.variant),
+        "book": rules_of(problem.board.variant).id,
+        "turn": problem.solver,
+        "task": translate(TASKS[problem.solver], locale),
+        "asked": problem.asked,
+        "turns": problem.turns,
+        "steps": steps,
+        "end": boards[-1].fen,
+        "rating": round(rating.value if rating else problem.rating),
+        "proof": say(_proof(problem), locale, problem.variant),
+        "motifs": [
+            {"id": name, "title": say(MOTIFS[name].title, locale, problem.variant)}
+            for name in problem.motifs
+        ],
+    }
+
+
+def _proof(problem: ProvenProblem) -> Text:
+    """The sentence that says how the problem was proven."""
+    if problem.plies is None:
+        return Text(GAIN.template, {"gain": problem.gain})
+    template = TABLE if problem.ground == "table" else WIN
+    return Text(template.template, {"plies": problem.plies})
+
+
+def _move(move: Move) -> dict[str, Any]:
+    return {**move_view(move), "pdn": move.pdn}
+
+
+def solver_view(solver: Solver) -> dict[str, Any]:
+    """A person's numbers in the problems of one game."""
+    return {
+        "rating": round(solver.rating.value),
+        "provisional": solver.rating.provisional,
+        "tried": solver.rating.games,
+        "solved": solver.solved,
+        "streak": solver.streak,
+        "storm": solver.storm,
+    }
+
+
+def games_view(locale: str) -> list[tuple[str, str]]:
+    """The games that have problems, with their names."""
+    return [(name, translate(title, locale)) for name, title in GAME_NAMES.items()]

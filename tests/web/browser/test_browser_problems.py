@@ -1,0 +1,185 @@
+"""Problems in the page: solved by hand, keyboard and typed moves; missed; a streak; a storm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damas.school.problems.collection import shipped
+from damas.school.problems.problem import ProvenProblem
+
+from .conftest import SHOTS, axe, comes_true
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
+
+
+def problem(name: str = "brazilian", turns: int = 2) -> ProvenProblem:
+    """A problem of so many moves."""
+    return next(one for one in shipped(name) if one.turns == turns and one.solver == "white")
+
+
+@pytest.fixture(name="solving")
+def _solving(open_page: Any) -> Any:
+    """solving(path, **context) → the page, once it can be used."""
+
+    def opened(path: str, **context: Any) -> Any:
+        page = open_page(path, **context)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    return opened
+
+
+def type_move(page: Any, text: str) -> None:
+    """Types a move and sends it."""
+    page.wait_for_selector("#typed:not([hidden])")
+    page.fill("#move", text)
+    if page.input_value("#move"):
+        page.press("#move", "Enter")
+
+
+def press_move(page: Any, one: ProvenProblem, ply: int) -> None:
+    """Plays the right move by the keys alone: arrows are not needed, squares have focus."""
+    move = one.boards()[ply].move(one.moves[ply])
+    for number in move.path:
+        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
+        page.keyboard.press("Enter")
+
+
+def solve(page: Any, one: ProvenProblem) -> None:
+    """Every move that is asked, typed."""
+    boards = one.boards()
+    for ply in range(0, one.asked, 2):
+        type_move(page, boards[ply].move(one.moves[ply]).notation)
+        comes_true(lambda: page.input_value("#move") == "")
+        if ply + 2 < one.asked:
+            page.wait_for_selector("#verdict.right")
+
+
+def test_a_problem_is_solved_by_the_keyboard(solving: Any) -> None:
+    """Squares by keys, the answer of the opponent between, then the proof and the line."""
+    one = problem()
+    page = solving(f"/problems/{one.id}")
+    page.wait_for_selector("#board .db-piece")
+    press_move(page, one, 0)
+    page.wait_for_selector("#verdict:has-text('Right. Go on.')")
+    page.wait_for_selector("#typed:not([hidden])")
+    press_move(page, one, 2)
+    page.wait_for_selector("#verdict:has-text('Solved!')")
+    assert page.inner_text("[data-part=proof]").startswith("Proven by")
+    assert page.evaluate("document.activeElement.dataset.act") == "next"
+    assert page.locator("#line button").count() == len(one.moves) + 1
+    page.click("#line [data-ply='0']")
+    assert page.get_attribute("#line [data-ply='0']", "aria-current") == "true"
+
+
+def test_a_wrong_move_is_told_and_the_right_one_still_found(solving: Any) -> None:
+    """The board goes back; found after a miss; the rating falls once."""
+    page = solving("/problems/solve?game=brazilian")
+    page.wait_for_selector("#verdict")
+    page.wait_for_selector("#typed:not([hidden])")
+    before = page.inner_text("[data-part=rating] strong")
+    page.click("[data-act=hint]")
+    page.wait_for_selector("#verdict:has-text('The marked piece moves.')")
+    page.wait_for_selector("[data-part=rating] strong:has-text('−')")
+    assert page.inner_text("[data-part=rating] strong") != before
+    page.click("[data-act=show]")
+    page.wait_for_selector("#verdict:has-text('This was the solution.')")
+    page.click("[data-act=next]")
+    page.wait_for_selector("#typed:not([hidden])")
+
+
+def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
+    """Said by its name; the position stands again; then it can still be solved."""
+    one = problem(turns=1)
+    wrong = next(m for m in one.board.legal_moves if m.pdn != one.moves[0])
+    page = solving(f"/problems/{one.id}")
+    type_move(page, wrong.notation)
+    page.wait_for_selector("#verdict.wrong:has-text('is not the move')")
+    solve(page, one)
+    page.wait_for_selector("#verdict:has-text('Found, after a miss.')")
+    type_hidden = page.locator("#typed").get_attribute("hidden")
+    assert type_hidden is not None
+
+
+def test_a_typed_move_that_is_not_legal_is_marked(solving: Any) -> None:
+    """The field says so and plays nothing."""
+    page = solving(f"/problems/{problem().id}")
+    page.wait_for_selector("#typed:not([hidden])")
+    page.fill("#move", "99")
+    page.wait_for_selector("#move[aria-invalid=true]")
+    assert page.inner_text("#move-fault")
+
+
+def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
+    """One solved, one missed: the number is kept as the best."""
+    page = solving("/problems/streak?game=brazilian")
+    page.click("[data-act=start]")
+    with page.expect_response("**/api/problems/runs") as answered:
+        page.wait_for_selector("#typed:not([hidden])")
+        run = page.evaluate("performance.getEntriesByType('resource').map((r) => r.name)")
+        assert any("/api/problems/run?" in one for one in run)
+        first = _shown(page)
+        solve(page, first)
+        page.wait_for_selector("[data-part=points] strong:has-text('1')")
+        page.wait_for_selector("#typed:not([hidden])")
+        comes_true(lambda: _shown(page).id != first.id)
+        second = _shown(page)
+        wrong = next(m for m in second.board.legal_moves if m.pdn != second.moves[0])
+        type_move(page, wrong.notation)
+    assert answered.value.json()["points"] == 1
+    page.wait_for_selector("#verdict:has-text('1 solved.')")
+    page.wait_for_selector("[data-part=best] strong:has-text('1')")
+    page.wait_for_selector("#told:not([hidden])")
+
+
+def _shown(page: Any) -> ProvenProblem:
+    """The problem whose position is on the board."""
+    fen = page.evaluate("document.querySelector('#board').shown.fen")
+    return next(one for one in shipped("brazilian") if one.fen == fen)
+
+
+def test_a_storm_ends_with_its_time(solving: Any) -> None:
+    """After three minutes it is over and counted."""
+    page = solving("/problems/storm?game=brazilian", clock=True)
+    page.click("[data-act=start]")
+    page.wait_for_selector("#typed:not([hidden])")
+    page.clock.fast_forward(181_000)
+    page.clock.run_for(1000)
+    page.wait_for_selector("#verdict:has-text('0 solved.')")
+    assert page.inner_text("[data-part=time] strong") == "0:00"
+
+
+def test_the_page_of_all_problems_leads_everywhere(solving: Any, open_page: Any) -> None:
+    """Games, ways, motifs and the sheet; axe clean; nothing wider than the screen."""
+    page = open_page("/problems?game=portuguese", viewport={"width": 390, "height": 844})
+    assert page.locator(".motifs li").count() > 8
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe(page) == []
+    page.screenshot(path=SHOTS / "problems-390.png", full_page=True)
+    page.click(".today")
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("#task:has-text('plays and wins')")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_solving_on_every_screen(solving: Any, width: int, height: int, scheme: str) -> None:
+    """The board whole, nothing wider than the screen, axe clean."""
+    locale = {"light": "pt-PT", "dark": "pt-BR"}[scheme]
+    one = problem("international")
+    page = solving(
+        f"/problems/{one.id}",
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale=locale,
+    )
+    box = page.locator("#board").bounding_box()
+    assert box["y"] + box["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.click("[data-act=show]")
+    page.wait_for_selector("#told:not([hidden])")
+    if (width, height) in ((390, 844), (1366, 768)):
+        assert axe(page) == []
+    page.screenshot(path=SHOTS / f"problem-{width}x{height}-{scheme}.png")
