@@ -11,7 +11,7 @@ import os
 import re
 import sqlite3
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
