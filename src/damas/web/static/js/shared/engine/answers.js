@@ -28,6 +28,8 @@ export class EngineAnswers {
     this.kernel = null;
     /** @type {{variant: string, strong: boolean, weights: Weights} | null} those in use */
     this.weights = null;
+    /** @type {{variant: string, file: Uint8Array} | null} strong weights not in use yet */
+    this.come = null;
     /** @type {Map<string, number | null>} handles of tables, by variant */
     this.tables = new Map();
     /** @type {Map<string, Book | null>} */
@@ -152,12 +154,26 @@ export class EngineAnswers {
   async bringWeights(variant) {
     if (this.weights?.variant === variant && this.weights.strong) return;
     const { weights, small } = this.of(variant);
-    if (!small || (await isHere(weights))) {
-      this.useWeights(variant, await bytesOf(weights), true);
+    const come = this.come?.variant === variant ? this.come.file : null;
+    if (come || !small || (await isHere(weights))) {
+      this.useWeights(variant, come ?? (await bytesOf(weights)), true);
+      this.come = null;
     } else if (this.weights?.variant !== variant) {
       this.useWeights(variant, await bytesOf(small), false);
-      void bytesOf(weights).catch(() => undefined); // for the next question
+      void this.fetchStrong(variant, weights);
     }
+  }
+
+  /**
+   * Fetches the strong weights; a running analysis begins again with them.
+   * @param {string} variant
+   * @param {string} address
+   */
+  async fetchStrong(variant, address) {
+    const file = await bytesOf(address).catch(() => null);
+    if (!file || this.weights?.variant !== variant) return;
+    this.come = { variant, file };
+    if (this.question?.type === "look" && this.question.run) this.hear({ ...this.question });
   }
 
   /** @param {string} variant @param {Uint8Array} file @param {boolean} strong */

@@ -80,7 +80,7 @@
 
 /** What `stopped` answers to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
-const SLICE_MS = 12; // of a search between two looks at what was asked meanwhile
+const SLICE_MS = 8; // of a search between two looks at what was asked meanwhile
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
 const NONE = -1; // no weights, no tables
 const MAGIC = "damas weights 5 ";
