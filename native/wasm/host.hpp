@@ -1,4 +1,4 @@
-// What the kernel asks of the program around it: the page's worker, or Node. Both are JavaScript.
+// Questions of the kernel to the program around it: the page's worker, or Node. Both are JavaScript.
 #pragma once
 
 namespace damas::wasm {

@@ -99,7 +99,7 @@ void play_to_the_end(const Kernel& kernel, const search::Prober& tables, Positio
     }
 }
 
-// Empty tables for the rules of a book, with *memory_mb* of memory for what is unpacked; returns their handle, or -1.
+// Empty tables for the rules of a book, with *memory_mb* of memory for unpacked blocks; returns their handle, or -1.
 DAMAS_EXPORT(tables_new) int tables_new(int book_handle, std::uint32_t memory_mb) {
     const Rulebook* book = rulebook(book_handle);
     if (book == nullptr) return -1;

@@ -1,4 +1,4 @@
-// What the C++ library asks of a system that has neither threads, nor an end, nor a screen.
+// Functions that the C++ library needs of a system without threads, without an end and without a screen.
 #include <__verbose_abort>
 #include <cstdlib>
 

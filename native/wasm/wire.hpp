@@ -1,4 +1,4 @@
-// How values cross the border of the module: bytes in by one buffer, JSON out by another.
+// Values across the border of the module: bytes in by one buffer, JSON out by another.
 //
 // The host asks for room (`input`), writes there, calls a function, and reads the output. Both
 // buffers are good until the next call.

@@ -147,7 +147,7 @@ struct Model {
     }
 };
 
-// LZMA2: chunks that go on with what is unpacked already.
+// LZMA2: chunks, each after those unpacked already.
 class Unpacker {
    public:
     Unpacker(Source& source, std::size_t most, std::vector<std::uint8_t>& out)
@@ -203,7 +203,7 @@ class Unpacker {
         back_ = {};
     }
 
-    // One byte, or a stretch of what came before.
+    // One byte, or a stretch of earlier ones.
     bool step(std::size_t end) {
         const unsigned place = static_cast<unsigned>(out_.size()) & place_mask_;
         if (range_.bit(model_.is_match[state_][place]) == 0) {

@@ -74,9 +74,9 @@ def test_draw_counters_are_the_same_all_along_a_game(wasm: WasmKernel, book: str
     """Every counter after every move of long games, until a rule ends them."""
     for seed in range(3):
         game = random_game(book, seed, 400)
-        told = wasm.ask("states", regulation=book, moves=path_of(game))
+        all_states = wasm.ask("states", regulation=book, moves=path_of(game))
         again = Game(book)
-        for state, move in zip(told, [*game.moves, None], strict=True):
+        for state, move in zip(all_states, [*game.moves, None], strict=True):
             assert (state["fen"], state["over"]) == (again.board.fen, again.is_over)
             assert state["counts"] == _counts(again)
             if move is not None:

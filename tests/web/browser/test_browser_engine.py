@@ -12,7 +12,7 @@ LINES = "#analysis .lines li"
 
 
 def frames_of(page: Any) -> list[dict[str, Any]]:
-    """What arrives at the page's sockets from now on, as it is read."""
+    """The messages that arrive at the page's sockets from now on."""
     heard: list[dict[str, Any]] = []
 
     def listen(socket: Any) -> None:

@@ -32,7 +32,7 @@ const START = { regulation: "internacional", fen: null, moves: [] };
 
 /** The answers of an engine; `until` gives the first of a type. @param {string[]} missing files */
 function engine(missing = []) {
-  const told = [];
+  const messages = [];
   const waiting = [];
   const asked = [];
   globalThis.fetch = async (address) => {
@@ -41,24 +41,24 @@ function engine(missing = []) {
     return new Response(await readFile(new URL(address, PACKAGE)));
   };
   const answers = new EngineAnswers((message) => {
-    told.push(message);
+    messages.push(message);
     for (const check of waiting) check();
   });
   const until = (type, id) =>
     new Promise((resolve) => {
       const check = () => {
-        const found = told.find((one) => one.type === type && (!id || one.id === id));
+        const found = messages.find((one) => one.type === type && (!id || one.id === id));
         if (found) resolve(found);
       };
       waiting.push(check);
       check();
     });
   answers.hear({ type: "begin", files: FILES, hash_mb: 1, simd: true });
-  return { answers, told, until, asked };
+  return { answers, messages, until, asked };
 }
 
 test("an analysis tells the position, and steps until it is stopped", async () => {
-  const { answers, told, until, asked } = engine();
+  const { answers, messages, until, asked } = engine();
   const start = { ...START, moves: [[32, 28]] };
   answers.hear({ type: "look", id: "a", start, lines: 2, run: true });
   const position = await until("position", "a");
@@ -73,19 +73,19 @@ test("an analysis tells the position, and steps until it is stopped", async () =
   assert.ok(asked.indexOf(small) < asked.indexOf(weights), "the small come first, then the strong");
   answers.hear({ type: "stop" });
   await answers.work;
-  const count = told.length;
+  const count = messages.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(told.length, count, "nothing is told after a stop");
+  assert.equal(messages.length, count, "nothing is told after a stop");
 });
 
 test("a new question ends the one before, which is not answered any more", async () => {
-  const { answers, told, until } = engine();
+  const { answers, messages, until } = engine();
   answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
   await until("step", "a");
   answers.hear({ type: "look", id: "b", start: START, lines: 1, run: false });
   await until("position", "b");
-  assert.equal(told.at(-1).id, "b");
-  assert.ok(!told.some(({ type }) => type === "ended"));
+  assert.equal(messages.at(-1).id, "b");
+  assert.ok(!messages.some(({ type }) => type === "ended"));
 });
 
 test("levels play legal moves, from the book while they know it", async () => {

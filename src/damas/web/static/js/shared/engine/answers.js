@@ -19,7 +19,7 @@ const STEP_MS = 100; // no more than ten steps a second are told
 const DEEPEST = 99;
 
 export class EngineAnswers {
-  /** @param {(told: EngineTold) => void} tell */
+  /** @param {(message: EngineTold) => void} tell */
   constructor(tell) {
     this.tell = tell;
     /** @type {EngineFiles | null} */
@@ -95,10 +95,10 @@ export class EngineAnswers {
     if (!asked.run || over) return;
     await this.bring(game, fen);
     if (asked !== this.question) return;
-    let told = 0;
+    let stepAt = 0;
     const tell = (/** @type {import("./kernel.js").RawResult} */ found, last = false) => {
-      if (asked !== this.question || (!last && performance.now() - told < STEP_MS)) return;
-      told = performance.now();
+      if (asked !== this.question || (!last && performance.now() - stepAt < STEP_MS)) return;
+      stepAt = performance.now();
       const { chances = null } = this.weights?.weights ?? {};
       this.tell({ type: "step", id: asked.id, ...stepOf(found, turn, chances) });
     };

@@ -12,7 +12,7 @@ const LARGE_MB = 64;
 const SMALL_MB = 32;
 const SMALL_DEVICE_GB = 4;
 
-/** Where analyses run: this device, unless the person chose the server. */
+/** The place of analyses: this device, unless the person chose the server. */
 export const engineChoice = kept("damas.engine", { place: "device" });
 
 /** The smallest module with a vector instruction: whether this browser knows them. */
@@ -34,7 +34,7 @@ export function hashMb() {
 }
 
 export class DeviceEngine {
-  /** @param {(told: EngineTold) => void} heard answers to the last question */
+  /** @param {(message: EngineTold) => void} heard answers to the last question */
   constructor(heard) {
     this.heard = heard;
     /** @type {Worker | null} */
@@ -87,9 +87,9 @@ export class DeviceEngine {
     return worker;
   }
 
-  /** @param {EngineTold} told */
-  hear(told) {
-    if (told.type !== "ready" && told.id === this.asked) this.heard(told);
+  /** @param {EngineTold} message */
+  hear(message) {
+    if (message.type !== "ready" && message.id === this.asked) this.heard(message);
   }
 
   /** @param {string} id @param {unknown} error */

@@ -78,9 +78,9 @@
  * @property {[number, number] | null} chances draw's half width and scale, in men
  */
 
-/** What `stopped` answers to the kernel. */
+/** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
-const SLICE_MS = 8; // of a search between two looks at what was asked meanwhile
+const SLICE_MS = 8; // of a search, until messages get their turn
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
 const NONE = -1; // no weights, no tables
 const MAGIC = "damas weights 5 ";
@@ -302,7 +302,7 @@ export class Kernel {
    * Endgame tables for a regulation, from the bytes of table files.
    * @param {string} regulation
    * @param {Uint8Array[]} files
-   * @param {number} [memoryMb] for what is unpacked
+   * @param {number} [memoryMb] for unpacked blocks
    * @returns {number} a handle
    */
   tables(regulation, files, memoryMb = 8) {

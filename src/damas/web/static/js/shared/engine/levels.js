@@ -1,4 +1,4 @@
-/** How the levels play (src/damas/engine/levels.py): depth, carelessness, book. */
+/** The play of the levels (src/damas/engine/levels.py): depth, carelessness, book. */
 
 import { pliesOf } from "./analysis.js";
 import { drawn } from "./book.js";

@@ -3,6 +3,6 @@
 import { EngineAnswers } from "./answers.js";
 
 const here = /** @type {any} */ (globalThis);
-const answers = new EngineAnswers((told) => here.postMessage(told));
+const answers = new EngineAnswers((message) => here.postMessage(message));
 
 here.addEventListener("message", (/** @type {MessageEvent} */ { data }) => answers.hear(data));

@@ -22,7 +22,7 @@ export class AnalysisLine {
     this.question = null;
     /** @type {ReconnectingSocket | null} opened with the first question */
     this.line = null;
-    this.device = new DeviceEngine((told) => this.hearDevice(told));
+    this.device = new DeviceEngine((message) => this.hearDevice(message));
     this.failed = false; // the device could not: the server's engine from now on
   }
 
@@ -58,11 +58,12 @@ export class AnalysisLine {
     this.device.ask({ type: "look", id, start, lines, run: true });
   }
 
-  /** @param {import("../engine/shapes").EngineTold} told */
-  hearDevice(told) {
-    if (told.type === "step") this.heard(told);
-    else if (told.type === "ended") this.heard({ ...told, message: t("The analysis is complete") });
-    else if (told.type === "failed" && this.question) {
+  /** @param {import("../engine/shapes").EngineTold} message */
+  hearDevice(message) {
+    if (message.type === "step") this.heard(message);
+    else if (message.type === "ended")
+      this.heard({ ...message, message: t("The analysis is complete") });
+    else if (message.type === "failed" && this.question) {
       this.failed = true;
       const { device: _device, id: _id, ...question } = this.question;
       this.ask(/** @type {Question} */ (question));

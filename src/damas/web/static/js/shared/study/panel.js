@@ -162,7 +162,7 @@ export class AnalysisPanel {
   }
 }
 
-/** Where the engine runs: this device, or the server. @param {() => void} changed */
+/** The place of the engine: this device, or the server. @param {() => void} changed */
 function placeChoice(changed) {
   const choices = /** @type {const} */ ([
     ["device", t("This device")],
@@ -170,7 +170,7 @@ function placeChoice(changed) {
   ]);
   const choice = element(
     "select",
-    { "aria-label": t("Where the engine runs"), "data-analysis": "place" },
+    { "aria-label": t("Place of the engine"), "data-analysis": "place" },
     choices.map(([value, text]) => element("option", { value }, [text])),
   );
   choice.value = engineChoice.get().place;
