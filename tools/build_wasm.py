@@ -39,14 +39,16 @@ OPTIONS = (
     "-DDAMAS_SHIPPED_RULES",
     "-fno-exceptions",
     "-fno-rtti",
+    "-fno-threadsafe-statics",
     "-fvisibility=hidden",
     "-ffile-prefix-map=.=.",
     "-Wall",
     "-Wextra",
     "-Inative",
 )
-FAST = {"wasm/searches.cpp"}
-"""Files that are compiled to be fast, the others to be small."""
+FAST = {("kernel.simd.wasm", "wasm/searches.cpp")}
+"""Builds and their files that are compiled to be fast, all others to be small: a plain build that is
+fast has more than MOST_BYTES."""
 LINK = ("-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576")
 LEFT_OUT = ("archive", "bench", "bindings", "fuzz", "pairing", "processor", "tests", "train")
 """Folders of the kernel that the page does not need."""
@@ -97,7 +99,8 @@ def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
         made = cache / (path.relative_to(NATIVE).as_posix().replace("/", "-") + ".o")
         if not made.exists() or made.stat().st_mtime < max(newest_header, path.stat().st_mtime):
             source = path.relative_to(ROOT).as_posix()
-            speed = "-O2" if path.relative_to(NATIVE).as_posix() in FAST else "-Os"
+            is_fast = (target.name, path.relative_to(NATIVE).as_posix()) in FAST
+            speed = "-O2" if is_fast else "-Oz"
             _compiler(*OPTIONS, speed, *options, "-c", source, "-o", str(made))
         return made
 
