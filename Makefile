@@ -67,6 +67,11 @@ cross: $(DEV)/.installed ## Compile the kernel for arm64, macOS, Windows, WebAss
 	@$(DEV)/bin/python -m pip install --quiet ziglang; \
 	PYTHON="$(CURDIR)/$(DEV)/bin/python" $(DEV)/bin/python tools/cross.py $(ARGS)
 
+wasm: $(DEV)/.installed ## Compile the kernel for browsers and Node, into the files that ship
+	@$(DEV)/bin/python -m pip install --quiet ziglang==0.17.1; \
+	$(DEV)/bin/python tools/engine_data.py src/damas/web/static/engine/rules.json; \
+	$(DEV)/bin/python tools/build_wasm.py $(ARGS)
+
 bundle: ## Make dist/damas-*: Damas with a Python of its own, for people who have none
 	@$$(tools/preflight.sh) tools/bundle.py $(ARGS)
 
@@ -82,6 +87,7 @@ bench: $(DEV)/.installed ## Measure the speed of the kernel, of the library and 
 	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS) && \
 	$(DEV)/bin/python bench/arbiter_table.py && \
 	$(DEV)/bin/python bench/server_load.py --short && \
+	$(DEV)/bin/python bench/wasm_speed.py && \
 	$(DEV)/bin/python bench/search_vs_peers.py $(if $(SCAN),damas:hash=64 "damas:hash=64;threads=2" \
 	    "hub:$(SCAN) hub;book=false;threads=1;tt-size=22")
 

@@ -32,7 +32,10 @@ constexpr Kernel table() {
 }
 
 constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(),
-                             table<PortugueseMenBackward>()};
+#ifndef DAMAS_SHIPPED_RULES
+                             table<PortugueseMenBackward>()
+#endif
+};
 
 }  // namespace
 

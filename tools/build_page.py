@@ -33,6 +33,8 @@ from messages import LOCALES, Key, read_catalogue, script_messages, translations
 STATIC = TOOLS.parent / "src" / "damas" / "web" / "static"
 TEMPLATES = STATIC.parent / "templates"
 SHELL = "shared/shell.js"
+WORKERS = ("shared/engine/worker.js",)
+"""Modules that run in a worker of their own: no page imports them."""
 CONTEXT_GLUE = "\u0004"
 IMPORT = re.compile(r'^import\s+(?:(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?"([^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
@@ -183,6 +185,9 @@ def build(path: Path) -> dict[str, str]:
         for locale, held in catalogues.items():
             words = json.dumps(words_of(modules, held), ensure_ascii=False, separators=(",", ":"))
             folder.add(f"words/{page}/{locale}", f"{page}.{locale}.js", f"damasWords={words};")
+    for file in WORKERS:
+        name = posixpath.splitext(file)[0]
+        folder.add(f"js/{file}", f"{name}.js", rjsmin.jsmin(joined(modules_of((file,)), (file,))))
     for names in sorted(sheets()):
         text = "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in names)
         folder.add(f"css/{'+'.join(names)}", f"{'-'.join(names)}.css", rcssmin.cssmin(text))

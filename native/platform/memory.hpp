@@ -11,7 +11,11 @@
 
 namespace damas {
 
+#ifdef __wasm__
+inline constexpr std::size_t huge_page = 64;  // it has none: a line of the processor's cache
+#else
 inline constexpr std::size_t huge_page = std::size_t{1} << 21;
+#endif
 
 // Hints huge pages to the OS for *size* bytes that begin at one; failure is ignored. Look-ups all over a large table
 // then seldom wait for the translation of an address.

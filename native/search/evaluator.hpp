@@ -142,6 +142,14 @@ class Evaluator {
             __m128i sum = _mm_sub_epi32(mixed(white), mixed(black));
             sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b01001110));
             return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b10110001)));
+#elif defined(__wasm_simd128__)
+            const v128_t all = wasm_v128_load(shares.data());
+            const auto mixed = [&](const Row& row) {
+                v128_t weights;
+                std::memcpy(&weights, reinterpret_cast<const char*>(&row) + sizeof weights, sizeof weights);
+                return wasm_i32x4_dot_i16x8(weights, all);
+            };
+            return sum_of_lanes(wasm_i32x4_sub(mixed(white), mixed(black)));
 #else
             int sum = 0;
             for (int i = 0; i < Network::beside; ++i) {

@@ -17,6 +17,8 @@
 
 #ifdef __AVX2__
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "../platform/faults.hpp"
@@ -243,7 +245,7 @@ class Network : public NetworkShape {
             for (std::size_t square = 0; square < squares; ++square) {
                 heaviest[square] = std::max(at(kings + square, channel), at(kings + squares + square, channel));
             }
-            std::sort(heaviest.begin(), heaviest.end(), std::greater<>());
+            std::sort(heaviest.begin(), heaviest.end(), [](int a, int b) { return a > b; });
             int most = std::accumulate(heaviest.begin(), heaviest.begin() + board.pieces, 0);
             for (std::size_t block = 0; block < kings; block += each) {
                 int one = 0;
@@ -292,6 +294,13 @@ class Network : public NetworkShape {
     std::int64_t outward_;
 };
 
+#ifdef __wasm_simd128__
+inline std::int32_t sum_of_lanes(v128_t v) {
+    v = wasm_i32x4_add(v, wasm_i32x4_shuffle(v, v, 2, 3, 0, 1));
+    return wasm_i32x4_extract_lane(v, 0) + wasm_i32x4_extract_lane(v, 1);
+}
+#endif
+
 // One layer after the other: products of pairs are added up where the processor can, with the same result.
 #ifdef __AVX2__
 inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
@@ -314,6 +323,28 @@ inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* i
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b01001110));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b10110001));
     return s.bias + _mm_cvtsi128_si32(sum);
+}
+#elif defined(__wasm_simd128__)
+inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
+    static_assert(hidden == 16);
+    v128_t between[4] = {};
+#pragma GCC unroll 16
+    for (int i = 0; i < inputs / 2; ++i) {
+        std::int32_t pair = last;
+        if (i < channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
+        const v128_t both = wasm_i32x4_splat(pair);
+        for (int k = 0; k < 4; ++k) {
+            between[k] = wasm_i32x4_add(between[k], wasm_i32x4_dot_i16x8(both, wasm_v128_load(s.first[i][4 * k])));
+        }
+    }
+    v128_t ends = wasm_i32x4_const_splat(0);
+    for (int half = 0; half < 2; ++half) {
+        const v128_t mixed = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(between[2 * half], shift),
+                                                     wasm_i32x4_shr(between[2 * half + 1], shift));
+        const v128_t active = wasm_i16x8_max(mixed, wasm_i16x8_const_splat(0));
+        ends = wasm_i32x4_add(ends, wasm_i32x4_dot_i16x8(active, wasm_v128_load(s.second + 8 * half)));
+    }
+    return s.bias + sum_of_lanes(ends);
 }
 #else
 inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {

@@ -13,6 +13,11 @@ void Searcher<Rules>::check_limits() {
         if (nodes_ >= last_node_) give_up();
         return;
     }
+    if (tools_.pause != nullptr && tools_.pause()) {
+        paused_ = true;
+        give_up();
+        return;
+    }
     const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) give_up();

@@ -43,6 +43,8 @@ struct Tools {
     const Prober* prober = nullptr;        // endgame tables
     LeafSample* leaves = nullptr;          // shown the leaves, by one thread only
     unsigned trial = 0;                    // bits that switch on experiments; none has a meaning in a release
+    // Asked now and then: whether the search is to pause, and to go on later. For hosts without threads.
+    bool (*pause)() = nullptr;
 };
 
 // The game before the root, as far as draw rules need it.

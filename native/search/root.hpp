@@ -13,34 +13,57 @@ double Searcher<Rules>::seconds() const {
 
 template <class Rules>
 Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
-    Result result;
+    begin(root);
+    while (!go_on(root, progress)) {
+    }
+    return finish(root);
+}
+
+template <class Rules>
+void Searcher<Rules>::begin(const Position& root) {
     MoveList moves;
     legal_moves<Rules>(root, moves);
     for (const Move& move : moves) lines_.push_back({0, {move}});
-    if (lines_.empty()) return result;
+    if (lines_.empty()) return;
     if (number_ % 2 == 1) std::reverse(lines_.begin(), lines_.end());  // to meet the others in the middle
     limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
-    const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
-    const auto deepen = [&] {
-        for (int depth = 1; depth <= deepest; ++depth) {
-            iterate(root, depth, result);
-            if (has_given_up()) return;
-            if (progress) progress(result);
-            if (!is_time_for_more(result)) return;
-        }
-    };
-    if (!completes<Stopped>(deepen) || has_given_up()) settle(root, result);
-    result.nodes = all_nodes();
-    result.seconds = seconds();
-    return result;
 }
 
-// One whole iteration: exact scores for the best `lines` moves, a proof of being worse for the others.
 template <class Rules>
-void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
+bool Searcher<Rules>::go_on(const Position& root, const Progress& progress) {
+    if (lines_.empty()) return true;
+    const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
+    given_up_ = false;
+    const auto deepen = [&] {
+        for (; depth_ <= deepest; ++depth_) {
+            iterate(root);
+            if (has_given_up()) return;
+            if (progress) progress(result_);
+            if (!is_time_for_more(result_)) return;
+        }
+    };
+    interrupted_ = !completes<Stopped>(deepen) || has_given_up();
+    return !paused_;
+}
+
+template <class Rules>
+Result Searcher<Rules>::finish(const Position& root) {
+    if (lines_.empty()) return result_;
+    if (interrupted_) settle(root, result_);
+    result_.nodes = all_nodes();
+    result_.seconds = seconds();
+    return result_;
+}
+
+// One whole iteration: exact scores for the best `lines` moves, a proof of being worse for the others. After a pause it
+// goes on with the move that was being searched.
+template <class Rules>
+void Searcher<Rules>::iterate(const Position& root) {
     const auto wanted = static_cast<std::size_t>(limits_.lines);
-    at_most_ = win_score;
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (!paused_) searched_ = 0;
+    if (searched_ == 0) at_most_ = win_score;
+    paused_ = false;
+    for (std::size_t i = searched_; i < lines_.size(); ++i) {
         searched_ = i;
         promising_ = 0;
         Line& line = lines_[i];
@@ -49,14 +72,14 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
         Score score;
         const Score least = i < wanted ? -win_score : lines_[wanted - 1].score;
         if (i < wanted) {
-            score = aspire(root, move, depth, line.score, found);
+            score = aspire(root, move, depth_, line.score, found);
         } else {
-            score = search_root_move(root, move, depth, {least, least + 1}, found);
+            score = search_root_move(root, move, depth_, {least, least + 1}, found);
             if (has_given_up()) return;
             if (score <= least) continue;
             if (wanted == 1) promising_ = i;
             at_least_ = score;
-            score = search_root_move(root, move, depth, {least, win_score}, found);
+            score = search_root_move(root, move, depth_, {least, win_score}, found);
             if (score <= least && !has_given_up()) continue;
         }
         if (has_given_up()) return;
@@ -68,11 +91,11 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
         while (place < i && lines_[place].score >= score) ++place;
         move_up(i, place);
     }
-    result.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
-    result.depth = depth;
-    result.selective_depth = selective_depth_;
-    result.nodes = all_nodes();
-    result.seconds = seconds();
+    result_.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
+    result_.depth = depth_;
+    result_.selective_depth = selective_depth_;
+    result_.nodes = all_nodes();
+    result_.seconds = seconds();
 }
 
 template <class Rules>

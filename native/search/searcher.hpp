@@ -39,6 +39,12 @@ class Searcher {
     // Searches from *root* until a limit is met; *progress* hears of every finished iteration.
     Result run(const Position& root, const Progress& progress);
 
+    // The same in parts: `begin`, `go_on` until it returns true, or until there is no more time, `finish`.
+    void begin(const Position& root);
+    // Searches until a limit is met (true), or the tools ask for a pause (false).
+    bool go_on(const Position& root, const Progress& progress);
+    Result finish(const Position& root);
+
     // As one of several, the *number*th of them; the others help the one with number 0.
     void join(Team& team, int number) {
         team_ = &team;
@@ -99,7 +105,7 @@ class Searcher {
     static constexpr int deepest_capture = -16;  // here the static value must do
 
     // root.hpp
-    void iterate(const Position& root, int depth, Result& result);
+    void iterate(const Position& root);
     Score search_root_move(const Position& root, const Move& move, int depth, Window window, Variation& line);
     Score aspire(const Position& root, const Move& move, int depth, Score guess, Variation& line);
     [[nodiscard]] bool is_time_for_more(const Result& result) const;
@@ -210,6 +216,10 @@ class Searcher {
     int selective_depth_ = 0;
     bool selective_ = true;
     bool given_up_ = false;
+    bool paused_ = false;
+    bool interrupted_ = false;  // by its limits, in the middle of an iteration
+    int depth_ = 1;             // of the iteration that goes on
+    Result result_;             // of the last one that was finished
     std::vector<Line> lines_;
     // Of the iteration that goes on: how many lines it has searched and put in their places, the
     // upper bound of the first move, and the place of one that was seen to be better than all those

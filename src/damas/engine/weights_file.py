@@ -221,6 +221,11 @@ def shipped_path(name: str) -> Path:
     return FOLDER / f"{name}.weights"
 
 
+def small_path(name: str) -> Path:
+    """The path of the small weights of variant *name*, which a browser begins with."""
+    return FOLDER / "small" / f"{name}.weights"
+
+
 @cache
 def shipped(name: str) -> Weights | None:
     """The weights that come with the package for variant *name*; None when it has none.

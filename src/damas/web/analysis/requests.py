@@ -44,7 +44,11 @@ class OfPosition(_Strict):
 
 
 class LookIn(_Strict):
-    """Show a position after further *moves*; with *run*, analyse it until the client stops it."""
+    """Show a position after further *moves*; with *run*, analyse it until the client stops it.
+
+    With *device* the client analyses it on its own: the same is refused, and the answer has the way
+    from the start.
+    """
 
     type: Literal["look"]
     id: ClientId
@@ -52,6 +56,7 @@ class LookIn(_Strict):
     moves: list[Path] = Field(default_factory=list, max_length=600)
     lines: int = Field(default=1, ge=1, le=MOST_LINES)
     run: bool = True
+    device: bool = False
 
 
 class StopIn(_Strict):

@@ -20,6 +20,15 @@ def position_view(game: Game, locale: str) -> dict[str, Any]:
     }
 
 
+def start_view(game: Game) -> dict[str, Any]:
+    """The way to the position, for an engine elsewhere: counters and repetitions come of it."""
+    return {
+        "regulation": game.regulation.id,
+        "fen": game.start_board.fen,
+        "moves": [list(move.path) for move in game.moves],
+    }
+
+
 def step_view(found: Analysis, turn: str) -> dict[str, Any]:
     """One step of an analysis with *turn* to move."""
     sign = 1 if turn == "white" else -1

@@ -22,7 +22,7 @@ from ...i18n import Text, translate
 from ...people import Policy
 from ..analysis.requests import ASKED, LookIn, ReviewIn, position, reviewable
 from ..analysis.review import review_view
-from ..analysis.views import position_view, step_view
+from ..analysis.views import position_view, start_view, step_view
 from ..core.errors import UNREADABLE, WebError
 from ..core.language import locale_of
 from ..live import Allowance
@@ -119,8 +119,10 @@ class _Client:
     async def _look(self, asked: LookIn) -> None:
         game = await position(asked, self._services.games, self._caller)
         view = position_view(game, self._locale)
+        if asked.device:
+            view["start"] = start_view(game)
         await self._socket.send_json({"type": "position", "id": asked.id, **view})
-        if asked.run and game.outcome is None:
+        if asked.run and not asked.device and game.outcome is None:
             await self._analyse(asked, game)
 
     async def _analyse(self, asked: LookIn, game: Game) -> None:

@@ -1,7 +1,11 @@
 /**
  * The connection to the analyses (docs/protocol.md): answers are given for the last request only.
+ *
+ * The server says what stands on the board, and whether it may be analysed; the engine then runs on
+ * this device, or on the server where the person chose it or the device cannot.
  */
 
+import { DeviceEngine, canRun, engineChoice } from "../engine/device.js";
 import { lang, t } from "../i18n.js";
 import { ReconnectingSocket, clientName } from "../reconnecting-socket.js";
 
@@ -18,19 +22,52 @@ export class AnalysisLine {
     this.question = null;
     /** @type {ReconnectingSocket | null} opened with the first question */
     this.line = null;
+    this.device = new DeviceEngine((message) => this.hearDevice(message));
+    this.failed = false; // the device could not: the server's engine from now on
+  }
+
+  /** Whether the engine runs here. */
+  get isHere() {
+    return engineChoice.get().place === "device" && canRun() && !this.failed;
   }
 
   /** @param {Question} question in place of the one before */
   ask(question) {
-    this.question = { ...question, id: `${this.name}-${(this.count += 1)}` };
+    this.device.stop();
+    const device = question.type === "look" && Boolean(question.run) && this.isHere;
+    const more = device ? { device } : {};
+    this.question = { ...question, ...more, id: `${this.name}-${(this.count += 1)}` };
     if (this.line) this.line.send(this.question);
     else this.open();
   }
 
   /** Closes the connection until the next request. */
   close() {
+    this.device.close();
     this.line?.close();
     this.line = this.question = null;
+  }
+
+  /** @param {any} message of the server */
+  hear(message) {
+    if (message.type === "stopped" || message.id !== this.question?.id) return;
+    const { start, ...rest } = message;
+    this.heard(rest);
+    if (message.type !== "position" || !start || message.outcome) return;
+    const { id, lines } = /** @type {any} */ (this.question);
+    this.device.ask({ type: "look", id, start, lines, run: true });
+  }
+
+  /** @param {import("../engine/shapes").EngineTold} message */
+  hearDevice(message) {
+    if (message.type === "step") this.heard(message);
+    else if (message.type === "ended")
+      this.heard({ ...message, message: t("The analysis is complete") });
+    else if (message.type === "failed" && this.question) {
+      this.failed = true;
+      const { device: _device, id: _id, ...question } = this.question;
+      this.ask(/** @type {Question} */ (question));
+    }
   }
 
   open() {
@@ -38,9 +75,7 @@ export class AnalysisLine {
       onOpen: () => {
         if (this.question) this.line?.send(this.question);
       },
-      onMessage: (message) => {
-        if (message.type !== "stopped" && message.id === this.question?.id) this.heard(message);
-      },
+      onMessage: (message) => this.hear(message),
       onLost: () =>
         this.heard({
           type: "ended",

@@ -3,6 +3,7 @@
  */
 
 import { button, element, on } from "../dom.js";
+import { canRun, engineChoice } from "../engine/device.js";
 import { t } from "../i18n.js";
 import { render } from "../render.js";
 import { large, longScore, shortScore } from "./scores.js";
@@ -54,6 +55,7 @@ export class AnalysisPanel {
       ),
     );
     this.choice.addEventListener("change", () => wishes.lines(Number(this.choice.value)));
+    this.place = placeChoice(() => wishes.lines(Number(this.choice.value)));
     this.tried = element("p", { class: "tried", hidden: true });
     this.said = element("p", { class: "said", role: "status" });
     this.score = element("p", { class: "score-now" });
@@ -70,6 +72,9 @@ export class AnalysisPanel {
       element("div", { class: "analysis-head" }, [
         element("h2", { id: `${place.id}-title` }, [t("Analysis")]),
         element("label", { class: "lines-choice" }, [t("Lines"), this.choice]),
+        ...(canRun()
+          ? [element("label", { class: "lines-choice" }, [t("Engine"), this.place])]
+          : []),
         this.switch,
       ]),
       this.tried,
@@ -155,4 +160,23 @@ export class AnalysisPanel {
       element("span", { class: "line-moves" }, moves),
     ]);
   }
+}
+
+/** The place of the engine: this device, or the server. @param {() => void} changed */
+function placeChoice(changed) {
+  const choices = /** @type {const} */ ([
+    ["device", t("This device")],
+    ["server", t("The server")],
+  ]);
+  const choice = element(
+    "select",
+    { "aria-label": t("Place of the engine"), "data-analysis": "place" },
+    choices.map(([value, text]) => element("option", { value }, [text])),
+  );
+  choice.value = engineChoice.get().place;
+  on(choice, "change", () => {
+    engineChoice.update({ place: choice.value });
+    changed();
+  });
+  return choice;
 }

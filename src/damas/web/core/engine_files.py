@@ -1,0 +1,99 @@
+"""The engine's files for browsers: kernel, rules, weights, books and endgame tables.
+
+Each has an address that holds the hash of its content, so a browser fetches it once and keeps it.
+They are the package's own files: the same weights and tables as the engine of the server.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...endgames.files import SHIPPED, SUFFIX
+from ...engine import weights_file
+from ...engine.book.files import shipped_path as book_path
+from ...variants import VARIANTS
+from .assets import STATIC, assets
+
+FOLDER = STATIC / "engine"
+PREFIX = "/engine/"
+WORKER = "js/shared/engine/worker.js"
+KERNELS = {"kernel": "kernel.wasm", "kernel_simd": "kernel.simd.wasm"}
+RULES = "rules.json"
+KINDS = {".wasm": "application/wasm", ".json": "application/json"}
+BYTES = "application/octet-stream"
+
+
+@dataclass(frozen=True)
+class EngineFile:
+    """One file: its *name* with the hash of its content, its media type, and how it is *read*."""
+
+    name: str
+    kind: str
+    read: Callable[[], bytes]
+    is_text: bool = False
+
+    @property
+    def address(self) -> str:
+        """Its address on this server."""
+        return f"{PREFIX}{self.name}"
+
+
+@dataclass(frozen=True)
+class EngineFiles:
+    """All of them by name, and the *view* that tells a page their addresses."""
+
+    by_name: dict[str, EngineFile]
+    view: dict[str, Any]
+
+
+@cache
+def engine_files() -> EngineFiles:
+    """The files of this installation; reads each once."""
+    files: dict[str, EngineFile] = {}
+
+    def add(stem: str, suffix: str, read: Callable[[], bytes]) -> str:
+        digest = hashlib.sha256(read()).hexdigest()[:12]
+        kind = KINDS.get(suffix, BYTES)
+        file = EngineFile(f"{stem}.{digest}{suffix}", kind, read, is_text=suffix in KINDS)
+        files[file.name] = file
+        return file.address
+
+    def add_file(path: Path, stem: str | None = None) -> str | None:
+        return add(stem or path.stem, path.suffix, path.read_bytes) if path.exists() else None
+
+    view: dict[str, Any] = {"worker": assets().address(WORKER)}
+    view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
+    view["rules"] = add_file(FOLDER / RULES)
+    view["variants"] = {
+        name: {
+            "weights": add_file(weights_file.shipped_path(name)),
+            "small": add_file(weights_file.small_path(name), f"{name}.small"),
+            "book": add_file(book_path(name)),
+            "tables": add(f"{name}.tables", ".pack", lambda name=name: table_pack(name)),
+        }
+        for name in VARIANTS
+        if weights_file.shipped_path(name).exists()
+    }
+    return EngineFiles(files, view)
+
+
+def table_pack(variant: str) -> bytes:
+    """The endgame tables that ship for a variant, one after the other: each after its length in
+    four bytes, little-endian."""
+    parts = []
+    for path in sorted((SHIPPED / variant).glob(f"*{SUFFIX}")):
+        data = path.read_bytes()
+        parts += [len(data).to_bytes(4, "little"), data]
+    return b"".join(parts)
+
+
+@cache
+def compressed(name: str) -> bytes:
+    """A text or program among the files, compressed with gzip, made once."""
+    return gzip.compress(engine_files().by_name[name].read(), 9, mtime=0)

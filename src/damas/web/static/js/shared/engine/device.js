@@ -1,0 +1,100 @@
+/** The engine on the visitor's device: a worker, made with the first question. */
+
+import { call } from "../api.js";
+import { kept } from "../kept.js";
+
+/** @typedef {import("./shapes").EngineAsked} EngineAsked */
+/** @typedef {import("./shapes").EngineTold} EngineTold */
+/** @typedef {import("./shapes").Start} Start */
+
+export const FILES = "/api/engine";
+const LARGE_MB = 64;
+const SMALL_MB = 32;
+const SMALL_DEVICE_GB = 4;
+
+/** The place of analyses: this device, unless the person chose the server. */
+export const engineChoice = kept("damas.engine", { place: "device" });
+
+/** The smallest module with a vector instruction: whether this browser knows them. */
+const VECTORS = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+];
+
+/** Whether this browser can run the engine. */
+export function canRun() {
+  return typeof WebAssembly === "object" && typeof Worker === "function";
+}
+
+/** Megabytes for the search's table: few where memory is. */
+export function hashMb() {
+  const { deviceMemory = LARGE_MB, platform, maxTouchPoints } = /** @type {any} */ (navigator);
+  const apple = /^(iP|Mac)/.test(platform) && maxTouchPoints > 0;
+  return apple || deviceMemory <= SMALL_DEVICE_GB ? SMALL_MB : LARGE_MB;
+}
+
+export class DeviceEngine {
+  /** @param {(message: EngineTold) => void} heard answers to the last question */
+  constructor(heard) {
+    this.heard = heard;
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {Promise<Worker> | null} */
+    this.starting = null;
+    this.asked = "";
+  }
+
+  /** @param {Extract<EngineAsked, {id: string}>} question in place of the one before */
+  ask(question) {
+    this.asked = question.id;
+    this.started().then(
+      (worker) => {
+        if (this.asked === question.id) worker.postMessage(question);
+      },
+      (error) => this.fail(question.id, error),
+    );
+  }
+
+  /** Ends the search; the engine stays. */
+  stop() {
+    this.asked = "";
+    this.worker?.postMessage({ type: "stop" });
+  }
+
+  /** Ends the worker, and gives its memory back. */
+  close() {
+    this.asked = "";
+    this.worker?.terminate();
+    this.worker = this.starting = null;
+  }
+
+  started() {
+    this.starting ??= this.start();
+    return this.starting;
+  }
+
+  async start() {
+    const files = await call(FILES);
+    const worker = new Worker(files.worker, { type: "module" });
+    this.worker = worker;
+    worker.addEventListener("message", ({ data }) => this.hear(data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.fail(this.asked, event.error ?? new Error(event.message));
+    });
+    const simd = WebAssembly.validate(new Uint8Array(VECTORS));
+    worker.postMessage({ type: "begin", files, hash_mb: hashMb(), simd });
+    return worker;
+  }
+
+  /** @param {EngineTold} message */
+  hear(message) {
+    if (message.type !== "ready" && message.id === this.asked) this.heard(message);
+  }
+
+  /** @param {string} id @param {unknown} error */
+  fail(id, error) {
+    this.close();
+    this.heard({ type: "failed", id, code: "engine", message: String(error) });
+  }
+}

@@ -1,0 +1,487 @@
+/**
+ * The kernel of Damas as WebAssembly: rules, notation, draw counters and search. It knows no page
+ * and no network: a worker, Node and the npm package use this same module.
+ *
+ * @typedef {object} KernelData the rules as numbers (tools/engine_data.py)
+ * @property {Record<string, VariantData>} variants
+ * @property {Record<string, RulebookData>} regulations
+ * @property {LevelData[]} levels
+ *
+ * @typedef {object} VariantData
+ * @property {string} id
+ * @property {number} size
+ * @property {number} gametype
+ * @property {string} start_fen
+ * @property {number[]} words
+ *
+ * @typedef {{id: string, variant: string, name: string, words: number[]}} RulebookData
+ *
+ * @typedef {object} LevelData
+ * @property {number} number
+ * @property {number} seconds
+ * @property {boolean} tables
+ * @property {number} book_plies
+ * @property {Record<string, {plies: number, margin: number, carelessness: number}> | null} profiles
+ *
+ * @typedef {object} KernelMove
+ * @property {string} notation as the game writes it
+ * @property {string} pdn
+ * @property {string | null} algebraic
+ * @property {number} from
+ * @property {number} to
+ * @property {number[]} path
+ * @property {number[]} captured
+ * @property {boolean} promotes
+ *
+ * @typedef {object} Counts draw counters in plies; -1: not running
+ * @property {number} quiet
+ * @property {number[]} classes
+ * @property {number} current_class
+ * @property {number} forced_side
+ * @property {number} forced_moves
+ * @property {number} occurrences
+ * @property {number} drawn_by
+ * @property {number} reached
+ *
+ * @typedef {object} GameState
+ * @property {string} fen
+ * @property {"white" | "black"} turn
+ * @property {number} ply
+ * @property {boolean} over
+ * @property {boolean} can_move
+ * @property {string} key of pieces and side to move
+ * @property {string} book_key of the position in opening books
+ * @property {KernelMove[]} legal
+ * @property {Counts} counts
+ *
+ * @typedef {object} SearchLimits at least one of depth, nodes and seconds; or the search is stopped
+ * @property {number} [depth] plies
+ * @property {number} [nodes]
+ * @property {number} [seconds]
+ * @property {number} [lines] moves with an exact score
+ * @property {boolean} [soft] begins no iteration that would hardly end
+ *
+ * @typedef {{score: number, moves: KernelMove[]}} RawLine hundredths of a man for the side to move
+ * @typedef {object} RawResult
+ * @property {number} depth
+ * @property {number} selective_depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {RawLine[]} lines
+ *
+ * @typedef {{line: number, tags: Record<string, string>, moves: string[], result: string,
+ *   faults: {code: string, line: number, column: number}[]}} PdnGame
+ *
+ * @typedef {object} Weights
+ * @property {number} handle
+ * @property {string} variant
+ * @property {[number, number] | null} chances draw's half width and scale, in men
+ */
+
+/** The answers of `stopped` to the kernel. */
+const WISH = { goOn: 0, stop: 1, pause: 2 };
+const SLICE_MS = 8; // of a search, until messages get their turn
+const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
+const NONE = -1; // no weights, no tables
+const MAGIC = "damas weights 5 ";
+
+/** A fault of the kernel: *code* as the Python library has it, *value*, *position* where known. */
+export class KernelError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} [message]
+   * @param {{value?: string, position?: number}} [more]
+   */
+  constructor(code, message = code, more = {}) {
+    super(message);
+    this.name = "KernelError";
+    this.code = code;
+    this.value = more.value ?? "";
+    this.position = more.position ?? 0;
+  }
+}
+
+/** The few calls of WASI that the C++ library makes: the time, and nothing of files. */
+function systemFor(/** @type {() => DataView} */ view) {
+  const none = () => 8; // no such file
+  return {
+    clock_time_get: (
+      /** @type {number} */ _id,
+      /** @type {bigint} */ _step,
+      /** @type {number} */ at,
+    ) => {
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    proc_exit: (/** @type {number} */ status) => {
+      throw new KernelError("exit", `the kernel ended with ${status}`);
+    },
+    fd_close: none,
+    fd_seek: none,
+    fd_write: none,
+    fd_fdstat_get: none,
+    environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
+      view().setUint32(count, 0, true);
+      view().setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+  };
+}
+
+/** Gives other events their turn: messages and, in Node, input and timers. */
+function breathe() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve(undefined);
+    };
+    port2.postMessage(0);
+  });
+}
+
+export class Kernel {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {KernelData} data
+   */
+  constructor(module, data) {
+    this.data = data;
+    /** @type {Map<string, number>} */
+    this.books = new Map();
+    this.sliceEnd = Infinity;
+    this.stopping = false;
+    this.searching = false;
+    /** @type {((result: RawResult) => void) | null} */
+    this.heard = null;
+    const instance = new WebAssembly.Instance(module, {
+      damas: { stopped: () => this.wish(), progress: () => this.heard?.(this.result()) },
+      wasi_snapshot_preview1: systemFor(() => new DataView(this.memory.buffer)),
+    });
+    /** @type {any} */
+    this.calls = instance.exports;
+    /** @type {WebAssembly.Memory} */
+    this.memory = this.calls.memory;
+    this.calls._initialize();
+  }
+
+  /** @param {BufferSource | WebAssembly.Module} wasm @param {KernelData} data */
+  static async load(wasm, data) {
+    const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+    return new Kernel(module, data);
+  }
+
+  wish() {
+    if (this.stopping) return WISH.stop;
+    return performance.now() >= this.sliceEnd ? WISH.pause : WISH.goOn;
+  }
+
+  /** @param {Uint8Array} bytes */
+  put(bytes) {
+    const at = this.calls.input(bytes.length);
+    new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  /** @param {string} text @returns {number} bytes */
+  putText(text) {
+    return this.put(new TextEncoder().encode(text));
+  }
+
+  /** @returns {Uint8Array} the output, good until the next call */
+  get output() {
+    return new Uint8Array(this.memory.buffer, this.calls.output(), this.calls.output_size());
+  }
+
+  /** @returns {any} the output read as JSON */
+  answer() {
+    return JSON.parse(new TextDecoder().decode(this.output));
+  }
+
+  /** @returns {RawResult} */
+  result() {
+    const { microseconds, ...found } = this.answer();
+    return { ...found, seconds: microseconds / 1e6 };
+  }
+
+  /** The handle of a rule book. @param {string} id */
+  rulebook(id) {
+    const known = this.books.get(id);
+    if (known !== undefined) return known;
+    const book = this.data.regulations[id];
+    if (!book) throw new KernelError("unknown-regulation", `There is no regulation ${id}`);
+    const words = Int32Array.from([...this.data.variants[book.variant].words, ...book.words]);
+    this.put(new Uint8Array(words.buffer));
+    const handle = this.calls.rulebook_new(words.length);
+    if (handle < 0) throw new KernelError("bad-rules", `The kernel refuses the rules of ${id}`);
+    this.books.set(id, handle);
+    return handle;
+  }
+
+  /**
+   * A game under a regulation, from its start or a FEN.
+   * @param {string} regulation
+   * @param {string} [fen]
+   */
+  game(regulation, fen) {
+    const { variant } = this.data.regulations[regulation] ?? { variant: "" };
+    const book = this.rulebook(regulation);
+    const size = this.putText(fen ?? this.data.variants[variant].start_fen);
+    const handle = this.calls.game_new(book, size);
+    if (handle < 0) {
+      const { code, ...more } = this.answer();
+      throw new KernelError(code, `${code} in ${fen}`, more);
+    }
+    return new KernelGame(this, handle, regulation, variant);
+  }
+
+  /** The games of a PDN text. @param {string} text @returns {PdnGame[]} */
+  readPdn(text) {
+    this.calls.pdn_read(this.putText(text));
+    return this.answer();
+  }
+
+  /**
+   * Plays the main line of a PDN game, under the regulation that its GameType has or *usual*.
+   * @param {PdnGame} record
+   * @param {string} usual
+   * @returns {{game: KernelGame, played: number, refused: string | null}} *refused*: the first text
+   *   that is no legal move
+   */
+  replay(record, usual) {
+    const game = this.game(this.regulationOf(record) ?? usual, record.tags.FEN);
+    for (const [played, text] of record.moves.entries()) {
+      if (game.tryMove(text) !== 1) return { game, played, refused: text };
+    }
+    return { game, played: record.moves.length, refused: null };
+  }
+
+  /** @param {PdnGame} record */
+  regulationOf({ tags }) {
+    const type = Number.parseInt(tags.GameType ?? "", 10);
+    const variant = Object.values(this.data.variants).find(({ gametype }) => gametype === type);
+    const book = Object.values(this.data.regulations).find((one) => one.variant === variant?.id);
+    return book?.id ?? null;
+  }
+
+  /**
+   * Trained weights, from the bytes of a `.weights` file.
+   * @param {Uint8Array} file
+   * @returns {Weights}
+   */
+  weights(file) {
+    const { header, body } = readWeights(file);
+    const knots = Int32Array.from(header.knots);
+    const input = new Uint8Array(knots.byteLength + body.length);
+    input.set(new Uint8Array(knots.buffer));
+    input.set(body, knots.byteLength);
+    this.put(input);
+    const { weights, parts, network, points_per_logit: points } = header;
+    const { size } = this.data.variants[header.variant];
+    const handle = this.calls.weights_new(
+      size,
+      body.length,
+      knots.length,
+      weights,
+      parts,
+      network,
+      network ? points : 100,
+    );
+    if (handle < 0) throw new KernelError("damaged-weights");
+    return { handle, variant: header.variant, chances: header.chances ?? null };
+  }
+
+  /** Unpacks xz data, such as those of a book. @param {Uint8Array} packed @param {number} most */
+  unpack(packed, most) {
+    if (!this.calls.unpack(this.put(packed), most)) throw new KernelError("damaged-data");
+    return this.output.slice();
+  }
+
+  /**
+   * Endgame tables for a regulation, from the bytes of table files.
+   * @param {string} regulation
+   * @param {Uint8Array[]} files
+   * @param {number} [memoryMb] for unpacked blocks
+   * @returns {number} a handle
+   */
+  tables(regulation, files, memoryMb = 8) {
+    const handle = this.calls.tables_new(this.rulebook(regulation), memoryMb);
+    for (const file of files) this.calls.tables_add(handle, this.put(file));
+    return handle;
+  }
+
+  /** The memory of the searches: a new table. @param {number} megabytes */
+  hash(megabytes) {
+    this.calls.search_table(megabytes);
+  }
+
+  /** Forgets what earlier searches found. */
+  clear() {
+    this.calls.search_clear();
+  }
+
+  /** Ends the search that runs, with the best so far. */
+  stop() {
+    this.stopping = this.searching;
+  }
+
+  /**
+   * Searches and gives other events their turn meanwhile: `stop` ends it within a slice.
+   * @param {KernelGame} game
+   * @param {SearchLimits} limits
+   * @param {{weights?: Weights | null, tables?: number | null}} [aids]
+   * @param {(result: RawResult) => void} [heard] each finished iteration
+   * @returns {Promise<RawResult>}
+   */
+  async search(game, limits, aids = {}, heard) {
+    this.begin(game, limits, aids, heard);
+    try {
+      this.sliceEnd = performance.now() + SLICE_MS;
+      while (this.calls.search_go_on() === 0 && !this.stopping) {
+        await breathe();
+        this.sliceEnd = performance.now() + SLICE_MS;
+      }
+      return this.finish();
+    } finally {
+      this.end();
+    }
+  }
+
+  /**
+   * As `search`, at a stretch: nothing else runs until it is done.
+   * @param {KernelGame} game
+   * @param {SearchLimits} limits
+   * @param {{weights?: Weights | null, tables?: number | null}} [aids]
+   * @param {(result: RawResult) => void} [heard]
+   * @returns {RawResult}
+   */
+  searchNow(game, limits, aids = {}, heard) {
+    this.begin(game, limits, aids, heard);
+    try {
+      this.calls.search_go_on();
+      return this.finish();
+    } finally {
+      this.end();
+    }
+  }
+
+  /**
+   * @param {KernelGame} game
+   * @param {SearchLimits} limits
+   * @param {{weights?: Weights | null, tables?: number | null}} aids
+   * @param {((result: RawResult) => void) | undefined} heard
+   */
+  begin(game, limits, { weights, tables }, heard) {
+    if (this.searching) throw new KernelError("busy", "One search at a time");
+    const { depth, nodes, seconds, lines, soft } = { ...UNLIMITED, ...limits };
+    const begun = this.calls.search_begin(
+      game.handle,
+      weights ? weights.handle : NONE,
+      tables ?? NONE,
+      depth,
+      nodes,
+      seconds,
+      lines,
+      soft ? 1 : 0,
+    );
+    if (!begun) throw new KernelError("game-over", "There is no move to look for");
+    this.searching = true;
+    this.stopping = false;
+    this.sliceEnd = Infinity;
+    this.heard = heard ?? null;
+  }
+
+  finish() {
+    this.calls.search_finish(this.stopping ? 1 : 0);
+    return this.result();
+  }
+
+  end() {
+    this.searching = this.stopping = false;
+    this.sliceEnd = Infinity;
+    this.heard = null;
+  }
+}
+
+/** A game that the kernel holds; `free` gives its memory back. */
+export class KernelGame {
+  /**
+   * @param {Kernel} kernel
+   * @param {number} handle
+   * @param {string} regulation
+   * @param {string} variant
+   */
+  constructor(kernel, handle, regulation, variant) {
+    this.kernel = kernel;
+    this.handle = handle;
+    this.regulation = regulation;
+    this.variant = variant;
+  }
+
+  /** @returns {GameState} */
+  get state() {
+    if (!this.kernel.calls.game_state(this.handle)) throw new KernelError("no-game");
+    return this.kernel.answer();
+  }
+
+  /** @returns {KernelMove[]} none when the game is over */
+  get legalMoves() {
+    return this.state.legal;
+  }
+
+  get fen() {
+    return this.state.fen;
+  }
+
+  /** @param {string} text @returns {number} as `game_push` of the kernel */
+  tryMove(text) {
+    const size = this.kernel.putText(text);
+    return this.kernel.calls.game_push(this.handle, size);
+  }
+
+  /** Plays a move: its text, such as "32-28", or its squares. @param {string | number[]} move */
+  push(move) {
+    const text = typeof move === "string" ? move : move.join("x");
+    const played = this.tryMove(text);
+    if (played === 1) return this;
+    const codes = /** @type {Record<string, string>} */ ({
+      0: "unreadable-move",
+      [-1]: "illegal-move",
+      [-2]: "game-over",
+    });
+    throw new KernelError(codes[played], `${codes[played]}: ${text}`, { value: text });
+  }
+
+  /** Takes the last move back. */
+  pop() {
+    if (!this.kernel.calls.game_pop(this.handle)) throw new KernelError("no-move");
+    return this;
+  }
+
+  /** The leaves of the tree. @param {number} depth plies @returns {bigint} */
+  perft(depth) {
+    return BigInt.asUintN(64, this.kernel.calls.game_perft(this.handle, depth));
+  }
+
+  free() {
+    this.kernel.calls.game_free(this.handle);
+    this.handle = -1;
+  }
+}
+
+/**
+ * The parts of a `.weights` file.
+ * @param {Uint8Array} file
+ * @returns {{header: any, body: Uint8Array}}
+ */
+export function readWeights(file) {
+  const first = file.indexOf(10);
+  const second = file.indexOf(10, first + 1);
+  const text = new TextDecoder();
+  if (first < 0 || second < 0 || !text.decode(file.subarray(0, first)).startsWith(MAGIC)) {
+    throw new KernelError("damaged-weights", "This is no file of weights");
+  }
+  const header = JSON.parse(text.decode(file.subarray(first + 1, second)));
+  return { header, body: file.subarray(second + 1) };
+}

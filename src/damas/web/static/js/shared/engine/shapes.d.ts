@@ -1,0 +1,40 @@
+/* What travels between a page and its engine worker, and what a server offers for it. */
+
+import type { AnalysisStep, Colour, Move } from "../types";
+
+/** The files of the engine on a server (`/api/engine`), each at an address of its own content. */
+export interface EngineFiles {
+  worker: string;
+  kernel: string;
+  kernel_simd: string;
+  rules: string;
+  variants: Record<string, VariantFiles>;
+}
+
+export interface VariantFiles {
+  weights: string;
+  small: string | null; // weights for the first use
+  book: string | null;
+  tables: string | null; // every table file, each after its length
+}
+
+/** A game as a worker can replay it. */
+export interface Start {
+  regulation: string;
+  fen: string | null; // null: the start of the game
+  moves: number[][];
+}
+
+export type EngineAsked =
+  | { type: "begin"; files: EngineFiles; hash_mb: number; simd: boolean }
+  | { type: "look"; id: string; start: Start; lines: number; run: boolean }
+  | { type: "play"; id: string; start: Start; level: number; seconds?: number }
+  | { type: "stop" };
+
+export type EngineTold =
+  | { type: "ready" }
+  | { type: "position"; id: string; fen: string; turn: Colour; legal: Move[]; over: boolean }
+  | ({ type: "step"; id: string } & AnalysisStep)
+  | { type: "ended"; id: string; reason: "done" }
+  | { type: "played"; id: string; move: Move; score: number | null }
+  | { type: "failed"; id: string; code: string; message: string };

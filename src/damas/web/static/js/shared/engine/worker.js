@@ -1,0 +1,8 @@
+/** The worker in which a page's engine runs, so that the page itself is never busy. */
+
+import { EngineAnswers } from "./answers.js";
+
+const here = /** @type {any} */ (globalThis);
+const answers = new EngineAnswers((message) => here.postMessage(message));
+
+here.addEventListener("message", (/** @type {MessageEvent} */ { data }) => answers.hear(data));

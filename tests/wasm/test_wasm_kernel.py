@@ -1,0 +1,240 @@
+"""The kernel in WebAssembly plays by the same rules as the native one: moves, text, counters."""
+
+from __future__ import annotations
+
+import hashlib
+import lzma
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas import Board, Game, _kernel
+from damas.endgames.files import SHIPPED
+from damas.engine import Engine, Limits
+from damas.engine.book import canonical_key
+from damas.engine.weights_file import FOLDER, shipped
+from damas.errors import DamasError
+from damas.pdn import read_games
+
+from .conftest import BOOKS, EVERY_BOOK, WasmKernel, path_of, positions, random_game
+
+WRONG = ("", "W", "X:W1:B2", "W:W99:B1", "W:W31:B31", "W:WK:B3", "W:W31-20:B1", "nonsense")
+
+
+def move_row(move: Any) -> dict[str, Any]:
+    """A native move as the other kernel tells it."""
+    return {**move.to_dict(), "algebraic": move.algebraic}
+
+
+@pytest.mark.parametrize("book", BOOKS.values())
+def test_each_build_counts_the_same_leaves(each_build: WasmKernel, book: str) -> None:
+    """Perft from the start, by every build."""
+    board = Game(book).board
+    assert [int(each_build.ask("perft", regulation=book, depth=d)) for d in range(7)] == [
+        board.perft(d) for d in range(7)
+    ]
+
+
+@pytest.mark.parametrize("book", BOOKS.values())
+def test_legal_moves_are_the_same_in_every_position(wasm: WasmKernel, book: str) -> None:
+    """All of a move: squares, route, captured pieces, crowning, its texts."""
+    for game in positions(book, 150):
+        found = wasm.ask("legal", regulation=book, fen=game.board.fen)
+        assert found == [move_row(move) for move in game.board.legal_moves], game.board.fen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS.values())
+def test_legal_moves_are_the_same_on_the_whole_corpus(each_build: WasmKernel, book: str) -> None:
+    """In 5,000 positions of random games and in every position of the games of the test data."""
+    variant = Game(book).variant
+    fens = {game.board.fen for game in positions(book, 5000, seed=2)}
+    for file in sorted((Path(__file__).parents[1] / "data").rglob("*.pdn")):
+        for record in read_games(file.read_text("utf-8", errors="replace")):
+            fens |= _fens_of(record, variant.id)
+    for fen in sorted(fens):
+        found = each_build.ask("legal", regulation=book, fen=fen)
+        assert found == [move_row(move) for move in Board(variant, fen).legal_moves], fen
+
+
+def _fens_of(record: Any, variant: str) -> set[str]:
+    try:
+        game = record.replay().game
+    except (DamasError, AttributeError):
+        return set()
+    if game.variant.id != variant:
+        return set()
+    return {game.board_at(ply).fen for ply in range(game.ply + 1) if game.board_at(ply).move_count}
+
+
+@pytest.mark.parametrize("book", EVERY_BOOK)
+def test_draw_counters_are_the_same_all_along_a_game(wasm: WasmKernel, book: str) -> None:
+    """Every counter after every move of long games, until a rule ends them."""
+    for seed in range(3):
+        game = random_game(book, seed, 400)
+        all_states = wasm.ask("states", regulation=book, moves=path_of(game))
+        again = Game(book)
+        for state, move in zip(all_states, [*game.moves, None], strict=True):
+            assert (state["fen"], state["over"]) == (again.board.fen, again.is_over)
+            assert state["counts"] == _counts(again)
+            if move is not None:
+                again.push(move)
+
+
+def _counts(game: Game) -> dict[str, Any]:
+    counts = game._counts()
+    side = {None: -1, "white": 0, "black": 1}[counts.pop("forced_side")]
+    current = counts.pop("current_class")
+    classes = [-1 if one is None else one for one in counts.pop("classes")]
+    more = {"drawn_by": game._drawn_by, "reached": game._reached}
+    return (
+        counts
+        | more
+        | {
+            "forced_side": side,
+            "classes": classes,
+            "current_class": -1 if current is None else current,
+        }
+    )
+
+
+@pytest.mark.parametrize("fen", WRONG)
+def test_a_wrong_fen_is_refused_for_the_same_reason(wasm: WasmKernel, fen: str) -> None:
+    """Code and place of the fault."""
+    with pytest.raises(DamasError) as caught:
+        Board("international", fen)
+    found = wasm.answer("state", regulation="internacional", fen=fen)
+    assert found.get("code") == caught.value.code
+
+
+def test_a_move_that_is_not_legal_is_refused(wasm: WasmKernel) -> None:
+    """An illegal move, text that is none, a game that is over."""
+    ask = {"regulation": "internacional"}
+    assert wasm.answer("state", **ask, moves=["32-27", "1-2"])["code"] == "illegal-move"
+    assert wasm.answer("state", **ask, moves=["castle"])["code"] == "unreadable-move"
+    over = wasm.answer("state", **ask, fen="W:W31:B", moves=["31-26"])
+    assert over["code"] == "game-over"
+    assert wasm.answer("state", regulation="chess")["code"] == "unknown-regulation"
+
+
+def test_pdn_is_read_and_replayed(wasm: WasmKernel) -> None:
+    """Several games of one text, with tags, comments, variations, and a move that is not legal."""
+    text = (
+        '[Event "Um"]\n[GameType "20"]\n1. 32-28 {good} 19-23 2. 28x19 (2. 1-2) 14x23 1-1\n\n'
+        '[Event "Dois"]\n[GameType "26"]\n1. c3-d4 d6-e5 2. a1-a8 *\n'
+    )
+    one, two = wasm.ask("pdn", text=text, usual="internacional")
+    game = Game("internacional")
+    for move in ("32-28", "19-23", "28x19", "14x23"):
+        game.push(move)
+    assert (one["tags"]["Event"], one["moves"], one["result"], one["fen"]) == (
+        "Um",
+        ["32-28", "19-23", "28x19", "14x23"],
+        "1-1",
+        game.board.fen,
+    )
+    assert (two["played"], two["refused"]) == (2, "a1-a8")
+
+
+def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:
+    """Both colours to move, all games."""
+    for book in BOOKS.values():
+        for game in positions(book, 20, seed=3):
+            state = wasm.ask("state", regulation=book, fen=game.board.fen)
+            assert int(state["book_key"]) == canonical_key(game.board)
+            assert int(state["key"]) == game.board.key
+
+
+@pytest.mark.parametrize("size", [1, 5, 4096, 300_000])
+def test_xz_data_are_unpacked(wasm: WasmKernel, tmp_path: Path, size: int) -> None:
+    """Random bytes, which stay as they are, and text that repeats itself."""
+    rng = random.Random(size)
+    for data in (rng.randbytes(size), bytes(rng.choices(range(256), [1] + 255 * [0.001], k=size))):
+        path = tmp_path / "data.xz"
+        path.write_bytes(lzma.compress(data))
+        found = wasm.ask("unpack", file=str(path), most=size)
+        assert found == {"size": size, "sha256": hashlib.sha256(data).hexdigest()}
+    if size > 5:
+        packed = bytearray(lzma.compress(data))
+        packed[len(packed) // 2] ^= 1
+        path.write_bytes(packed)
+        assert wasm.answer("unpack", file=str(path), most=size)["code"] == "damaged-data"
+        assert wasm.answer("unpack", file=str(path), most=size - 1)["code"] == "damaged-data"
+
+
+def load(kernel: WasmKernel, variant: str) -> None:
+    """Gives the kernel the weights that ship for a variant."""
+    assert kernel.ask("weights", file=str(FOLDER / f"{variant}.weights"))["variant"] == variant
+
+
+def native(game: Game, tables: _kernel.EndgameTables | None = None, **limits: Any) -> list[Any]:
+    """Score and line of each line, and the depth, by the native search in a new table."""
+    weights = shipped(game.variant.id)
+    found = _kernel.Searcher(16).search(
+        game, evaluation=weights and weights.evaluator, tables=tables, **limits
+    )
+    return [found[0], [[score, [move.pdn for move in moves]] for score, moves in found[4]]]
+
+
+def by_wasm(kernel: WasmKernel, game: Game, **limits: Any) -> list[Any]:
+    """The same by the other kernel."""
+    book, fen = game.regulation.id, game.start_board.fen
+    found = kernel.ask("search", regulation=book, fen=fen, moves=path_of(game), **limits)
+    return [found["depth"], [[line["score"], line["moves"]] for line in found["lines"]]]
+
+
+@pytest.mark.parametrize(("variant", "book"), BOOKS.items())
+def test_searches_have_the_same_answers(wasm: WasmKernel, variant: str, book: str) -> None:
+    """At fixed nodes: move, score, whole line and depth, with one line and with three."""
+    load(wasm, variant)
+    for game in positions(book, 8, seed=4):
+        assert by_wasm(wasm, game, nodes=20_000) == native(game, nodes=20_000)
+    game = Game(book)
+    assert by_wasm(wasm, game, nodes=30_000, lines=3) == native(game, nodes=30_000, lines=3)
+
+
+@pytest.mark.parametrize(("variant", "book"), BOOKS.items())
+def test_static_values_are_the_same(each_build: WasmKernel, variant: str, book: str) -> None:
+    """Of every build: vector instructions and plain ones give equal numbers."""
+    load(each_build, variant)
+    weights = shipped(variant)
+    assert weights is not None
+    for game in positions(book, 40, seed=5):
+        value = each_build.ask("value", regulation=book, fen=game.board.fen)
+        assert value == _kernel.evaluate(game.board, weights.evaluator)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("variant", "book"), BOOKS.items())
+def test_five_hundred_positions_have_the_same_answers(
+    each_build: WasmKernel, variant: str, book: str
+) -> None:
+    """500 positions a game at 50,000 nodes."""
+    load(each_build, variant)
+    for game in positions(book, 500, seed=6):
+        assert by_wasm(each_build, game, nodes=50_000) == native(game, nodes=50_000)
+
+
+@pytest.mark.parametrize(("variant", "book"), BOOKS.items())
+def test_endgame_tables_are_asked(wasm: WasmKernel, variant: str, book: str) -> None:
+    """An ending is solved as far as the game's end, with the line that the engine shows."""
+    files = sorted((SHIPPED / variant).glob("*.table"))
+    wasm.ask("tables", regulation=book, files=[str(file) for file in files])
+    for fen in ("W:WK1,K2:BK30", "B:WK3,17:B22", "W:W27:BK31"):
+        game = Game(book, fen)
+        if game.is_over:
+            continue
+        found = wasm.ask("search", regulation=book, fen=fen, depth=8, tables=True)
+        line = Engine(16).analyse(game, Limits(depth=8))
+        assert found["lines"][0]["moves"] == [move.pdn for move in line.pv], fen
+
+
+def test_a_search_in_slices_ends_as_well(wasm: WasmKernel) -> None:
+    """A search that pauses reaches the same depth with the same score."""
+    load(wasm, "international")
+    ask = {"regulation": "internacional", "depth": 11}
+    sliced, whole = wasm.ask("search", **ask, slices=True), wasm.ask("search", **ask)
+    assert sliced["depth"] == whole["depth"] == 11
+    assert abs(sliced["lines"][0]["score"] - whole["lines"][0]["score"]) <= 10

@@ -1,0 +1,62 @@
+"""The engine in the page: it runs in a worker of the browser, and the server searches nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .conftest import comes_true
+
+START = '#analysis [data-analysis="run"]'
+LINES = "#analysis .lines li"
+
+
+def frames_of(page: Any) -> list[dict[str, Any]]:
+    """The messages that arrive at the page's sockets from now on."""
+    heard: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framereceived", lambda text: heard.append(json.loads(text)))
+
+    page.on("websocket", listen)
+    return heard
+
+
+def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
+    """A worker gives the lines; the server tells the position alone. A choice makes it the server."""
+    page = open_page("/editor")
+    heard = frames_of(page)
+    page.wait_for_selector("body[data-ready]")
+    page.click(START)
+    page.wait_for_selector(LINES)
+    assert len(page.workers) == 1
+    assert "step" not in {one["type"] for one in heard}
+
+    page.select_option('[data-analysis="place"]', "server")
+    comes_true(lambda: "step" in {one["type"] for one in heard})
+    page.wait_for_selector(LINES)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.input_value('[data-analysis="place"]') == "server"
+
+
+def test_the_engine_is_not_loaded_before_it_is_asked(open_page: Any) -> None:
+    """A page without an analysis fetches neither the kernel nor weights."""
+    asked: list[str] = []
+    page = open_page("/editor")
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert not [url for url in asked if "/engine" in url.partition("/static/js")[0]]
+
+
+def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) -> None:
+    """A browser that cannot load the kernel is analysed for by the server, without a word."""
+    page = open_page("/editor")
+    heard = frames_of(page)
+    page.route("**/engine/kernel*", lambda route: route.abort())
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click(START)
+    page.wait_for_selector(LINES)
+    assert "step" in {one["type"] for one in heard}

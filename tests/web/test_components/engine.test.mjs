@@ -1,0 +1,172 @@
+/** The engine of a page, without a page: the worker's answers, over files of this machine. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import {
+  chancesOf,
+  pliesOf,
+  stepOf,
+} from "../../../src/damas/web/static/js/shared/engine/analysis.js";
+import { EngineAnswers } from "../../../src/damas/web/static/js/shared/engine/answers.js";
+import { drawn } from "../../../src/damas/web/static/js/shared/engine/book.js";
+import { carelessMove, limitsOf } from "../../../src/damas/web/static/js/shared/engine/levels.js";
+
+const PACKAGE = new URL("../../../src/damas/", import.meta.url);
+const FILES = {
+  worker: "",
+  kernel: "web/static/engine/kernel.wasm",
+  kernel_simd: "web/static/engine/kernel.simd.wasm",
+  rules: "web/static/engine/rules.json",
+  variants: {
+    international: {
+      weights: "engine/weights/international.weights",
+      small: "engine/weights/small/international.weights",
+      book: "engine/book/data/international.book",
+      tables: null,
+    },
+  },
+};
+const START = { regulation: "internacional", fen: null, moves: [] };
+
+/** The answers of an engine; `until` gives the first of a type. @param {string[]} missing files */
+function engine(missing = []) {
+  const messages = [];
+  const waiting = [];
+  const asked = [];
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    if (missing.includes(address)) return new Response(null, { status: 404 });
+    return new Response(await readFile(new URL(address, PACKAGE)));
+  };
+  const answers = new EngineAnswers((message) => {
+    messages.push(message);
+    for (const check of waiting) check();
+  });
+  const until = (type, id) =>
+    new Promise((resolve) => {
+      const check = () => {
+        const found = messages.find((one) => one.type === type && (!id || one.id === id));
+        if (found) resolve(found);
+      };
+      waiting.push(check);
+      check();
+    });
+  answers.hear({ type: "begin", files: FILES, hash_mb: 1, simd: true });
+  return { answers, messages, until, asked };
+}
+
+test("an analysis tells the position, and steps until it is stopped", async () => {
+  const { answers, messages, until, asked } = engine();
+  const start = { ...START, moves: [[32, 28]] };
+  answers.hear({ type: "look", id: "a", start, lines: 2, run: true });
+  const position = await until("position", "a");
+  assert.equal(position.turn, "black");
+  assert.equal(position.legal.length, 9);
+  const step = await until("step", "a");
+  assert.equal(step.lines.length, 2);
+  assert.ok(step.lines.every(({ moves }) => moves[0].path.length >= 2));
+  assert.ok(Math.abs(step.chances.white + step.chances.draw + step.chances.black - 1) < 0.01);
+  const { small, weights } = FILES.variants.international;
+  while (!answers.weights?.strong) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(asked.indexOf(small) < asked.indexOf(weights), "the small come first, then the strong");
+  answers.hear({ type: "stop" });
+  await answers.work;
+  const count = messages.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(messages.length, count, "nothing is told after a stop");
+});
+
+test("a new question ends the one before, which is not answered any more", async () => {
+  const { answers, messages, until } = engine();
+  answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
+  await until("step", "a");
+  answers.hear({ type: "look", id: "b", start: START, lines: 1, run: false });
+  await until("position", "b");
+  assert.equal(messages.at(-1).id, "b");
+  assert.ok(!messages.some(({ type }) => type === "ended"));
+});
+
+test("levels play legal moves, from the book while they know it", async () => {
+  const { answers, until, asked } = engine();
+  answers.hear({ type: "play", id: "a", start: START, level: 10 });
+  const first = await until("played", "a");
+  assert.ok(asked.includes(FILES.variants.international.book));
+  const start = { ...START, moves: [first.move.path] };
+  answers.hear({ type: "look", id: "b", start, lines: 1, run: false });
+  const after = await until("position", "b");
+  answers.hear({ type: "play", id: "c", start: { ...start, fen: after.fen, moves: [] }, level: 1 });
+  const { move } = await until("played", "c");
+  assert.ok(after.legal.some(({ pdn }) => pdn === move.pdn));
+});
+
+test("a file that is missing, and a game that is none, are told as failures", async () => {
+  const broken = engine([FILES.kernel_simd]);
+  broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
+  assert.equal((await broken.until("failed", "a")).code, "engine");
+  const whole = engine();
+  const start = { ...START, fen: "W:W99:B1" };
+  whole.answers.hear({ type: "look", id: "a", start, lines: 1, run: true });
+  assert.equal((await whole.until("failed", "a")).code, "square-off-board");
+});
+
+test("scores: plies of decided games, chances, men from White's side", () => {
+  assert.equal(pliesOf(28999), null);
+  assert.equal(pliesOf(29995), 5);
+  assert.equal(pliesOf(-29996), -4);
+  assert.equal(chancesOf(1, null), null);
+  const { win, draw, loss } = chancesOf(0, [1, 0.5]);
+  assert.ok(Math.abs(win - loss) < 1e-9 && Math.abs(win + draw + loss - 1) < 1e-9);
+  const found = {
+    depth: 3,
+    selective_depth: 4,
+    nodes: 10,
+    seconds: 0,
+    lines: [{ score: 29995, moves: [] }],
+  };
+  const step = stepOf(found, "black", [1, 0.5]);
+  assert.deepEqual(step.lines[0], { score: null, win_in: -5, moves: [] });
+  assert.deepEqual(step.chances, { white: 0, draw: 0, black: 1 });
+});
+
+test("a level's depth and carelessness come of its row", () => {
+  const level = {
+    seconds: 1,
+    profiles: {
+      8: { plies: 3.4, margin: 1, carelessness: 0.5 },
+      10: { plies: 5, margin: 0, carelessness: 0 },
+    },
+  };
+  assert.deepEqual(
+    limitsOf(level, 8, 7, () => 0.3),
+    { seconds: 1, soft: true, depth: 4, lines: 7 },
+  );
+  assert.deepEqual(
+    limitsOf(level, 8, 7, () => 0.5),
+    { seconds: 1, soft: true, depth: 3, lines: 7 },
+  );
+  assert.deepEqual(
+    limitsOf(level, 10, 7, () => 0.5, 0.2),
+    { seconds: 0.2, soft: true, depth: 5, lines: 1 },
+  );
+  assert.equal(limitsOf({ seconds: 2, profiles: null }, 8, 7, () => 0).depth, 0);
+  const lines = [10, -40, -200].map((score) => ({ score, moves: [score] }));
+  assert.equal(
+    carelessMove({ lines }, level, 8, () => 0),
+    10,
+  );
+  assert.equal(
+    carelessMove({ lines }, level, 8, () => 0.999),
+    -40,
+    "the third is too far behind",
+  );
+  assert.equal(
+    drawn(["a", "b"], [1, 3], () => 0.24),
+    "a",
+  );
+  assert.equal(
+    drawn(["a", "b"], [1, 3], () => 0.26),
+    "b",
+  );
+});

@@ -1,0 +1,86 @@
+"""The engine for the visitor's own device: its files, and the server's part of an analysis."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from damas.engine.weights_file import shipped_path
+from damas.variants import VARIANTS
+from damas.web.core.engine_files import table_pack
+
+
+def addresses(view: Any) -> Iterator[str]:
+    """Every address in the answer of `/api/engine`, but that of the worker's module."""
+    for key, value in view.items():
+        if isinstance(value, dict):
+            yield from addresses(value)
+        elif value is not None and key != "worker":
+            yield value
+
+
+def test_the_files_of_the_engine_are_at_the_addresses_told(client: Any) -> None:
+    """Each holds the hash of its content in its name, and may be kept for ever."""
+    view = client.get("/api/engine").json()
+    assert set(view["variants"]) == set(VARIANTS)
+    for address in addresses(view):
+        answer = client.get(address, headers={"accept-encoding": "identity"})
+        digest = address.rsplit(".", 2)[-2]
+        assert hashlib.sha256(answer.content).hexdigest().startswith(digest), address
+        assert "immutable" in answer.headers["cache-control"]
+    assert client.get(view["worker"]).status_code == 200
+    kernel = client.get(view["kernel"])
+    assert kernel.headers["content-type"] == "application/wasm"
+    assert kernel.headers["content-encoding"] == "gzip"
+    assert client.get("/engine/other.wasm").status_code == 404
+
+
+def test_the_weights_and_tables_are_those_of_the_server(client: Any) -> None:
+    """The same bytes as the Python engine reads: the same questions get the same answers."""
+    view = client.get("/api/engine").json()["variants"]
+    for name, row in view.items():
+        assert client.get(row["weights"]).content == shipped_path(name).read_bytes()
+        assert client.get(row["tables"]).content == table_pack(name)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_first_use_needs_little(client: Any, variant: str) -> None:
+    """Small weights under 300 kB, the packed kernel under 200 kB, strong ones under 1.5 MB."""
+    view = client.get("/api/engine").json()
+    row = view["variants"][variant]
+    assert len(client.get(row["small"]).content) < 300_000
+    assert len(client.get(row["weights"]).content) < 1_500_000
+    assert len(gzip.compress(client.get(view["kernel_simd"]).content)) < 200_000
+
+
+def test_a_page_may_run_the_kernel(client: Any) -> None:
+    """The policy of scripts lets WebAssembly be compiled, and nothing else that it did not."""
+    policy = client.get("/").headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert "'unsafe-eval'" not in policy
+
+
+def test_an_analysis_on_the_device_costs_the_server_no_search(client: Any) -> None:
+    """The position, and the way to it for the engine there; no step follows."""
+    with client.websocket_connect("/ws/analysis") as line:
+        at = {"variant": "international", "fen": None}
+        ask = {"type": "look", "id": "a", "at": at, "moves": [[32, 28], [19, 23]], "device": True}
+        line.send_json(ask)
+        first = line.receive_json()
+        assert (first["type"], first["start"]["moves"]) == ("position", [[32, 28], [19, 23]])
+        assert first["start"]["regulation"] == "internacional"
+        line.send_json({"type": "stop"})
+        assert line.receive_json() == {"type": "stopped"}
+
+
+def test_fair_play_holds_for_an_analysis_on_the_device(client: Any) -> None:
+    """A game that goes on is not shown to an engine elsewhere either."""
+    made = client.post("/api/games", json={"regulation": "internacional"}).json()
+    with client.websocket_connect("/ws/analysis") as line:
+        at = {"game": made["id"], "ply": 0}
+        line.send_json({"type": "look", "id": "a", "at": at, "device": True})
+        assert line.receive_json()["code"] == "game-goes-on"

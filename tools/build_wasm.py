@@ -1,0 +1,146 @@
+"""Compiles the kernel to WebAssembly, into the files that ship with the page and the npm package.
+
+    python tools/build_wasm.py [--to FOLDER]
+
+Two builds of the same sources: `kernel.wasm` for every browser, `kernel.simd.wasm` for those with
+vector instructions. `manifest.json` beside them holds the SHA-256 of each file and of the sources
+and the options that it was made of, so that a test can tell when they are out of date. The
+compiler is that of the Python package ziglang, in one version: the same sources give the same
+bytes on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NATIVE = ROOT / "native"
+SHIPPED = ROOT / "src" / "damas" / "web" / "static" / "engine"
+COMPILER = "0.17.1"
+"""The version of ziglang: another one may write other bytes."""
+MOST_BYTES = 360_000
+TARGET = "wasm32-wasi"
+BUILDS = {"kernel.wasm": (), "kernel.simd.wasm": ("-msimd128",)}
+"""Each file with its options beside the common ones."""
+OPTIONS = (
+    "-std=c++20",
+    "-g0",
+    "-fno-sanitize=undefined",
+    "-DNDEBUG",
+    "-DDAMAS_NO_THREADS",
+    "-DDAMAS_SHIPPED_RULES",
+    "-fno-exceptions",
+    "-fno-rtti",
+    "-fno-threadsafe-statics",
+    "-fvisibility=hidden",
+    "-ffile-prefix-map=.=.",
+    "-Wall",
+    "-Wextra",
+    "-Inative",
+)
+FAST = {("kernel.simd.wasm", "wasm/searches.cpp")}
+"""Builds and their files that are compiled to be fast, all others to be small: a plain build that is
+fast has more than MOST_BYTES."""
+LINK = ("-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576")
+LEFT_OUT = ("archive", "bench", "bindings", "fuzz", "pairing", "processor", "tests", "train")
+"""Folders of the kernel that the page does not need."""
+REPLACED = {"endgames/counted.cpp", "endgames/tables.cpp", "platform/file.cpp", "search/engine.cpp"}
+"""Files that `native/wasm/` has another way for."""
+
+
+def sources() -> list[Path]:
+    """Every file that the builds are made of, headers too, in order."""
+    found = [*NATIVE.rglob("*.hpp"), *NATIVE.rglob("*.cpp")]
+    return sorted(path for path in found if _is_ours(path.relative_to(NATIVE)))
+
+
+def _is_ours(path: Path) -> bool:
+    return path.parts[0] not in LEFT_OUT and path.as_posix() not in REPLACED
+
+
+def digest_of_sources() -> str:
+    """The SHA-256 of all sources with their names, of the options and the compiler's version."""
+    whole = hashlib.sha256(repr((COMPILER, TARGET, BUILDS, OPTIONS, sorted(FAST), LINK)).encode())
+    for path in sources():
+        whole.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def build(folder: Path, cache: Path) -> dict[str, object]:
+    """Compiles every build into *folder*, object files into *cache*; returns the manifest.
+
+    Raises subprocess.CalledProcessError when the compiler fails.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, options in BUILDS.items():
+        compile_one(folder / name, options, cache / name)
+    files = {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in BUILDS}
+    manifest: dict[str, object] = {"sources": digest_of_sources(), "files": files}
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    return manifest
+
+
+def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
+    """One build: each source whose text or headers changed, then the whole linked."""
+    cache.mkdir(parents=True, exist_ok=True)
+    units = [path for path in sources() if path.suffix == ".cpp"]
+    newest_header = max(path.stat().st_mtime for path in sources() if path.suffix == ".hpp")
+
+    def unit(path: Path) -> Path:
+        made = cache / (path.relative_to(NATIVE).as_posix().replace("/", "-") + ".o")
+        if not made.exists() or made.stat().st_mtime < max(newest_header, path.stat().st_mtime):
+            source = path.relative_to(ROOT).as_posix()
+            is_fast = (target.name, path.relative_to(NATIVE).as_posix()) in FAST
+            speed = "-O2" if is_fast else "-Oz"
+            _compiler(*OPTIONS, speed, *options, "-c", source, "-o", str(made))
+        return made
+
+    with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
+        objects = [str(made) for made in pool.map(unit, units)]
+    _compiler(*OPTIONS, "-O2", *options, *LINK, *objects, "-o", str(target))
+
+
+def _compiler(*arguments: str) -> None:
+    command = [sys.executable, "-m", "ziglang", "c++", f"--target={TARGET}", *arguments]
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+def has_compiler() -> bool:
+    """Whether the compiler of this version is here."""
+    command = [sys.executable, "-m", "ziglang", "version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode == 0 and done.stdout.strip() == COMPILER
+
+
+def main() -> int:
+    """Builds; returns the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--to", type=Path, default=SHIPPED, metavar="FOLDER")
+    parser.add_argument("--anew", action="store_true", help="use no object files of before")
+    options = parser.parse_args()
+    if not has_compiler():
+        print(f"The compiler is missing: pip install ziglang=={COMPILER}", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as fresh:
+        cache = Path(fresh) if options.anew else ROOT / "build" / "wasm"
+        build(options.to, cache)
+    for name in BUILDS:
+        size = (options.to / name).stat().st_size
+        print(f"{name:<20}{size:>9,} bytes")
+        if size > MOST_BYTES:
+            print(f"{name} is larger than {MOST_BYTES:,} bytes", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
