@@ -69,6 +69,8 @@ EXPECTATIONS: Mapping[str, Mapping[int, Expectation]] = {
         1: Expectation(0.8, 0.75, 0.985),
         3: Expectation(0.8, 0.6, 0.994),
         5: Expectation(0.6, 0.4, 0.999),
+        7: Expectation(0.75, 0.35, 1.0),
+        9: Expectation(0.6, 0.2, 1.0),
     },
     "brazilian": {
         1: Expectation(1.7, 1.7, 0.933),
