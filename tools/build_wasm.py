@@ -47,8 +47,8 @@ OPTIONS = (
     "-Inative",
 )
 FAST = {("kernel.simd.wasm", "wasm/searches.cpp")}
-"""Builds and their files that are compiled to be fast, all others to be small: a plain build that is
-fast has more than MOST_BYTES."""
+"""Builds and their files that are compiled to be fast, all others to be small: a fast plain build
+has more than MOST_BYTES."""
 LINK = ("-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576")
 LEFT_OUT = ("archive", "bench", "bindings", "fuzz", "pairing", "processor", "tests", "train")
 """Folders of the kernel that the page does not need."""

@@ -8,7 +8,7 @@ from ..i18n import Text
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import ProvenProblem
 from .board import PrintError
-from .diagrams import Position, draw_diagrams
+from .diagrams import DiagramPosition, draw_diagrams
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Problems")
@@ -46,7 +46,8 @@ def draw_problems(
     if len(problems) > MOST:
         raise PrintError("too-many-problems", "A sheet has {most} problems at most", most=MOST)
     positions = [
-        Position(one.board, f"{number}.  {one.rating}") for number, one in enumerate(problems, 1)
+        DiagramPosition(one.board, f"{number}.  {one.rating}")
+        for number, one in enumerate(problems, 1)
     ]
     sheet = draw_diagrams(
         positions, per_page=per_page, paper=paper, numbers=numbers, title=TITLE, lang=lang

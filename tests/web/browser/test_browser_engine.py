@@ -23,7 +23,7 @@ def frames_of(page: Any) -> list[dict[str, Any]]:
 
 
 def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
-    """A worker gives the lines; the server tells the position alone. A choice makes it the server."""
+    """A worker gives the lines; the server tells the position only. A choice changes that."""
     page = open_page("/editor")
     heard = frames_of(page)
     page.wait_for_selector("body[data-ready]")

@@ -10,7 +10,7 @@ import gzip
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +75,7 @@ def engine_files() -> EngineFiles:
             "weights": add_file(weights_file.shipped_path(name)),
             "small": add_file(weights_file.small_path(name), f"{name}.small"),
             "book": add_file(book_path(name)),
-            "tables": add(f"{name}.tables", ".pack", lambda name=name: table_pack(name)),
+            "tables": add(f"{name}.tables", ".pack", partial(table_pack, name)),
         }
         for name in VARIANTS
         if weights_file.shipped_path(name).exists()
