@@ -3,7 +3,8 @@
 The proof was found with the shipped weights and the endgame tables. The second reading has two
 searches, both without tables and with memory of their own: one by the evaluation that was made by
 hand, one by the shipped weights with more nodes. Both must name the move asked at every turn, see
-it win, and see no other move win. A problem that one of them doubts is dropped.
+it win, and see no other move win. A third one, which leaves no move out, reads short lines that
+gain material. A problem that one of them doubts is dropped.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .reader import LineReading, PositionReader
 
 SECOND_HASH_MB = 16
 EXHAUSTIVE_EXTRA = 1  # plies beyond the line, when every move is tried
+EXHAUSTIVE_PLIES = 6  # the longest line of which every move is tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class Checker:
             return Doubt.ILLEGAL
         if not _comes_to_its_gain(proof, found[-1].board):
             return Doubt.NOT_DECIDED
-        return self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
+        doubt = self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
+        return doubt or self.doubt_of_every_move(proof)
 
     def _doubt(
         self, proof: ClaimedLine, found: list[Game], longer: tuple[int, int]
@@ -124,9 +127,10 @@ class Checker:
         return None
 
     def doubt_of_every_move(self, proof: ClaimedLine) -> Doubt | None:
-        """As `doubt` of a problem won by material, by a search to the end of the line that leaves
-        out no move of either side. Its value is material alone, as the hand's evaluation has it.
-        """
+        """The doubt of a search to the end of the line that leaves out no move of either side, by
+        the evaluation made by hand; None for a long line, and for one not won by material."""
+        if proof.ground != "material" or len(proof.moves) > EXHAUSTIVE_PLIES:
+            return None
         found = _positions(proof)
         if found is None:
             return Doubt.ILLEGAL
