@@ -181,7 +181,7 @@ def checked(seconds: float = 8.0, seed: int = 1) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Plan:
-    """What so many people of a month need at the busiest moment."""
+    """The parts that so many people of a month need at the busiest moment."""
 
     people: int
     processes: int
