@@ -141,6 +141,7 @@ class Player:
 
     def _again(self, said: Said, line: Line | None) -> None:
         if self.open is said and self.line is line:
+            self.repeated.add(said.id)
             self._send(said)
 
     def _hear(self, text: bytes) -> None:

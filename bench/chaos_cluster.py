@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 WORKERS = 2
-FAULT_SECONDS = (1.0, 4.0)  # after the work has begun, and from one fault to the next
+FAULT_SECONDS = (0.3, 2.0)  # after the work has begun, and from one fault to the next
 MOST_FAULTS, MOST_TRIES = 3, 6
 PATIENCE_SECONDS = 300.0
 HEADER = (

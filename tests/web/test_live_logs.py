@@ -14,7 +14,7 @@ from damas.errors import StoreError, UnknownNameError
 from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
 from damas.web.arbiter.live import LiveTable, LiveTables
-from damas.web.live import SocketSession
+from damas.web.live import SocketSession, sockets
 from damas.web.tournament.live import ActRequest, LiveTournaments
 from damas.web.tournament.person import Person
 
@@ -210,6 +210,46 @@ def test_a_socket_sends_states_in_turn_and_the_same_one_once(
         await here.delete(live.id)
         await running
         assert (socket.sent[4:], live.listeners) == ([4410], set())
+
+    asyncio.run(scene())
+
+
+def test_an_answer_is_sent_also_where_the_state_before_it_cannot_be_read(
+    databases: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is away while a state is made: the answer that waits behind it is sent, and
+    the state follows when the database is there again; a client that has left gets nothing."""
+    monkeypatch.setattr(sockets, "AGAIN_SECONDS", 0.05)
+
+    async def scene() -> None:
+        here, _ = here_and_there(databases)
+        live = await here.create("fenae-2025", {}, START)
+        socket: Any = _Socket()
+        session = _Session(socket, live)
+        running = asyncio.create_task(session.run())
+        await socket.has_sent(1)
+        view = live.view
+
+        async def away(_render: object) -> None:
+            await asyncio.sleep(0)
+            raise StoreError("store-failed", "The database is away")
+
+        live.view = away  # type: ignore[method-assign]
+        for message in (None, {"said": 1}, None):
+            session.post(message)
+        await socket.has_sent(2)
+        assert socket.sent[1] == {"said": 1}
+        live.view = view  # type: ignore[method-assign]
+        await socket.has_sent(3)
+        assert socket.sent[2] == {"version": 1}
+        live.view = away  # type: ignore[method-assign]
+        session.post()
+        await asyncio.sleep(0.01)
+        socket.closed.set()
+        await running
+        live.view = view  # type: ignore[method-assign]
+        await asyncio.sleep(0.1)
+        assert len(socket.sent) == 3
 
     asyncio.run(scene())
 

@@ -73,10 +73,13 @@ test("a command that may be saved or not is sent again under its name", (context
   assert.deepEqual([refused, sent.length], [["store-unknown"], 1]);
   context.mock.timers.tick(1000);
   assert.deepEqual(sent[1], sent[0]);
+  connection.hear({ type: "refused", id, code: "store-failed" }); // it could not even be read
+  context.mock.timers.tick(1000);
+  assert.deepEqual(sent[2], sent[0]);
   connection.hear({ type: "ack", id, version: 4 });
   connection.hear({ type: "refused", id: connection.send({ type: "resign" }), code: "game-over" });
   context.mock.timers.tick(5000);
-  assert.deepEqual([sent.length, connection.waiting], [3, []]);
+  assert.deepEqual([sent.length, connection.waiting], [4, []]);
 });
 
 test("one that was sent on two lines may be saved though the second time failed", (context) => {

@@ -47,6 +47,8 @@ AT_ONCE = 200
 """The number of messages that a silent client may send at once."""
 LOOK_SECONDS = 5.0
 """So often it is looked whether a client may still be where not everybody may."""
+AGAIN_SECONDS = 1.0
+"""After this time a state that could not be read is asked for again."""
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
@@ -93,6 +95,7 @@ class SocketSession(ABC, Generic[L]):
         self._line = line_of(socket)
         self._outbox: deque[Message | Packet | None] = deque()
         self._writing: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._fault: Exception | None = None
         self._allowance = Allowance()
 
@@ -132,6 +135,8 @@ class SocketSession(ABC, Generic[L]):
             self.live.leave(self.post)
             if self._writing is not None:
                 self._writing.cancel()
+            if self._later is not None:
+                self._later.cancel()
         if self._fault is not None:
             raise self._fault
 
@@ -189,7 +194,9 @@ class SocketSession(ABC, Generic[L]):
                     if self.live.closed:
                         await self.socket.close(DELETED)
                         return
-                    message = await self.state()
+                    message = await self._state_or_later()
+                    if message is None:
+                        continue
                 await self._send(message if isinstance(message, Packet) else Packet.of(message))
         except (WebSocketDisconnect, RuntimeError):  # the client has gone: the reader notices it
             self._outbox.clear()
@@ -200,6 +207,21 @@ class SocketSession(ABC, Generic[L]):
                 await self.socket.close(FAILED)
         finally:
             self._writing = None
+
+    async def _state_or_later(self) -> Message | Packet | None:
+        """The state; None where the database cannot be read: then it is posted again in a while.
+        Answers that wait behind it are sent all the same."""
+        try:
+            return await self.state()
+        except StoreError:
+            if self._later is None:
+                loop = asyncio.get_running_loop()
+                self._later = loop.call_later(AGAIN_SECONDS, self._post_again)
+            return None
+
+    def _post_again(self) -> None:
+        self._later = None
+        self.post()
 
     async def _send(self, packet: Packet) -> None:
         if self._line is not None and self._line.flowing:

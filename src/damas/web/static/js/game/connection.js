@@ -37,7 +37,7 @@ export class Connection {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
-    /** @type {Set<string>} sent again on another line: the first time may have been saved */
+    /** @type {Set<string>} sent again: the first time may have been saved */
     this.repeated = new Set();
     /** @type {GameState | null} as far as it has been heard */
     this.state = null;
@@ -147,7 +147,9 @@ export class Connection {
   askAgain(id) {
     setTimeout(() => {
       const command = this.waiting.find((each) => each.id === id);
-      if (command) this.line.send(command);
+      if (!command) return;
+      this.repeated.add(id);
+      this.line.send(command);
     }, AGAIN_MS);
   }
 
