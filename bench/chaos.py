@@ -177,7 +177,7 @@ class Player:
 
 
 class Watcher:
-    """Somebody who looks on at a game and asks for nothing: what it hears, the bus has brought."""
+    """Somebody who looks on at a game and asks for nothing after its first word."""
 
     def __init__(self, place: Place, game: str, about: Run) -> None:
         self.place, self.game, self.about = place, game, about
@@ -191,6 +191,7 @@ class Watcher:
             line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
             with contextlib.suppress(OSError, TimeoutError):
                 await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
+                line.send({"type": "hello", "version": None})  # that one is here, once
                 while not (self.over or line.lost.done()):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             line.close()

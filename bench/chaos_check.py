@@ -234,5 +234,5 @@ def _left(view: Shown) -> int:
 def _news(game: str, history: History, log: Sequence[Stored]) -> Iterator[str]:
     """Everybody who looks on hears of the last entry, also where messages were lost."""
     heard = [one.version for one in history.heard if one.game == game]
-    if heard and log and max(heard) < log[-1].version:
+    if history.heard and log and max(heard, default=0) < log[-1].version:
         yield f"{game}: nobody who looks on has heard of version {log[-1].version}"

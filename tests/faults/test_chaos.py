@@ -194,3 +194,5 @@ def test_a_short_run_is_sound(bench: Callable[[str], Any], fault: str, tmp_path:
     assert run.found == []
     assert run.faults > 0
     assert sum(one.version is not None for one in run.history.said) > 0
+    assert {one.game for one in run.history.heard} == set(run.logs)
+    assert max(bench("chaos_check").lateness(run.history)) < 30
