@@ -25,7 +25,7 @@ from oracle import moves as slow
 
 SHOT = "B:W25,31,33,35,36,39,40,42,43,44,45,46,48,49,50:B1,2,3,4,5,7,9,11,12,13,14,15,17,20,24"
 LINE = ("14-19", "25x23", "24-30", "35x24", "13-19", "24x13", "9x47")
-MOST_SLOW = 40  # problems of a game that the slow reading looks at on every run
+MOST_SLOW = 500  # problems of a game that the slow reading looks at on every run
 
 
 def reader(name: str) -> PositionReader:

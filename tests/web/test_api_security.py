@@ -22,7 +22,7 @@ def test_every_answer_carries_the_policy(client, path):
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
-    assert "unsafe" not in policy
+    assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")  # compiles WebAssembly, no text
     assert "http" not in policy.replace("'self'", "")
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers

@@ -23,17 +23,19 @@ def frames_of(page: Any) -> list[dict[str, Any]]:
 
 
 def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
-    """A worker gives the lines; the server tells the position only. A choice changes that."""
-    page = open_page("/editor")
+    """A worker gives the lines, the server the position alone, until the person chooses the server."""
+    page = open_page("/archive")
     heard = frames_of(page)
+    page.reload()
     page.wait_for_selector("body[data-ready]")
     page.click(START)
     page.wait_for_selector(LINES)
     assert len(page.workers) == 1
-    assert "step" not in {one["type"] for one in heard}
+    assert {one["type"] for one in heard} == {"position"}
 
     page.select_option('[data-analysis="place"]', "server")
-    comes_true(lambda: "step" in {one["type"] for one in heard})
+    # a call of the browser lets the events of its sockets in
+    comes_true(lambda: page.title() and "step" in {one["type"] for one in heard})
     page.wait_for_selector(LINES)
     page.reload()
     page.wait_for_selector("body[data-ready]")
@@ -52,7 +54,7 @@ def test_the_engine_is_not_loaded_before_it_is_asked(open_page: Any) -> None:
 
 def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) -> None:
     """A browser that cannot load the kernel is analysed for by the server, without a word."""
-    page = open_page("/editor")
+    page = open_page("/archive")
     heard = frames_of(page)
     page.route("**/engine/kernel*", lambda route: route.abort())
     page.reload()
