@@ -49,11 +49,16 @@ OPTIONS = (
 FAST = {("kernel.simd.wasm", "wasm/searches.cpp")}
 """Builds and their files that are compiled to be fast, all others to be small: a fast plain build
 has more than MOST_BYTES."""
+QUICK = ("-O2", "-mllvm", "-inline-threshold=190")
+"""The options of these files; with more inlining the build has more than MOST_BYTES."""
 LINK = ("-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576")
 LEFT_OUT = ("archive", "bench", "bindings", "fuzz", "pairing", "processor", "tests", "train")
 """Folders of the kernel that the page does not need."""
 REPLACED = {"endgames/counted.cpp", "endgames/tables.cpp", "platform/file.cpp", "search/engine.cpp"}
 """Files that `native/wasm/` has another way for."""
+
+
+OF_A_BUILD = (COMPILER, TARGET, BUILDS, OPTIONS, sorted(FAST), QUICK, LINK)
 
 
 def sources() -> list[Path]:
@@ -68,7 +73,7 @@ def _is_ours(path: Path) -> bool:
 
 def digest_of_sources() -> str:
     """The SHA-256 of all sources with their names, of the options and the compiler's version."""
-    whole = hashlib.sha256(repr((COMPILER, TARGET, BUILDS, OPTIONS, sorted(FAST), LINK)).encode())
+    whole = hashlib.sha256(repr(OF_A_BUILD).encode())
     for path in sources():
         whole.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
         whole.update(path.read_bytes())
@@ -100,8 +105,8 @@ def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
         if not made.exists() or made.stat().st_mtime < max(newest_header, path.stat().st_mtime):
             source = path.relative_to(ROOT).as_posix()
             is_fast = (target.name, path.relative_to(NATIVE).as_posix()) in FAST
-            speed = "-O2" if is_fast else "-Oz"
-            _compiler(*OPTIONS, speed, *options, "-c", source, "-o", str(made))
+            speed = QUICK if is_fast else ("-Oz",)
+            _compiler(*OPTIONS, *speed, *options, "-c", source, "-o", str(made))
         return made
 
     with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:

@@ -23,7 +23,7 @@ def frames_of(page: Any) -> list[dict[str, Any]]:
 
 
 def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
-    """A worker gives the lines, the server the position alone, until the person chooses the server."""
+    """A worker gives the lines, the server the position only, until the person chooses it."""
     page = open_page("/archive")
     heard = frames_of(page)
     page.reload()
