@@ -4,8 +4,8 @@
         [--judge-nodes 1000000] [--least-plies 30]
 
 Chooses *games* games of the files by a seed. The judge looks through each with *judge-nodes* for
-each position, the coach with *nodes*. What each of them said is kept in *kept*, one file a game, so
-that a measurement that was ended goes on. Printed are:
+each position, the coach with *nodes*. Both answers are kept in the folder *kept*, one file a game,
+so that a measurement that was ended goes on. Printed are:
 
 - known blunders: moves that give away more than 0.4 of a point by the judge, and how many of them
   the coach marks, with any sign;

@@ -151,7 +151,10 @@ def exists(name: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("page", sorted({*PAGES, *OTHERS} - {"CHANGELOG.md"}))
+JAVASCRIPT = "docs/how-to/npm.md"  # its names are those of the npm package
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES, *OTHERS} - {"CHANGELOG.md", JAVASCRIPT}))
 def test_names_of_the_library_exist(page: str) -> None:
     """Every `damas.something` that a page names can be imported; the changelog has old ones."""
     names = set(NAME.findall((ROOT / page).read_text("utf-8"))) - NO_NAMES

@@ -3,7 +3,7 @@
     python tools/small_weights.py [VARIANT ...]
 
 The network is left out, a configuration's own weight counts only from LEAST on, and the weights of
-parts are rounded: with that a file has less than 300 kB. Its strength is in docs/lab/browser.md.
+parts are rounded: with that a file has less than 300 kB. Its strength was not measured yet.
 """
 
 from __future__ import annotations

@@ -31,7 +31,6 @@ LISTED = {
     "damas db move games.db": "tests/services/test_whole.py",
     "damas serve --database NEW --port 9000 --no-browser": "tests/web/test_restart.py and others",
     "damas serve --workers 4": "tests/web/many/test_workers.py, with two",
-    "damas serve --help": "tests/cli/test_manual.py",
     "damas worker": "tests/jobs/test_worker.py",
     "pg_basebackup -D /archive/base-2026-11-24 -X stream -c fast": (
         "tests/services/test_operate_postgres.py"

@@ -195,5 +195,5 @@ def test_a_report_adds_up(blundered: list[tuple[Game, list[Annotation]]]) -> Non
     assert sum(one.games for one in made.openings) == 3
     titles = [str(one.title) for one in report_sections(made)]
     assert titles[0] == "Games"
-    assert "Where the points went" in titles
+    assert "Points by part of the game" in titles
     assert titles[1].startswith("To practise, 1: ")

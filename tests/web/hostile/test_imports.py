@@ -91,8 +91,11 @@ def test_games_are_read_before_the_database_is_held() -> None:
     assert "read_games" not in source
 
 
-def test_runs_are_merged_level_by_level_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_runs_are_merged_level_by_level_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a hundred batches few runs are left, and the explorer counts every game."""
+    monkeypatch.setattr(merging_runs, "MERGED", 8)
     archive = Archive(str(tmp_path / "d.sqlite3"))
     Importer(archive.database, batch=5).add_text(games(500), "x")
     (move,) = [one for one in archive.explore(Board("international")) if one.path]
@@ -108,6 +111,7 @@ def test_a_merge_that_was_interrupted_is_forgotten_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The run that was being made is never asked, and taken out later."""
+    monkeypatch.setattr(merging_runs, "MERGED", 8)
     archive = Archive(str(tmp_path / "d.sqlite3"))
 
     def cut(*_: Any) -> None:

@@ -7,7 +7,7 @@ decided here.
 
 from .annotate import annotate
 from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, review_at
-from .causes import Cause, CounterEnd, Explanation, Plan
+from .causes import Cause, CounterEnd, MistakeReason, Plan
 from .judged import Expectation, JudgedPosition, expectation
 from .lines import shown
 from .practice import (
@@ -44,10 +44,10 @@ __all__ = [
     "CounterEnd",
     "EndingReport",
     "Expectation",
-    "Explanation",
     "JudgedPosition",
     "MissedShot",
     "MistakeKind",
+    "MistakeReason",
     "OpeningReport",
     "Phase",
     "PhaseReport",

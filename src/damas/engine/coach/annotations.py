@@ -24,7 +24,7 @@ from ...pdn import PdnGame
 from ...variants import Colour
 from ..player import Analyst
 from ..types import Limits
-from .causes import UNEXPLAINED, Cause, Explanation, explain, lost_by_tempo
+from .causes import UNEXPLAINED, Cause, MistakeReason, explain, lost_by_tempo
 from .judged import Expectation, JudgedPosition, expectation, judge
 from .lines import gain, sacrifices
 
@@ -69,7 +69,7 @@ class Annotation:
     expected: tuple[float, float]
     win_in_plies: int | None = None
     gone: str | None = None
-    explanation: Explanation = UNEXPLAINED
+    explanation: MistakeReason = UNEXPLAINED
 
 
 @dataclass(frozen=True, slots=True)

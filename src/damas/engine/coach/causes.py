@@ -63,7 +63,7 @@ class CounterEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class MistakeReason:
     """The *cause* of a mistake and the *plan* of the better move; None where no line shows one.
     *square* is the number of the square where a line makes a king, *count* the pieces that an
     exchange takes from each side. *cause_plies* and *plan_plies*: the plies of the refutation and
@@ -78,10 +78,10 @@ class Explanation:
     plan_plies: int = 3
 
 
-UNEXPLAINED = Explanation()
+UNEXPLAINED = MistakeReason()
 
 
-class Crowning(NamedTuple):
+class LineCrowning(NamedTuple):
     """A man that a line makes a king: the *square*'s number, after so many *plies* of it."""
 
     square: int
@@ -95,7 +95,7 @@ def explain(
     better: Sequence[Move],
     *,
     gone: str | None,
-) -> Explanation:
+) -> MistakeReason:
     """The explanation of *move* in *track*'s position, which the opponent answers by *refutation*
     and in place of which *better* was the best line; *gone* is "win", "draw" or None.
 
@@ -113,7 +113,7 @@ def explain(
     square = through if cause is Cause.KING else own if plan is Plan.CROWNS else None
     long = min(COUNTED_PLIES, len(refutation))
     needs = through.plies if cause is Cause.KING and through else long
-    return Explanation(
+    return MistakeReason(
         cause,
         plan,
         counter,
@@ -155,7 +155,7 @@ def _turned(board: Board) -> Board | None:
 
 
 def _cause(
-    after: Board, line: Sequence[Move], colour: Colour, through: Crowning | None
+    after: Board, line: Sequence[Move], colour: Colour, through: LineCrowning | None
 ) -> Cause | None:
     if gain(after, line, OTHER[colour]) > 0:
         return Cause.SHOT if sacrifices(after, line) else Cause.PIECES
@@ -164,7 +164,9 @@ def _cause(
     return Cause.BLOCKED if _ends_blocked(after, line, colour) else None
 
 
-def _plan(board: Board, better: Sequence[Move], own: Crowning | None, count: int) -> Plan | None:
+def _plan(
+    board: Board, better: Sequence[Move], own: LineCrowning | None, count: int
+) -> Plan | None:
     colour = board.turn
     if _ends_blocked(board, better, OTHER[colour]):
         return Plan.BLOCKS
@@ -173,7 +175,7 @@ def _plan(board: Board, better: Sequence[Move], own: Crowning | None, count: int
     return Plan.EXCHANGES if count else None
 
 
-def crowned(board: Board, line: Sequence[Move], colour: Colour) -> Crowning | None:
+def crowned(board: Board, line: Sequence[Move], colour: Colour) -> LineCrowning | None:
     """The first man of *colour* that is crowned in the part of *line* that counts, where *colour*
     has a king more at its end; else None."""
     before, found = len(board.kings(colour)), None
@@ -181,7 +183,7 @@ def crowned(board: Board, line: Sequence[Move], colour: Colour) -> Crowning | No
         mover, kings = board.turn, len(board.kings(board.turn))
         board = board.after(move)
         if mover == colour and len(board.kings(colour)) > kings and found is None:
-            found = Crowning(move.path[-1], plies)
+            found = LineCrowning(move.path[-1], plies)
     return found if len(played_out(board).kings(colour)) > before else None
 
 

@@ -121,7 +121,7 @@ def _phases(report: CoachReport, lang: str) -> Section:
         (PHASE_NAMES[row.phase], str(row.moves), str(row.mistakes), _number(row.points, lang))
         for row in report.phases
     )
-    return Section(Text("Where the points went"), (), head, rows)
+    return Section(Text("Points by part of the game"), (), head, rows)
 
 
 def _openings(report: CoachReport, lang: str) -> Section:

@@ -15,7 +15,7 @@ _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
 ID_LENGTH = 8
 
 
-class UnknownProblemError(DamasError):
+class UnknownProblemError(DamasError, LookupError):
     """There is no problem of this name."""
 
 
