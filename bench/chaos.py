@@ -191,7 +191,9 @@ class Watcher:
             line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
             with contextlib.suppress(OSError, TimeoutError):
                 await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
-                line.send({"type": "hello", "version": None})  # that one is here, once
+                line.send(
+                    {"type": "hello", "version": None}
+                )  # the spectator says once that it is there
                 while not (self.over or line.lost.done()):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             line.close()

@@ -15,6 +15,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── StoreError              stored data cannot be read or written
     │   ├── VersionConflictError  the stored record has changed meanwhile
     │   └── QueueFullError      too much long work waits already
+    ├── TracesError             an address to which no traces can be sent
     ├── BusError                an address of a bus that cannot be used
     ├── OtherDatabaseError      a bus that goes with another kind of database
     ├── EventError              an event of an arbiter's table that cannot be read

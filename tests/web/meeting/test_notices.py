@@ -490,7 +490,6 @@ def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mail
 def test_news_that_a_process_lost_is_found_again(database, settings, mails, monkeypatch):
     """It dies between taking the invitation and storing the notice: the next one tells the host
     that somebody has taken it, once, and not a host who has been at the game since."""
-    monkeypatch.setattr(outbox, "BEAT_SECONDS", 3600)
     app = create_app(database, notices=settings)
     with owner_of(app) as owner:
         clients = [Client(app, base_url=BASE, client=(f"192.0.2.{n}", 5)) for n in (7, 8, 9)]
