@@ -191,7 +191,7 @@ class Watcher:
             line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
             with contextlib.suppress(OSError, TimeoutError):
                 await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
-                line.send({"type": "hello", "version": None})  # a spectator says that it is there
+                line.send(
                     {"type": "hello", "version": None}
                 )  # the spectator says once that it is there
                 while not (self.over or line.lost.done()):  # noqa: ASYNC110
