@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server
+from .conftest import Server, comes_true
 from .test_browser_meeting import DESKTOP, HostedServer, meet
 
 
@@ -87,7 +87,7 @@ def test_an_arbiters_board_is_shown_on_another_site(
     table = page.request.post("/api/arbiter/tables", data=body).json()["id"]
     page.goto(f"/arbiter/{table}")
     page.click("#show-board summary")
-    page.wait_for_function("document.querySelector('#show-frame').value")
+    comes_true(lambda: page.input_value("#show-frame"))
     frame = page.input_value("#show-frame")
     assert table not in frame
     site = chromium.new_context().new_page()
