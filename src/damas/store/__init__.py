@@ -61,7 +61,7 @@ from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
-from .repositories.room_words import RoomRemark, RoomWords
+from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
@@ -70,7 +70,7 @@ from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
-from .repositories.words import Remark, WordLimits, Words, WordsReport
+from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 
 __all__ = [
     "LEAST_PLIES",

@@ -9,7 +9,7 @@ from .annotate import annotate
 from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, review_at
 from .causes import Cause, CounterEnd, MistakeReason, Plan
 from .judged import Expectation, JudgedPosition, expectation
-from .lines import shown
+from .lines import read_line, shown
 from .practice import (
     TOPIC_ADVICE,
     TOPIC_NAMES,
@@ -63,6 +63,7 @@ __all__ = [
     "is_ending",
     "lines_shown",
     "practise",
+    "read_line",
     "report",
     "review",
     "review_at",

@@ -59,3 +59,13 @@ def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) ->
         if is_quiet(now) and count >= least and balance(now, colour) - start == end:
             return tuple(line[:count])
     return tuple(line)
+
+
+def read_line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:
+    """The moves from *board* that are kept as *paths* of square numbers. Raises DamasError for one
+    that cannot be played."""
+    moves = []
+    for path in paths:
+        moves.append(board.move("x".join(map(str, path))))
+        board = board.after(moves[-1])
+    return tuple(moves)

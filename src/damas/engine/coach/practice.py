@@ -14,8 +14,6 @@ from .causes import Cause, Plan
 
 OPENING_PLIES = 20
 """Plies from the start position that count as the opening."""
-ENDING_PIECES = {8: 8, 10: 10}
-"""Pieces on the board, at most, that count as an ending, by the board's size."""
 MOST_TOPICS = 3
 PIECE_POINTS = 0.05
 """The weight of each piece given away where no points were left to give."""
@@ -92,9 +90,10 @@ def topic_of(one: Annotation, board: Board) -> Topic:
 
 
 def is_ending(board: Board) -> bool:
-    """Whether so few pieces stand on *board* that an ending has begun."""
+    """Whether so few pieces stand on *board* that an ending has begun: eight on a board of 8x8,
+    ten on one of 10x10."""
     count = sum(len(board.men(colour)) + len(board.kings(colour)) for colour in COLOURS)
-    return count <= ENDING_PIECES.get(board.variant.size, board.variant.size)
+    return count <= board.variant.size
 
 
 def cost(one: Annotation) -> float:

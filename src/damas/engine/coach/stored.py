@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from ..._kernel import Move
-from ...board import Board
 from ...game import Game
 from .annotations import Review, review_at
 from .judged import JudgedPosition
+from .lines import read_line
 
 KEPT_MOVES = 12
 """Moves of a line that are kept: more than the marks look at."""
@@ -38,15 +37,7 @@ def review_from_dict(game: Game, data: Mapping[str, Any], level: int | None = No
     Raises DamasError for a line that cannot be played, EngineError for a level that there is not.
     """
     judged = [
-        JudgedPosition(points, _line(game.board_at(ply), line), plies, men)
+        JudgedPosition(points, read_line(game.board_at(ply), line), plies, men)
         for ply, (points, line, plies, men) in enumerate(data["judged"])
     ]
     return review_at(game, judged, frozenset(data["tempo"]), level)
-
-
-def _line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:
-    moves = []
-    for path in paths:
-        moves.append(board.move("x".join(map(str, path))))
-        board = board.after(moves[-1])
-    return tuple(moves)

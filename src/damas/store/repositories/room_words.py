@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select, update
 
 from ..models.rooms import RoomRow, RoomWordRow
-from ..transaction import hold_person, transaction
-from .words import TOO_FAST
+from ..transaction import transaction
+from .words import RoomRemark, add_remark
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -18,21 +16,6 @@ if TYPE_CHECKING:
 
 MOST_READ = 200
 """The last remarks that are read together."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoomRemark:
-    """A remark of the person with the number *speaker* in a room: a set phrase, or a text.
-
-    *person*: the id, "" for one who was deleted.
-    """
-
-    number: int
-    speaker: int
-    at_ms: int
-    phrase: str | None = None
-    text: str | None = None
-    person: str = ""
 
 
 class RoomWords:
@@ -44,27 +27,12 @@ class RoomWords:
     def add(self, room_id: str, word: RoomRemark, limits: WordLimits, client_id: str = "") -> int:
         """Stores a remark and returns its number; 0 if the room has enough of them, `TOO_FAST` if
         its person has said enough for now. Sent twice under a *client_id* it is stored once."""
-        last = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
-        theirs = RoomWordRow.room_id == room_id, RoomWordRow.person == word.person
-        same = select(RoomWordRow.number).where(*theirs, RoomWordRow.client_id == client_id)
-        lately = RoomWordRow.at_ms >= word.at_ms - limits.while_ms
-        said = select(func.count()).where(*theirs, lately)
-        while True:
-            try:
-                with transaction(self._database) as session:
-                    hold_person(session, word.person)
-                    known = session.scalar(same) if client_id else None
-                    if known is not None:
-                        return known
-                    if (session.scalar(said) or 0) >= limits.at_once:
-                        return TOO_FAST
-                    number = (session.scalar(last) or 0) + 1
-                    if number > limits.in_all:
-                        return 0
-                    session.add(_row(room_id, number, word, client_id))
-            except IntegrityError:  # somebody else spoke at the same moment
-                continue
-            return number
+
+        def made(number: int) -> RoomWordRow:
+            return _row(room_id, number, word, client_id)
+
+        there = RoomWordRow.room_id == room_id
+        return add_remark(self._database, RoomWordRow, there, word, limits, client_id, made)
 
     def of_room(self, room_id: str, after: int = 0) -> list[RoomRemark]:
         """The last remarks in a room that stand, from the one after number *after*."""

@@ -12,11 +12,12 @@ from ..models.meeting import BlockRow, ReportRow, WordRow
 from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import ColumnElement
 
     from ..database import Database
+    from ..models.rooms import RoomWordRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,21 @@ class Remark:
 
     number: int
     colour: str
+    at_ms: int
+    phrase: str | None = None
+    text: str | None = None
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRemark:
+    """A remark of the person with the number *speaker* in a room: a set phrase, or a text.
+
+    *person*: the id, "" for one who was deleted.
+    """
+
+    number: int
+    speaker: int
     at_ms: int
     phrase: str | None = None
     text: str | None = None
@@ -61,6 +77,39 @@ class WordLimits:
     in_all: int
 
 
+def add_remark(  # noqa: PLR0913, PLR0917  (a place, a remark, its limits and its row)
+    database: Database,
+    row: type[WordRow] | type[RoomWordRow],
+    there: ColumnElement[bool],
+    word: Remark | RoomRemark,
+    limits: WordLimits,
+    client_id: str,
+    made: Callable[[int], WordRow | RoomWordRow],
+) -> int:
+    """Stores a remark at the place *there*, as the row that is *made* with its number, and returns
+    the number; 0, `TOO_FAST` or the number of before as `Words.add` says."""
+    last = select(func.max(row.number)).where(there)
+    theirs = there, row.person == word.person
+    same = select(row.number).where(*theirs, row.client_id == client_id)
+    said = select(func.count()).where(*theirs, row.at_ms >= word.at_ms - limits.while_ms)
+    while True:
+        try:
+            with transaction(database) as session:
+                hold_person(session, word.person)
+                known = session.scalar(same) if client_id else None
+                if known is not None:
+                    return known
+                if (session.scalar(said) or 0) >= limits.at_once:
+                    return TOO_FAST
+                number = (session.scalar(last) or 0) + 1
+                if number > limits.in_all:
+                    return 0
+                session.add(made(number))
+        except IntegrityError:  # somebody else spoke at the same moment
+            continue
+        return number
+
+
 class Words:
     """The repository of remarks at games, blocks and complaints."""
 
@@ -70,38 +119,21 @@ class Words:
     def add(self, game_id: str, word: Remark, limits: WordLimits, client_id: str = "") -> int:
         """Stores a remark and returns its number; 0 if the game has enough of them, `TOO_FAST` if
         its person has said enough for now. Sent twice under a *client_id* it is stored once."""
-        last = select(func.max(WordRow.number)).where(WordRow.game_id == game_id)
-        theirs = WordRow.game_id == game_id, WordRow.person == word.person
-        same = select(WordRow.number).where(*theirs, WordRow.client_id == client_id)
-        lately = WordRow.at_ms >= word.at_ms - limits.while_ms
-        said = select(func.count()).where(*theirs, lately)
-        while True:
-            try:
-                with transaction(self._database) as session:
-                    hold_person(session, word.person)
-                    known = session.scalar(same) if client_id else None
-                    if known is not None:
-                        return known
-                    if (session.scalar(said) or 0) >= limits.at_once:
-                        return TOO_FAST
-                    number = (session.scalar(last) or 0) + 1
-                    if number > limits.in_all:
-                        return 0
-                    session.add(
-                        WordRow(
-                            game_id=game_id,
-                            number=number,
-                            person=word.person,
-                            colour=word.colour,
-                            phrase=word.phrase,
-                            text=word.text,
-                            at_ms=word.at_ms,
-                            client_id=client_id or None,
-                        )
-                    )
-            except IntegrityError:  # the other player spoke at the same moment
-                continue
-            return number
+
+        def made(number: int) -> WordRow:
+            return WordRow(
+                game_id=game_id,
+                number=number,
+                person=word.person,
+                colour=word.colour,
+                phrase=word.phrase,
+                text=word.text,
+                at_ms=word.at_ms,
+                client_id=client_id or None,
+            )
+
+        there = WordRow.game_id == game_id
+        return add_remark(self._database, WordRow, there, word, limits, client_id, made)
 
     def of_game(self, game_id: str, after: int = 0) -> list[Remark]:
         """The remarks at a game, from the one after number *after*."""

@@ -20,6 +20,7 @@ from ...engine.coach import (
     MistakeKind,
     Review,
     lines_shown,
+    read_line,
     review,
     review_from_dict,
     review_to_dict,
@@ -182,8 +183,8 @@ def _mark_data(one: Annotation, board: Board) -> dict[str, Any]:
 
 def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     board, played = game.board_at(data["ply"]), game.moves[data["ply"]]
-    better = _line(board, data["better"])
-    answer = _line(board.after(played), data["refutation"])
+    better = read_line(board, data["better"])
+    answer = read_line(board.after(played), data["refutation"])
     one = Annotation(
         data["ply"],
         board.turn,
@@ -214,14 +215,6 @@ def _shown_mark(one: Annotation, game: Game, locale: str) -> dict[str, Any]:
         "better": _seen(board, better),
         "refutation": _seen(board.after(one.move), answer),
     }
-
-
-def _line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:
-    moves = []
-    for path in paths:
-        moves.append(board.move("x".join(map(str, path))))
-        board = board.after(moves[-1])
-    return tuple(moves)
 
 
 def _seen(board: Board, line: Sequence[Move]) -> list[dict[str, Any]]:
