@@ -40,7 +40,7 @@ READY = {"home": "body[data-ready]", "game": "damas-board[data-ply]"}
 
 
 def painted_ms(page: Any) -> float:
-    """The time of the first picture, waited for; the page's policy allows no `wait_for_function`."""
+    """The time of the first picture, waited for; the page allows no `wait_for_function`."""
     for _ in range(500):
         found = page.evaluate(PAINTED)
         if found is not None:
