@@ -154,11 +154,16 @@ def as_another_person(place: Path) -> dict[str, Any]:
 
 
 @contextmanager
-def postgres(*settings: str) -> Iterator[PostgresServer]:
-    """A PostgreSQL server with a role for the program; *settings* are like "fsync=off"."""
+def postgres(*settings: str, own: Sequence[Path] = ()) -> Iterator[PostgresServer]:
+    """A PostgreSQL server with a role for the program; *settings* are like "fsync=off".
+
+    Files that the server alone may read, such as its key, stand in *own*.
+    """
     programs = postgres_programs()
     with folder("postgres") as place:
         how = as_another_person(place)
+        for file in own:
+            as_another_person(file)
         data = place / "data"
         setup = [programs / "initdb", "-D", data, "-A", "trust", "-U", SUPERUSER, "-N", "-E"]
         subprocess.run([*setup, "UTF8", "--locale=C.UTF-8"], check=True, capture_output=True, **how)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
@@ -16,11 +17,14 @@ from damas.bus import BusAddress
 from damas.bus.address import OtherDatabaseError
 from damas.bus.local import can_link
 from damas.web import create_app
-from hearing.remote import Server, two_servers
+from hearing.balancer import balancer
+from hearing.remote import PATIENCE, Remote, Server, two_servers
 from hearing.rooms import SCENES, Scene
 from web.clients import owner_of
+from web.meeting.conftest import accept, invite
 from web.people.conftest import sitting
 
+NO_KEPT_LINE = httpx2.Limits(max_keepalive_connections=0)
 pytestmark = pytest.mark.skipif(not can_link(), reason="this system has no such sockets")
 
 
@@ -36,6 +40,30 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Ser
 def test_the_other_process_is_heard(pair: tuple[Server, Server], scene: Scene) -> None:
     """Without any look at the database that no news has led to."""
     scene(*pair)
+
+
+def test_any_balancer_will_do(pair: tuple[Server, Server]) -> None:
+    """No request and no line of a person goes to the server of the one before, and nothing is
+    lost: an invitation, a game in which each move comes on a new line, and its result."""
+    with balancer([server.url for server in pair]) as door:
+        ana, rui = (Remote(base_url=door, timeout=PATIENCE, limits=NO_KEPT_LINE) for _ in "ab")
+        with ana, rui:
+            for one in (ana, rui):
+                assert one.get("/").status_code == 200
+            made = invite(ana, "Ana", colour="white")
+            game = accept(rui, made["token"], "Rui")
+            for ply in range(6):
+                with sitting(rui if ply % 2 else ana, game) as seat:
+                    state = seat.hello()
+                    assert state["ply"] == ply
+                    state = seat.do("move", ply=ply, path=state["legal"][0]["path"])
+                    assert state["ply"] == ply + 1
+            with sitting(ana, game) as seat:
+                seat.hello()
+                seat.do("resign", by="white")
+            for one in (ana, rui, ana, rui):
+                with sitting(one, game) as seat:
+                    assert seat.hello()["outcome"]["result"] == "black"
 
 
 def test_the_owner_sees_how_the_bus_is(client: TestClient) -> None:
