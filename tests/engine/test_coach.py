@@ -13,7 +13,7 @@ import pytest
 from damas import Board, Game
 from damas.cli.app import run
 from damas.endgames import Tables
-from damas.engine import Engine, Limits
+from damas.engine import Analysis, Analyst, Chances, Engine, Limits
 from damas.engine.coach import Annotation, MistakeKind, annotate, find_mistakes, sentences
 from damas.engine.coach.annotate import parts_of
 from damas.engine.coach.annotations import BAD, BLUNDER, LOST, WEAK, WON
@@ -30,8 +30,10 @@ def played(moves: str) -> Game:
     return game
 
 
-def coached(game: Game, limits: Limits = LIMITS) -> list[Annotation]:
-    return find_mistakes(game, Engine(hash_mb=8), limits)
+def coached(
+    game: Game, limits: Limits = LIMITS, analyst: Analyst | None = None
+) -> list[Annotation]:
+    return find_mistakes(game, analyst or Engine(hash_mb=8), limits)
 
 
 def said(one: Annotation, game: Game) -> str:
@@ -115,7 +117,7 @@ def test_a_game_of_random_moves_has_many_mistakes(name: str) -> None:
     chance, game = random.Random(1), Game(name)
     while game.outcome is None and game.ply < 60:
         game.push(chance.choice(game.legal_moves))
-    marks = coached(game, Limits(nodes=8_000))
+    marks = coached(game)
     assert len(marks) >= 6
     assert {one.colour for one in marks} == {"white", "black"}
     engine, strong = Engine(hash_mb=8), Game(name)
@@ -171,6 +173,32 @@ def test_a_draw_let_go_is_told() -> None:
     assert one.gone == "draw"
     assert one.nag == 4
     assert "draw" in said(one, game)
+
+
+class Doubtful:
+    """An analyst that takes the move of ply 2 for a small mistake, and with many nodes does, or
+    does not."""
+
+    def __init__(self, *, stays: bool) -> None:
+        self.stays = stays
+        self.searches: list[tuple[int, int]] = []
+
+    def analyse(self, game: Game, limits: Limits) -> Analysis:
+        self.searches.append((game.ply, limits.nodes or 0))
+        sure = (limits.nodes or 0) > 1000
+        small = game.ply == 3 and (self.stays or not sure)
+        win = 0.58 if small else 0.5
+        move = game.legal_moves[-1]
+        return Analysis(move, 0.0, None, 1, 1, 1, 0.1, (move,), (), Chances(win, 0.0, 1 - win))
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_small_mistake_is_searched_longer_before_it_is_marked(stays: bool) -> None:
+    """It is marked only where the longer search finds it as well; nothing else takes longer."""
+    game, analyst = played("32-28 19-24 37-32"), Doubtful(stays=stays)
+    found = coached(game, Limits(nodes=1000), analyst)
+    assert [(one.ply, one.nag) for one in found] == ([(2, 6)] if stays else [])
+    assert [one for one in analyst.searches if one[1] > 1000] == [(3, 4000), (2, 4000)]
 
 
 def test_the_only_move_is_no_mistake() -> None:

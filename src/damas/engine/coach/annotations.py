@@ -4,6 +4,7 @@ Every position is judged once, from the last back to the first, so that what is 
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
 is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. In
 a decided game no points are left to give away: there a mistake is a move that loses pieces.
+A small mistake is in doubt: both positions are searched longer before it is marked.
 
 The points may be those of players of one level (`judged.py`): the same judgements give the marks of
 every level.
@@ -25,7 +26,7 @@ from ...variants import Colour
 from ..player import Analyst
 from ..types import Limits
 from .causes import UNEXPLAINED, Cause, MistakeReason, explain, lost_by_tempo
-from .judged import Expectation, JudgedPosition, expectation, judge
+from .judged import Expectation, JudgedPosition, expectation, judge, judge_longer
 from .lines import gain, sacrifices
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
@@ -127,13 +128,20 @@ def review(
         judged.append(judge(track, analyst, limits))
         progress(len(judged), game.ply + 1)
         if ply < game.ply:
-            before, after = judged[-1], judged[-2]
-            lost = before.points - (1 - after.points) >= WEAK
-            if lost and lost_by_tempo(track, game.moves[ply], after.line, analyst, limits):
+            move = game.moves[ply]
+            if WEAK <= _given(judged) < BAD:
+                judged[-2:] = judge_longer(track, move, analyst, limits)
+            after = judged[-2]
+            if _given(judged) >= WEAK and lost_by_tempo(track, move, after.line, analyst, limits):
                 tempo.add(ply)
         if ply:
             track.pop()
     return review_at(game, judged[::-1], frozenset(tempo), level)
+
+
+def _given(judged: Sequence[JudgedPosition]) -> float:
+    """The points that a move gave away: *judged* ends with the positions after and before it."""
+    return judged[-1].points - (1 - judged[-2].points)
 
 
 def review_at(

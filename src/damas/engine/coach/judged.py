@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..._kernel import Move
 from ...endgames import shipped
@@ -18,10 +18,11 @@ from ...variants import Colour, Variant
 from ..levels import level as level_row
 from ..player import Analyst
 from ..proof import proven
-from ..types import Analysis, Limits
+from ..types import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
 
 MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 STEEPEST = 40.0  # of an exponent
+LONGER, DEEPER = 4, 2  # times the nodes and time, and plies more, where a mark is in doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +145,20 @@ def _points(result: str | None, colour: Colour) -> float:
 def _plies_to_win(answer: Analysis) -> int | None:
     plies = answer.win_in_plies
     return plies if plies is not None and plies > 0 else None
+
+
+def judge_longer(
+    track: Game, move: Move, analyst: Analyst, limits: Limits
+) -> tuple[JudgedPosition, JudgedPosition]:
+    """The values of the positions after and before *move* in *track*'s position, with `LONGER`
+    times the nodes and time of *limits*; *track* is as before afterwards."""
+    longer = replace(
+        limits,
+        nodes=limits.nodes and min(LONGER * limits.nodes, MAX_NODES),
+        time_seconds=limits.time_seconds and min(LONGER * limits.time_seconds, MAX_SECONDS),
+        depth=limits.depth and min(limits.depth + DEEPER, MAX_DEPTH),
+    )
+    track.push(move)
+    after = judge(track, analyst, longer)
+    track.pop()
+    return after, judge(track, analyst, longer)
