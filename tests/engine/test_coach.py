@@ -195,7 +195,7 @@ class Doubtful:
 @pytest.mark.parametrize("stays", [True, False])
 def test_a_small_mistake_is_searched_longer_before_it_is_marked(stays: bool) -> None:
     """It is marked only where the longer search finds it as well; nothing else takes longer."""
-    game, analyst = played("32-28 19-24 37-32"), Doubtful(stays=stays)
+    game, analyst = played("32-28 19-24 31-27"), Doubtful(stays=stays)
     found = coached(game, Limits(nodes=1000), analyst)
     assert [(one.ply, one.nag) for one in found] == ([(2, 6)] if stays else [])
     assert [one for one in analyst.searches if one[1] > 1000] == [(3, 4000), (2, 4000)]
