@@ -152,7 +152,8 @@ def stretches(session: Session, key: int, packed: str = "counts") -> list[Stretc
 @cache
 def _stretches_with(packed: str) -> Select[Any]:
     """The question of `stretches`; *packed* is the column of the tally that is wanted."""
-    run, chunk, tally, key = RUNS.c, CHUNKS.c, TALLIES.c, bindparam("key")
+    run, chunk, tally = RUNS.c, CHUNKS.c, TALLIES.c
+    key: Any = bindparam("key")
     first = (
         select(chunk.part).where(chunk.run == run.id, chunk.high >= key)
         .order_by(chunk.high, chunk.part).limit(1).scalar_subquery()

@@ -181,6 +181,11 @@ def test_every_act_has_its_sentence() -> None:
     ] * 3
 
 
+def frozen(part: Any) -> bool:
+    """Whether a part of the state never changes."""
+    return bool(type(part).__dataclass_params__.frozen)
+
+
 def parts_of(value: object) -> dict[int, object]:
     """Every changeable part of a value, by its identity; a frozen one has none."""
     found: dict[int, object] = {}
@@ -189,7 +194,7 @@ def parts_of(value: object) -> dict[int, object]:
         one = todo.pop()
         if id(one) in found:
             continue
-        if is_dataclass(one) and not type(one).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        if is_dataclass(one) and not isinstance(one, type) and not frozen(one):
             found[id(one)] = one
             todo += [getattr(one, field.name) for field in fields(one) if field.name != "acts"]
         elif isinstance(one, dict | list | set):
