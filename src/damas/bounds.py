@@ -27,8 +27,8 @@ CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000
 """Games of an event, which every page of it counts: a round robin of 200 has 19,900."""
-FOLDED_AGAIN = 500_000
-"""Entries that the undoings of one event file fold again: all before each; half a second's work."""
+FOLDED_AGAIN = 200_000
+"""Entries that the undoings of one event file fold again; one takes 5 to 50 microseconds."""
 MINUTES = 24 * 60
 """Minutes to wait for an absent player: a day."""
 RATING = 99_999

@@ -444,3 +444,20 @@ def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     assert words["ranges"]["cycles"] == [1, CYCLES]
     copies = [str(word) for word in WAYS.values() if any(f'"{word}"' in one for one in scripts)]
     assert copies == []
+
+
+def test_the_results_that_a_board_offers_are_taken(client: TestClient) -> None:
+    """The page has no list of its own: the server sends each with its words, signs and keys."""
+    desk = begun(client)
+    offered = desk.get("?lang=pt-PT")["results"]
+    usual = [one for one in offered if one["usual"]]
+    assert [one["signs"] for one in usual] == ["1-0", "½-½", "0-1"]
+    assert [one["keys"] for one in usual] == [["1"], ["=", "½"], ["0"]]
+    assert [one["name"] for one in usual] == ["Ganharam as brancas", "Empate", "Ganharam as pretas"]
+    assert len({one["choice"] for one in offered}) == len(offered) == 11
+    for one in offered:
+        white, black = one["codes"]
+        data = {"white": white, "black": black, "how": one["how"]}
+        view = desk.do("result", round=1, board=1, **data)["event"]
+        assert view["rounds"][0]["boards"][0]["games"][0]["codes"] == one["codes"]
+        desk.do("clear", round=1, board=1)

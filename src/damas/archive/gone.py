@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import bindparam, func, insert, select
 from sqlalchemy.orm import Session
 
 from ..store.models.archive import (
@@ -81,21 +82,24 @@ def _first_of(session: Session, run: int, part: int) -> tuple[int, int]:
     return key, game
 
 
+_GONE: Any = ArchiveGoneRow.__table__
+_POSTINGS: Any = ArchiveGonePostingRow.__table__
+_UNPOSTED = select(_GONE.c.game).where(_GONE.c.posted.is_(False)).order_by(_GONE.c.game)
+_MINUS = (
+    select(_POSTINGS.c.key, _POSTINGS.c.game, _POSTINGS.c.move, _POSTINGS.c.result)
+    .where(_POSTINGS.c.key == bindparam("key"))
+    .order_by(_POSTINGS.c.game, _POSTINGS.c.move)
+)
+
+
 def unposted(session: Session) -> list[int]:
     """The games taken out whose postings are not known, ascending."""
-    row = ArchiveGoneRow
-    return list(session.scalars(select(row.game).where(row.posted.is_(False)).order_by(row.game)))
+    return list(session.scalars(_UNPOSTED))
 
 
 def minus(session: Session, key: int) -> bytes:
     """The postings of games taken out at the position of that signed key, as runs have them."""
-    row = ArchiveGonePostingRow
-    query = (
-        select(row.key, row.game, row.move, row.result)
-        .where(row.key == key)
-        .order_by(row.game, row.move)
-    )
     return b"".join(
         _POSTING.pack(unsigned(found), game, move, result)
-        for found, game, move, result in session.execute(query)
+        for found, game, move, result in session.execute(_MINUS, {"key": key})
     )

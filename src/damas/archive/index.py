@@ -11,9 +11,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, func, insert, or_, select
+from sqlalchemy import Select, and_, bindparam, func, insert, select
 from sqlalchemy.orm import Session
 
 from .. import _kernel
@@ -29,7 +30,11 @@ from .gone import keep_postings, minus, unposted
 from .keys import signed
 from .tallies import Tallies
 
-CHUNKS: Any = ArchiveChunkRow.__table__  # rows go in without the parts of an object
+# Rows go in and out without the parts of an object.
+CHUNKS: Any = ArchiveChunkRow.__table__
+RUNS: Any = ArchiveRunRow.__table__
+TALLIES: Any = ArchiveTallyRow.__table__
+GONE: Any = ArchiveGoneRow.__table__
 CHUNK = 4096 * _kernel.POSTING_BYTES
 
 
@@ -93,7 +98,7 @@ def games_at(session: Session, board: Board) -> _kernel.ArchiveGames:
     parts = _parts(session, board, "members", tallied=True)
     data = [zlib.decompress(part.data) if part.tallied else part.data for part in parts]
     games = _kernel.ArchiveGames(data, [part.tallied for part in parts], board)
-    games.drop(list(session.scalars(select(ArchiveGoneRow.game))))
+    games.drop(list(session.scalars(_ALL_GONE)))
     return games
 
 
@@ -129,23 +134,9 @@ class Stretch:
 
 def stretches(session: Session, key: int, packed: str = "counts") -> list[Stretch]:
     """The stretch of every run that may hold the position of that signed key."""
-    run, chunk, tally = ArchiveRunRow, ArchiveChunkRow, ArchiveTallyRow
-    first = (
-        select(chunk.part).where(chunk.run == run.id, chunk.high >= key)
-        .order_by(chunk.high, chunk.part).limit(1).scalar_subquery()
-    )  # fmt: skip
-    last = (
-        select(chunk.part).where(chunk.run == run.id, chunk.low <= key)
-        .order_by(chunk.low.desc(), chunk.part.desc()).limit(1).scalar_subquery()
-    )  # fmt: skip
-    query = (
-        select(run.id, run.version, first, last, tally.first, tally.last, getattr(tally, packed))
-        .outerjoin(tally, and_(tally.run == run.id, tally.key == key))
-        .where(run.level >= 0)
-        .order_by(run.id)
-    )
     found = []
-    for number, version, low, high, whole_low, whole_high, data in session.execute(query):
+    rows = session.execute(_stretches_with(packed), {"key": key})
+    for number, version, low, high, whole_low, whole_high, data in rows:
         if version != _kernel.POSTING_VERSION:
             raise StoreError(
                 "index-version",
@@ -156,6 +147,35 @@ def stretches(session: Session, key: int, packed: str = "counts") -> list[Stretc
         whole = None if whole_low is None else (whole_low, whole_high)
         found.append(Stretch(number, low, high, whole, data or b""))
     return found
+
+
+@cache
+def _stretches_with(packed: str) -> Select[Any]:
+    """The question of `stretches`; *packed* is the column of the tally that is wanted."""
+    run, chunk, tally = RUNS.c, CHUNKS.c, TALLIES.c
+    key: Any = bindparam("key")
+    first = (
+        select(chunk.part).where(chunk.run == run.id, chunk.high >= key)
+        .order_by(chunk.high, chunk.part).limit(1).scalar_subquery()
+    )  # fmt: skip
+    last = (
+        select(chunk.part).where(chunk.run == run.id, chunk.low <= key)
+        .order_by(chunk.low.desc(), chunk.part.desc()).limit(1).scalar_subquery()
+    )  # fmt: skip
+    tallied = and_(tally.run == run.id, tally.key == key)
+    return (
+        select(run.id, run.version, first, last, tally.first, tally.last, tally[packed])
+        .select_from(RUNS.outerjoin(TALLIES, tallied))
+        .where(run.level >= 0)
+        .order_by(run.id)
+    )
+
+
+# Questions are made once: to make one takes longer than to answer it.
+_CHUNKS_OF = select(CHUNKS.c.part, CHUNKS.c.data).where(
+    CHUNKS.c.run == bindparam("run"), CHUNKS.c.part.between(bindparam("low"), bindparam("high"))
+)
+_ALL_GONE = select(GONE.c.game)
 
 
 def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> list[_Part]:
@@ -169,19 +189,12 @@ def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> lis
 
 
 def _chunks(session: Session, found: list[Stretch]) -> Iterator[_Part]:
-    """The chunks of stretches, each stretch by its ends: SQLite reads the whole table for a list of
-    pairs."""
-    row = ArchiveChunkRow
-    wanted = [
-        and_(row.run == one.run, row.part.between(low, high))
-        for one in found
-        for low, high in one.chunks
-    ]
-    if wanted:
-        for run, part, data in session.execute(
-            select(row.run, row.part, row.data).where(or_(*wanted))
-        ):
-            yield _Part((run, part), False, data)
+    """The chunks of stretches."""
+    for one in found:
+        for low, high in one.chunks:
+            wanted = {"run": one.run, "low": low, "high": high}
+            for part, data in session.execute(_CHUNKS_OF, wanted):
+                yield _Part((one.run, part), False, data)
 
 
 def _cut(data: bytes) -> Iterator[bytes]:

@@ -15,18 +15,19 @@ from ..arguments import check_kind
 from ..board import Board
 from ..errors import NotationError
 from ..game import OTHER
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveGoneRow
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
 from .entry import MOST_PIECES, date_key, fold
-from .index import games_at
+from .index import GONE, games_at
 
+GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
 RESULTS = ("white", "black", "draw", "none")
-ORDERS = {
-    "date": ArchiveGameRow.date.desc(),
-    "white": ArchiveGameRow.white,
-    "black": ArchiveGameRow.black,
-    "event": ArchiveGameRow.event,
-    "length": ArchiveGameRow.plies.desc(),
-    "number": ArchiveGameRow.id,
+ORDERS: dict[str, Any] = {
+    "date": GAMES.c.date.desc(),
+    "white": GAMES.c.white,
+    "black": GAMES.c.black,
+    "event": GAMES.c.event,
+    "length": GAMES.c.plies.desc(),
+    "number": GAMES.c.id,
 }
 WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
 """PostgreSQL's index of words, word for word as the migration made it."""
@@ -102,16 +103,16 @@ def search(
             total, more = len(at), False
         return Found(_summaries(session, found), total, more)
     if at is not None:
-        wanted = wanted.where(ArchiveGameRow.id.in_(at.numbers))
+        wanted = wanted.where(GAMES.c.id.in_(at.numbers))
     if query == Query():
         total, more = count_games(session), False
     else:
         some = wanted.order_by(None).limit(MOST_COUNTED + 1).subquery()
         total = session.scalar(select(func.count()).select_from(some)) or 0
         total, more = min(total, MOST_COUNTED), total > MOST_COUNTED
-    ordered = wanted.order_by(ORDERS[order], ArchiveGameRow.id)
+    ordered = wanted.order_by(ORDERS[order], GAMES.c.id)
     rows = session.execute(ordered.with_only_columns(*SUMMARY).limit(limit).offset(offset))
-    return Found([dict(row) for row in rows.mappings()], total, more)
+    return Found([dict(zip(NAMES, row, strict=True)) for row in rows], total, more)
 
 
 def _walk(
@@ -120,7 +121,7 @@ def _walk(
     """Games of a position that many games came by: the numbers of one page, how many were counted,
     and whether there may be more. The list is walked in its order until the page is full, and until
     as many games were looked at, for the count, as *how* says beside the order."""
-    row, found, seen = ArchiveGameRow, list[int](), 0
+    row, found, seen = GAMES.c, list[int](), 0
     order, looked_at = how
     ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
     numbers_ = session.execute(
@@ -138,40 +139,35 @@ def _walk(
 
 def _summaries(session: Session, found: Sequence[int]) -> list[dict[str, Any]]:
     """The summaries of games, in the order of *found*."""
-    rows = session.execute(select(*SUMMARY).where(ArchiveGameRow.id.in_(found))).mappings()
+    rows = session.execute(select(*SUMMARY).where(GAMES.c.id.in_(found))).mappings()
     known = {row["id"]: dict(row) for row in rows}
     return [known[number] for number in found if number in known]
 
 
 def count_games(session: Session) -> int:
     """The number of games. Numbers are given in turn, so it need not count them."""
-    last = [
-        session.scalar(select(func.max(column))) or 0
-        for column in (ArchiveGameRow.id, ArchiveGoneRow.game)
-    ]
-    gone = session.scalar(select(func.count()).select_from(ArchiveGoneRow)) or 0
+    last = [session.scalar(select(func.max(column))) or 0 for column in (GAMES.c.id, GONE.c.game)]
+    gone = session.scalar(select(func.count()).select_from(GONE)) or 0
     return max(last) - gone
 
 
-SUMMARY = tuple(
-    getattr(ArchiveGameRow, name)
-    for name in (
-        "id", "variant", "regulation", "white", "black", "white_rating", "black_rating", "event",
-        "site", "date", "round", "result", "plies", "fault",
-    )
+NAMES = (
+    "id", "variant", "regulation", "white", "black", "white_rating", "black_rating", "event",
+    "site", "date", "round", "result", "plies", "fault",
 )  # fmt: skip
+SUMMARY = tuple(GAMES.c[name] for name in NAMES)
 
 
 def numbers(session: Session, query: Query) -> list[int]:
     """The numbers of all games that fit *query*, ascending."""
-    wanted = _matching_games(session, query).with_only_columns(ArchiveGameRow.id)
-    found = list(session.scalars(wanted.order_by(ArchiveGameRow.id)))
+    wanted = _matching_games(session, query).with_only_columns(GAMES.c.id)
+    found = list(session.scalars(wanted.order_by(GAMES.c.id)))
     return found if query.board is None else _at(session, query.board, query.mirrored).among(found)
 
 
 def _matching_games(session: Session, query: Query) -> Select[Any]:
     """The games that fit *query*, the position apart."""
-    row = ArchiveGameRow
+    row = GAMES.c
     wanted = select(row.id)
     for key, value in ((row.white_key, query.white), (row.black_key, query.black)):
         if value:
@@ -230,18 +226,18 @@ def _words(session: Session, value: str) -> Any:
     """Each word of *value* is the beginning of a word among a game's names."""
     words = re.findall(r"[^\W_]+", fold(value))
     if not words:
-        return ArchiveGameRow.id.is_not(None)
+        return GAMES.c.id.is_not(None)
     if session.get_bind().dialect.name == "sqlite":
         match = " ".join(f'"{word}"*' for word in words)
         inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
         fits = literal_column("archive_words").op("MATCH")(match)
-        return ArchiveGameRow.id.in_(inside.where(fits))
+        return GAMES.c.id.in_(inside.where(fits))
     asked = " & ".join(f"{word}:*" for word in words)
     return literal_column(WORDS).op("@@")(func.to_tsquery("simple", asked))
 
 
 def _dates(wanted: Select[Any], query: Query) -> Select[Any]:
-    row = ArchiveGameRow
+    row = GAMES.c
     for name, value in (("since", query.since), ("until", query.until)):
         if not value:
             continue

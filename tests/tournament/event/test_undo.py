@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +20,8 @@ from damas.tournament.event import (
     players_of,
     said,
 )
+from damas.tournament.event.model.snapshots import EVERY, Snapshots
+from damas.tournament.event.model.state import TournamentState
 
 from ..desk import AT, FENAE, SWISS, Desk, state
 
@@ -175,3 +179,87 @@ def test_every_act_has_its_sentence() -> None:
     assert [line.after for line in desk.event.trail if "presence" in str(line.what)] == [
         "present"
     ] * 3
+
+
+def frozen(part: Any) -> bool:
+    """Whether a part of the state never changes."""
+    return bool(type(part).__dataclass_params__.frozen)
+
+
+def parts_of(value: object) -> dict[int, object]:
+    """Every changeable part of a value, by its identity; a frozen one has none."""
+    found: dict[int, object] = {}
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if id(one) in found:
+            continue
+        if is_dataclass(one) and not isinstance(one, type) and not frozen(one):
+            found[id(one)] = one
+            todo += [getattr(one, field.name) for field in fields(one) if field.name != "acts"]
+        elif isinstance(one, dict | list | set):
+            found[id(one)] = one
+            todo += [*one.values()] if isinstance(one, dict) else [*one]
+        elif isinstance(one, tuple):
+            todo += one
+    return found
+
+
+def test_a_copy_of_the_state_shares_no_part_that_changes() -> None:
+    """An undoing goes on from a copy of a snapshot, which stays as it is."""
+    desk = Desk(FENAE, 4)
+    desk.pair()
+    desk.result(1, 1)
+    desk.do("correct", round=1, board=1, white="0", black="1", reason="trocado")
+    event = desk.event
+    copy = event.copy_parts()
+    assert state(copy) | {"trail": 0, "log": 0} == state(event) | {"trail": 0, "log": 0}
+    own, copied = parts_of(event), parts_of(copy)
+    assert len(copied) > 20
+    assert not [part for number, part in copied.items() if number in own]
+
+
+def test_many_undoings_give_the_same_as_the_whole_log_folded_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Results taken back and brought again, a few acts later or many."""
+    desk = Desk(FENAE, 4)
+    desk.pair()
+    chance = Random(3)
+    for _ in range(150):
+        back, again_ = own_last(desk.event, "Ana")
+        if desk.event.game(1, 1).codes is None and chance.random() < 0.7:
+            desk.result(1, 1)
+        elif again_ and chance.random() < 0.5:
+            desk.do("undo", entry=again_)
+        elif desk.event.log[back - 1].act == "result":
+            desk.do("undo", entry=back)
+        else:
+            desk.do("note", kind="remark", text="nada")
+    assert state(Tournament.replay(desk.event.log)) == state(desk.event)
+    assert 2 <= len(desk.event.snapshots.kept) <= 10
+    monkeypatch.setattr(Snapshots, "before", lambda _kept, _place: (0, None))
+    assert state(Tournament.replay(desk.event.log)) == state(desk.event)
+
+
+def test_an_undoing_folds_what_lies_behind_the_undone_entry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not the whole log: the work of many undoings grows with their number alone."""
+    desk = Desk(FENAE, 4)
+    desk.pair()
+    for _ in range(100):
+        desk.result(1, 1)
+        undo_last(desk)
+    taken: list[LogEntry] = []
+    handed = TournamentState.hand_on
+
+    def counted(event: TournamentState, entry: LogEntry) -> None:
+        taken.append(entry)
+        handed(event, entry)
+
+    monkeypatch.setattr(TournamentState, "hand_on", counted)
+    desk.result(1, 1)
+    undo_last(desk)
+    assert len(desk.event.log) > 200
+    assert len(taken) <= 2 * EVERY

@@ -57,7 +57,7 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     page.wait_for_selector(".board-row[data-board='3']")
     page.click(".board-row[data-board='1'] [data-result='10']")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
-    page.select_option(".board-row[data-board='2'] [data-more]", "+ -")
+    page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('1-0 W.O.')")
     page.click(".board-row[data-board='1'] [data-result='01']")
     page.fill(".board-row[data-board='1'] .why input", "trocado na folha")

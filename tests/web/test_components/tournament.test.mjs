@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { module } from "./page.mjs";
 
 const desk = (path) => module(`tournament/desk/${path}`);
-const { entryOf, otherResults, resultOfKey, usualResults } = await desk("rounds/results.js");
+const { entryOf, otherResults, usualResults } = await desk("rounds/results.js");
 const { undecided } = await desk("rounds/decide.js");
 const { boardsOf, swapped } = await desk("rounds/by-hand.js");
 const { roundShown } = await desk("rounds/rounds.js");
@@ -35,8 +35,21 @@ const round = (more = {}) => {
   const open = games.filter((one) => !one.codes).length;
   return { number: 1, closed: false, open, free: [], unpaired: {}, boards: [board], ...more.round };
 };
+/** As the server sends them: tests/web/test_tournament_desk.py. */
+const offered = (choice, signs, usual = false, keys = []) => {
+  const [white, black, how = ""] = choice.split(" ");
+  return { choice, codes: [white, black], how, usual, keys, signs, name: `as ${choice}` };
+};
+const RESULTS = [
+  offered("1 0", "1-0", true, ["1"]),
+  offered("= =", "½-½", true, ["=", "½"]),
+  offered("0 1", "0-1", true, ["0"]),
+  offered("+ - absence", "+--"),
+  offered("1 0 penalty", "1-0"),
+];
 const event = (more = {}) => ({
   settings: { system: "swiss" },
+  results: RESULTS,
   players: [1, 2, 3].map((id) => ({ id, name: `P${id}`, left: 0, byes: {} })),
   rounds: [],
   rounds_total: 3,
@@ -47,20 +60,9 @@ const event = (more = {}) => ({
   ...more,
 });
 
-test("keys that enter a result, and those that do not", () => {
-  assert.deepEqual(["1", "0", "=", "½", "2", "x"].map(resultOfKey), [
-    "10",
-    "01",
-    "==",
-    "==",
-    "",
-    "",
-  ]);
-});
-
 test("an open game offers the three results; a result that stands is not offered again", () => {
   const signs = (one, acts = ACTS) =>
-    usualResults(event({ me: { acts, sees: [] } }), one).map(([, , sign]) => sign);
+    usualResults(event({ me: { acts, sees: [] } }), one).map((result) => result.signs);
   assert.deepEqual(signs(game()), ["1-0", "½-½", "0-1"]);
   assert.deepEqual(signs(game({ codes: ["1", "0"] })), ["½-½", "0-1"]);
   assert.deepEqual(signs(game({ codes: ["1", "0"] }), ["result"]), []);
@@ -69,7 +71,9 @@ test("an open game offers the three results; a result that stands is not offered
 test("the menu of a board has what can be done with it now", () => {
   const acts = (one, closed = false) => {
     const rounds = [round({ games: [one], round: { closed } })];
-    return otherResults(event({ rounds }), one, PLACE).filter((choice) => !choice.includes(" "));
+    const choices = otherResults(event({ rounds }), one, PLACE).map(({ choice }) => choice);
+    assert.equal(choices.filter((choice) => choice.includes(" ")).length, 2);
+    return choices.filter((choice) => !choice.includes(" "));
   };
   assert.deepEqual(acts(game()), ["swap", "adjourn", "annul"]);
   assert.deepEqual(acts(game({ adjourned: true })), ["swap", "annul"]);
@@ -80,28 +84,31 @@ test("the menu of a board has what can be done with it now", () => {
 
 test("a choice is the act that enters it; a correction asks for its reason", () => {
   const done = game({ codes: ["1", "0"] });
-  assert.deepEqual(entryOf("= =", game(), PLACE), {
+  assert.deepEqual(entryOf(event(), "= =", game(), PLACE), {
     act: "result",
     data: { ...PLACE, white: "=", black: "=" },
     reason: false,
   });
-  assert.deepEqual(entryOf("0 1", done, PLACE).act, "correct");
-  assert.equal(entryOf("0 1", done, PLACE).reason, true);
-  assert.equal(entryOf("+ -", game(), PLACE).data.how, "absence");
-  assert.equal(entryOf("1 0 penalty", game(), PLACE).data.how, "penalty");
-  assert.equal(entryOf("0 0", game(), PLACE).data.how, "penalty");
-  assert.deepEqual(entryOf("swap", game(), PLACE).data, {
+  assert.deepEqual(entryOf(event(), "0 1", done, PLACE).act, "correct");
+  assert.equal(entryOf(event(), "0 1", done, PLACE).reason, true);
+  assert.equal(entryOf(event(), "+ - absence", game(), PLACE).data.how, "absence");
+  assert.equal(entryOf(event(), "1 0 penalty", game(), PLACE).data.how, "penalty");
+  assert.deepEqual(entryOf(event(), "swap", game(), PLACE).data, {
     round: 1,
     board: 1,
     white: 2,
     how: "agreement",
   });
-  assert.deepEqual(entryOf("restart", done, PLACE), {
+  assert.deepEqual(entryOf(event(), "restart", done, PLACE), {
     act: "annul",
     data: { ...PLACE, restart: true },
     reason: true,
   });
-  assert.deepEqual(entryOf("clear", done, PLACE), { act: "clear", data: PLACE, reason: false });
+  assert.deepEqual(entryOf(event(), "clear", done, PLACE), {
+    act: "clear",
+    data: PLACE,
+    reason: false,
+  });
 });
 
 test("an equal meeting of a knock-out is undecided until somebody is named", () => {

@@ -22,6 +22,7 @@ from ...tournament.event import (
     acts_of,
 )
 from ...tournament.event.queries.entries import takes_entries
+from ...tournament.event.queries.offered import OFFERED
 from ...tournament.event.queries.openings import table_of
 from ...tournament.event.queries.table import codes_without_game, columns_of
 from ...tournament.event.queries.time_words import control_words
@@ -80,6 +81,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
             code: without_game(Cell(0, "", code), event.rules.points) for code in "UHFZ"
         },
         "openings": _openings(event),
+        "results": offered_results(locale),
         "standings": standings_view(event, locale),
         **organiser_view(fold, person, locale),
         "updated": timestamp(fold.record.updated_ms),
@@ -93,6 +95,22 @@ def _openings(event: Tournament) -> dict[str, str]:
         for draw in event.opening_draws.values()
         for which in draw.openings
     }
+
+
+def offered_results(locale: str) -> list[dict[str, Any]]:
+    """The results that a board offers."""
+    return [
+        {
+            "choice": one.choice,
+            "codes": list(one.codes),
+            "how": one.how,
+            "usual": one.usual,
+            "keys": list(one.keys),
+            "signs": one.signs,
+            "name": translate(one.name, locale),
+        }
+        for one in OFFERED
+    ]
 
 
 def allowed(role: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Taking an act back: the event is folded again without it, if later entries still hold.
 
+It is folded from the last snapshot before the place where something changes (`model.snapshots`).
 Nothing is taken out of the log: the undoing is an entry of its own, and undoing that one brings
 the act back. The audit trail keeps its lines and gets one more.
 """
@@ -15,6 +16,7 @@ from ..model import fields as read
 from ..model.changes import BoardStanding, GameResult, OfEntry
 from ..model.entry import EntryError, LogEntry
 from ..model.roles import LEADERS, LEVEL, check_level
+from ..model.snapshots import is_kept
 from ..model.state import Act, TournamentState
 from ..queries.history import same_person, undone
 
@@ -26,12 +28,13 @@ def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     if place > len(state.log):
         raise EntryError("no-such-entry", "There is no entry {entry}", entry=place)
     target = state.log[place - 1]
-    if place in undone(state.log):
+    gone, without = undone(state.log), undone([*state.log, entry])
+    if place in gone:
         raise EntryError("undone", "Entry {entry} has been undone already", entry=place)
     if not state.act(target.act).undoable:
         raise EntryError("stands", "This cannot be undone: it stands as it was said")
     _not_paired(state, place)
-    fresh = _folded(state, undone([*state.log, entry]))
+    fresh = _folded(state, without, min(gone ^ without))
     before, after = _standing_at(state, target), _standing_at(fresh, target)
     state.stand_as(fresh)
     state.change(entry, OfEntry(place), before, after)
@@ -59,25 +62,40 @@ def check_may(state: TournamentState, entry: LogEntry) -> None:
         raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.by)
 
 
-def _folded(state: TournamentState, without: set[int]) -> TournamentState:
-    """The event of the log without those places. Raises EntryError where one does not hold."""
-    fresh = TournamentState(state.acts)
+def _folded(state: TournamentState, without: set[int], first: int) -> TournamentState:
+    """The event of the log without those places; *first*: the first one where something changes.
+
+    Raises EntryError where a later entry does not hold.
+    """
+    start, known = state.snapshots.before(first)
+    fresh = known.copy_parts() if known else TournamentState(state.acts)
     fresh.replaying = True
-    for place, entry in enumerate(state.log, start=1):
-        if place in without:
-            fresh.last_id += _ids(entry)
-        elif entry.act != "undo":
-            try:
-                fresh.hand_on(entry)
-            except TournamentError as error:  # too few players for the tables, too
-                raise EntryError(
-                    "built-on",
-                    "This cannot be undone, because what came later builds on it: {what}",
-                    what=error.text,
-                ) from None
-        fresh.log.append(entry)
+    fresh.log = state.log[:start]
+    snapshots = []
+    length = len(state.log) + 1
+    for place in range(start + 1, length):
+        _take(fresh, state.log[place - 1], undone_now=place in without)
+        if is_kept(place, length):
+            snapshots.append((place, fresh.copy_parts()))
     fresh.replaying = False
+    state.snapshots.replace(first, snapshots, length)
     return fresh
+
+
+def _take(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
+    """Takes the next entry of a log that is folded again; EntryError where it does not hold."""
+    if undone_now:
+        fresh.last_id += _ids(entry)
+    elif entry.act != "undo":
+        try:
+            fresh.hand_on(entry)
+        except TournamentError as error:  # too few players for the tables, too
+            raise EntryError(
+                "built-on",
+                "This cannot be undone, because what came later builds on it: {what}",
+                what=error.text,
+            ) from None
+    fresh.log.append(entry)
 
 
 def _not_paired(state: TournamentState, place: int) -> None:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ...scoring.crosstable import Player
 from .changes import Change, Codes
+
+Part = TypeVar("Part")
+
+
+def _same(part: Part) -> Part:
+    """A part with the same values; `copy.copy` takes five times as long."""
+    kind: Any = type(part)
+    made: Part = object.__new__(kind)
+    for name in kind.__slots__:
+        setattr(made, name, getattr(part, name))
+    return made
 
 
 @dataclass(slots=True)
@@ -36,6 +47,12 @@ class Entrant:
             return False
         return not any(first <= number < last for first, last in self.absences)
 
+    def copy(self) -> Entrant:
+        """The same, to be changed by itself."""
+        made = _same(self)
+        made.absences, made.byes = self.absences.copy(), self.byes.copy()
+        return made
+
 
 @dataclass(slots=True)
 class LinkedGame:
@@ -54,6 +71,10 @@ class LinkedGame:
     article: str = ""
     waived: Codes | None = None
     closed: bool = False
+
+    def copy(self) -> LinkedGame:
+        """The same, to be changed by itself."""
+        return _same(self)
 
 
 @dataclass(slots=True)
@@ -109,6 +130,14 @@ class TournamentGame:
             return play if self.source == play.id else None
         return None if play.waived == play.codes else play
 
+    def copy(self) -> TournamentGame:
+        """The same, to be changed by itself."""
+        made = _same(self)
+        made.reports, made.changes = self.reports.copy(), self.changes.copy()
+        made.plays = [play.copy() for play in self.plays]
+        made.flags = self.flags.copy()
+        return made
+
 
 @dataclass(slots=True)
 class TournamentBoard:
@@ -119,6 +148,12 @@ class TournamentBoard:
     games: list[TournamentGame]
     decided: int = 0
     decided_by: str = ""
+
+    def copy(self) -> TournamentBoard:
+        """The same, to be changed by itself."""
+        made = _same(self)
+        made.games = [game.copy() for game in self.games]
+        return made
 
 
 @dataclass(slots=True)
@@ -139,6 +174,13 @@ class Round:
             for index, game in enumerate(board.games, start=1):
                 if game.codes is None:
                     yield place, index, game
+
+    def copy(self) -> Round:
+        """The same, to be changed by itself."""
+        made = _same(self)
+        made.boards = [board.copy() for board in self.boards]
+        made.unpaired = self.unpaired.copy()
+        return made
 
 
 class OpeningDraw(NamedTuple):

@@ -15,8 +15,9 @@ from .entry import EntryError, LogEntry, check_header
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
 from .roles import LEADERS, check_level
 from .settings import Settings
+from .snapshots import Snapshots
 
-_OWN = frozenset(("acts", "log", "trail"))
+_OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
 
 
@@ -27,7 +28,7 @@ class TournamentState:
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
-    so rules that are newer than it are not asked.
+    so rules that are newer than it are not asked. *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -47,6 +48,7 @@ class TournamentState:
     finished: bool = False
     last_id: int = 0
     replaying: bool = False
+    snapshots: Snapshots[TournamentState] = field(default_factory=Snapshots)
 
     # The fold ----------------------------------------------------------------------------------
 
@@ -109,6 +111,17 @@ class TournamentState:
         earlier = copy(self)
         earlier.rounds = self.rounds[:-1]
         return earlier
+
+    def copy_parts(self) -> TournamentState:
+        """The same state, to be changed by itself; its log and its trail are empty."""
+        made = TournamentState(self.acts)
+        made.stand_as(self)
+        made.entrants = {who: one.copy() for who, one in self.entrants.items()}
+        made.rounds = [one.copy() for one in self.rounds]
+        made.settled = {name: values.copy() for name, values in self.settled.items()}
+        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes"):
+            setattr(made, name, getattr(self, name).copy())
+        return made
 
     def stand_as(self, other: TournamentState) -> None:
         """Takes over the state of *other*, a fold of other entries; log and trail stay."""

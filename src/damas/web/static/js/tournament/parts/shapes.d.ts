@@ -134,12 +134,25 @@ export interface EventView {
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
   openings: Record<string, string>;
+  results: OfferedResult[];
   without_game: Record<string, string>;
   standings: {
     lines: StandingLine[];
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
   };
+}
+
+export interface OfferedResult {
+  choice: string;
+  codes: [string, string];
+  /** why, where the codes do not say it */
+  how: string;
+  /** shown at once at every board */
+  usual: boolean;
+  keys: string[];
+  signs: string;
+  name: string;
 }
 
 export interface EventSummary {

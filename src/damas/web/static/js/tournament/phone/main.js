@@ -47,7 +47,7 @@ function show(event) {
   const result = t("The result is {score}.", { score: game.score });
   render(byId("results"), [
     ...(open < 0 ? [element("p", { class: "score" }, [result])] : []),
-    ...(enters ? choices(game, open + 1) : []),
+    ...(enters ? choices(event, game, open + 1) : []),
   ]);
   const reports = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
@@ -120,14 +120,11 @@ function playing(game) {
   ];
 }
 
-/** @param {EventGame} game @param {number} index */
-function choices(game, index) {
-  return [
-    ["1", "0", t("White won")],
-    ["=", "=", t("Draw")],
-    ["0", "1", t("Black won")],
-  ].map(([white, black, text]) => {
-    const made = button(text, () => void say(index, white, black), {
+/** @param {EventView} event @param {EventGame} game @param {number} index */
+function choices({ results }, game, index) {
+  const usual = results.filter((one) => one.usual);
+  return usual.map(({ codes: [white, black], name }) => {
+    const made = button(name, () => void say(index, white, black), {
       class: "huge",
       "data-result": `${white}${black}`,
     });

@@ -6,7 +6,7 @@ import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
-import { ACTS, SPECIAL, entryOf, otherResults, resultOfKey, usualResults } from "./results.js";
+import { entryOf, otherResults, usualResults } from "./results.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
@@ -171,12 +171,16 @@ function correcting(desk, event, game, where) {
  * @param {Place} where
  */
 function entering(desk, event, game, where) {
-  const choose = (/** @type {string} */ choice) => enter(desk, game, where, choice);
-  const usual = usualResults(event, game).map(([white, black, sign]) =>
-    button(sign, () => choose(`${white} ${black}`), { "data-result": `${white}${black}` }),
+  const choose = (/** @type {string} */ choice) =>
+    enter(desk, where, entryOf(event, choice, game, where));
+  const usual = usualResults(event, game).map(({ choice, codes, keys, signs }) =>
+    button(signs, () => choose(choice), {
+      "data-result": codes.join(""),
+      "data-keys": keys.join(" "),
+    }),
   );
-  const others = otherResults(event, game, where).map((choice) =>
-    element("option", { value: choice }, [t(SPECIAL[choice] ?? ACTS[choice])]),
+  const others = otherResults(event, game, where).map(({ choice, name }) =>
+    element("option", { value: choice }, [name]),
   );
   const more = element("select", { "aria-label": t("Other results"), "data-more": true }, [
     element("option", { value: "" }, ["…"]),
@@ -196,10 +200,9 @@ function entering(desk, event, game, where) {
   );
 }
 
-/** @param {Desk} desk @param {EventGame} game @param {Place} where @param {string} choice */
-function enter(desk, game, where, choice) {
+/** @param {Desk} desk @param {Place} where @param {import("./results.js").Entry} entry */
+function enter(desk, where, { act, data, reason }) {
   const { live, attempt } = desk;
-  const { act, data, reason } = entryOf(choice, game, where);
   const done = (/** @type {string} */ why) => attempt(() => live.act(act, data, why));
   const words = act === "annul" ? [t("Why is it annulled?"), t("Annul")] : [];
   if (reason) ask(desk, placeName(where), done, ...words);
@@ -248,8 +251,8 @@ function pressKey(place, own, key) {
     next.focus();
     return true;
   }
-  const codes = resultOfKey(key) || "none";
-  const made = /** @type {HTMLElement | null} */ (own.querySelector(`[data-result="${codes}"]`));
+  const entered = `[data-keys~="${CSS.escape(key)}"]`;
+  const made = /** @type {HTMLElement | null} */ (own.querySelector(entered));
   made?.click();
   const asksWhy = own.contains(document.activeElement?.closest(".why") ?? null);
   if (made && !asksWhy) next.focus();

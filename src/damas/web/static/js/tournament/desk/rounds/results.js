@@ -2,34 +2,15 @@
  * The results that a board offers, and the act that enters each, without elements.
  */
 
+import { t } from "../../../shared/i18n.js";
 import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventGame} EventGame */
+/** @typedef {import("../../parts/shapes").OfferedResult} OfferedResult */
 /** @typedef {{round: number, board: number, game: number}} Place */
 /** @typedef {{act: string, data: object, reason: boolean}} Entry *reason*: asked for before */
 
-/** The usual results: codes of White and Black, and how they are written. */
-export const THREE_RESULTS = [
-  ["1", "0", "1-0"],
-  ["=", "=", "½-½"],
-  ["0", "1", "0-1"],
-];
-/**
- * @messages
- * @type {Record<string, string>} results besides the three usual ones: codes, and why where the
- *   codes do not say it
- */
-export const SPECIAL = {
-  "+ -": "W.O.: Black is absent",
-  "- +": "W.O.: White is absent",
-  "- -": "W.O.: both are absent",
-  "1 0 penalty": "Penalty: Black loses",
-  "0 1 penalty": "Penalty: White loses",
-  "0 0": "Penalty: both lose",
-  "= 0": "Penalty: draw for White, loss for Black",
-  "0 =": "Penalty: loss for White, draw for Black",
-};
 /**
  * @messages
  * @type {Record<string, string>} what else can be done with the result of a board
@@ -42,14 +23,6 @@ export const ACTS = {
   restart: "Annul and play again",
 };
 
-/** @type {Record<string, string>} the codes of a result by the key that enters it */
-const KEYS = { 1: "10", 0: "01", "=": "==", "½": "==" };
-
-/** @param {string} key @returns {string} codes of White and Black, "" for no result */
-export function resultOfKey(key) {
-  return KEYS[key] ?? "";
-}
-
 /**
  * The usual results that a board offers: all of an open game, the others where one stands.
  * @param {EventView} event
@@ -58,7 +31,7 @@ export function resultOfKey(key) {
 export function usualResults(event, game) {
   if (game.codes && !may(event, "correct")) return [];
   const stands = game.codes?.join(" ");
-  return THREE_RESULTS.filter(([white, black]) => stands !== `${white} ${black}`);
+  return event.results.filter(({ usual, choice }) => usual && stands !== choice);
 }
 
 /**
@@ -66,7 +39,7 @@ export function usualResults(event, game) {
  * @param {EventView} event
  * @param {EventGame} game
  * @param {Place} where
- * @returns {string[]} keys of SPECIAL and ACTS
+ * @returns {{choice: string, name: string}[]} *name* in the visitor's language
  */
 export function otherResults(event, game, where) {
   const open = !game.codes;
@@ -78,18 +51,20 @@ export function otherResults(event, game, where) {
     annul: may(event, "annul") && game.codes?.join("") !== "AA",
     restart: may(event, "annul") && !open && !closed,
   };
-  const special = open || may(event, "correct") ? Object.keys(SPECIAL) : [];
-  return [...special, ...Object.keys(ACTS).filter((act) => allowed[/** @type {"swap"} */ (act)])];
+  const special = open || may(event, "correct") ? event.results.filter((one) => !one.usual) : [];
+  const acts = Object.keys(ACTS).filter((act) => allowed[/** @type {"swap"} */ (act)]);
+  return [...special, ...acts.map((choice) => ({ choice, name: t(ACTS[choice]) }))];
 }
 
 /**
  * The act that a choice stands for.
- * @param {string} choice one of SPECIAL or ACTS, or the two codes of a usual result with a space
+ * @param {EventView} event
+ * @param {string} choice one of the event's results, or of ACTS
  * @param {EventGame} game
  * @param {Place} where
  * @returns {Entry}
  */
-export function entryOf(choice, game, where) {
+export function entryOf({ results }, choice, game, where) {
   const { round, board } = where;
   if (choice === "swap") {
     const data = { round, board, white: game.black, how: "agreement" };
@@ -101,8 +76,8 @@ export function entryOf(choice, game, where) {
   if (choice === "annul" || choice === "restart") {
     return { act: "annul", data: { ...where, restart: choice === "restart" }, reason: true };
   }
-  const [white, black, how] = choice.split(" ");
-  const why = how ?? ("+-".includes(white) ? "absence" : "penalty");
-  const data = { ...where, white, black, ...(choice in SPECIAL ? { how: why } : {}) };
+  const found = results.find((one) => one.choice === choice);
+  const { codes, how } = /** @type {OfferedResult} */ (found);
+  const data = { ...where, white: codes[0], black: codes[1], ...(how ? { how } : {}) };
   return { act: game.codes ? "correct" : "result", data, reason: Boolean(game.codes) };
 }

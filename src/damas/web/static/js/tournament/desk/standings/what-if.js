@@ -8,7 +8,6 @@ import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
-import { THREE_RESULTS } from "../rounds/results.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -136,13 +135,14 @@ function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
 function gameRow({ store }, event, game, supposed) {
   const [white, black] = [nameOf(event, game.white), nameOf(event, game.black)];
   const key = keyOf(game);
-  const choices = THREE_RESULTS.map(([first, second, sign]) => {
-    const chosen = supposed[key]?.join("") === first + second;
+  const usual = event.results.filter((one) => one.usual);
+  const choices = usual.map(({ codes, signs }) => {
+    const chosen = supposed[key]?.join("") === codes.join("");
     const { [key]: _before, ...others } = supposed;
-    const next = chosen ? others : { ...others, [key]: [first, second] };
-    return button(sign, () => store.update({ supposed: /** @type {Outcomes} */ (next) }), {
+    const next = chosen ? others : { ...others, [key]: codes };
+    return button(signs, () => store.update({ supposed: /** @type {Outcomes} */ (next) }), {
       "aria-pressed": String(chosen),
-      "data-suppose": `${key}:${first}${second}`,
+      "data-suppose": `${key}:${codes.join("")}`,
     });
   });
   return element("div", { class: "suppose", role: "group", "aria-label": `${white} – ${black}` }, [
