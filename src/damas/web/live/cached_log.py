@@ -81,6 +81,11 @@ class CachedLog(ABC, Generic[F]):
         return found
 
     @property
+    def told(self) -> int:
+        """The version that is stored and that the listeners know."""
+        return self._told
+
+    @property
     def idle(self) -> bool:
         """Whether the log can be dropped from memory and folded again later."""
         return not (self.listeners or self._lock.locked())
@@ -126,11 +131,12 @@ class CachedLog(ABC, Generic[F]):
         async with self._lock:
             return await self._follow()
 
-    async def learn(self, record: Any) -> None:
+    async def learn(self, record: Any, known: int) -> None:
         """Takes over the head of the log as it has just been read, with the entries that it counts
-        and this process does not have yet; the listeners are notified of them."""
+        and this process does not have yet; the listeners are notified of them. *known*: the `told`
+        version when the head was asked for; this process may have moved the log on since."""
         async with self._lock:
-            if self._stale or record.version != self.fold.version:
+            if self._stale or not known <= record.version <= self.fold.version:
                 await self._follow()
             else:
                 self.fold.record = record
