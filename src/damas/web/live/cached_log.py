@@ -351,12 +351,18 @@ class CachedLogs(ABC, Generic[L]):
     # Entries of other processes
 
     def listened(self) -> dict[str, int]:
-        """The logs that have listeners, and their versions as far as known."""
-        return {key: live.fold.version for key, live in self._known.items() if live.listeners}
+        """The logs that have listeners, and the stored versions that these know."""
+        return {key: live.told for key, live in self._known.items() if live.listeners}
 
     def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
         """The versions of logs as they are stored now."""
         return self._logs.versions(log_ids)
+
+    def differs(self, log_id: str, stored: int, told: int) -> bool:
+        """Whether a log is not as it is *stored*. *told*: the version that its listeners knew when
+        that was asked for; what this process has written since is no difference."""
+        live = self._known.get(log_id)
+        return live is not None and not told <= stored <= live.fold.version
 
     def is_listened(self, log_id: str) -> bool:
         """Whether a log has listeners."""
