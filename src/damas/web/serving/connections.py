@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 import h11
@@ -73,7 +72,6 @@ class Connections:
         self._of: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
         self._logged = float("-inf")
-        self.door = Door()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -158,26 +156,6 @@ class _Stalling(asyncio.Protocol):
         return self._stalled_since is not None and now - self._stalled_since > STALLED_SECONDS
 
 
-class Door:
-    """Opens WebSockets one after the other, one in each turn of the event loop: what open ones
-    have sent meanwhile is answered in between."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
-
-    def queue(self, enter: Callable[[], None]) -> None:
-        """Calls *enter* when those that came before have entered."""
-        self._waiting.append(enter)
-        if len(self._waiting) == 1:
-            asyncio.get_running_loop().call_soon(self._let_in)
-
-    def _let_in(self) -> None:
-        self._waiting[0]()
-        self._waiting.popleft()
-        if self._waiting:
-            asyncio.get_running_loop().call_soon(self._let_in)
-
-
 class BoundedHttp(_Stalling, H11Protocol):
     """uvicorn's HTTP with the limits of *connections*."""
 
@@ -201,17 +179,6 @@ class BoundedHttp(_Stalling, H11Protocol):
         """Frees the place of the connection."""
         self.all_connections.drop(self.transport)
         super().connection_lost(exc)
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Lets the WebSocket wait for its turn."""
-        if not __import__("os").environ.get("GATE"): return super().handle_websocket_upgrade(event)
-        self.transport.pause_reading()
-        self.all_connections.door.queue(partial(self._enter, event))
-
-    def _enter(self, event: h11.Request) -> None:
-        if not self.transport.is_closing():
-            super().handle_websocket_upgrade(event)
-            self.transport.resume_reading()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002  (uvicorn's words)
         """Answers a request that is not HTTP with 400 and the usual headers."""
