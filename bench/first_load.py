@@ -26,7 +26,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUMS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "chrome",
+)
 SLOW_3G = {
     "offline": False,
     "latency": 400,

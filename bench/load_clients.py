@@ -83,6 +83,7 @@ class Pair:
         self.chance = random.Random(seed)
         self.gap = about.get("gap", 0.0)
         self.waits: list[tuple[float, float]] = []
+        self.ended: list[float] = []
         self.refusals: dict[str, int] = {}
         self.bytes = self.longest = self.longest_after = 0
         self.kept: dict[str, int] = {}
@@ -113,6 +114,7 @@ class Pair:
             return
         if not side.legal:
             self.playing = False
+            self.ended.append(time.perf_counter())
             self.count()
             if self.games:
                 asyncio.get_running_loop().create_task(self.next())
@@ -186,10 +188,12 @@ async def players(about: dict[str, Any]) -> dict[str, Any]:
         pair.count()
         for code, number in pair.refusals.items():
             refusals[code] = refusals.get(code, 0) + number
-    waits = [took for pair in pairs for at, took in pair.waits if begin <= at < end]
+    waits = [(at, took) for pair in pairs for at, took in pair.waits if begin <= at < end]
     moves = sum(len(pair.waits) for pair in pairs)
     return {
-        "waits": [round(one * 1e6) for one in waits],
+        "waits": [round(took * 1e6) for _, took in waits],
+        "at": [round(at, 3) for at, _ in waits],
+        "ended": [at for pair in pairs for at in pair.ended if begin <= at < end],
         "seconds": end - begin,
         "bytes": sum(pair.bytes for pair in pairs) / max(1, moves),
         "longest": max(pair.longest for pair in pairs),

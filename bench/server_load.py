@@ -30,6 +30,7 @@ from typing import Any
 
 from load_kills import Forked, made_game, missing
 from load_places import measure_places
+from load_quarters import parted
 from load_server import Busy, Clients, Server, fsyncs, share
 from load_table import MEASURES, table
 
@@ -152,6 +153,7 @@ class Bench:
             "moves_a_second": rate,
             "p50_ms": share(waits, 0.5),
             "p99_ms": share(waits, 0.99),
+            **parted(found, self.words.games),
             "server_processors": cpu / seconds,
             "server_us_a_move": cpu / max(1, len(waits)) * 1e6,
             "clients_processors": clients / seconds,

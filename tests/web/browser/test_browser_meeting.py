@@ -71,9 +71,9 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
 def test_a_whole_game_between_a_desktop_and_a_phone(
     open_page: Any, server: Server, regulation: str
 ) -> None:
-    """To the same end on both, then a rematch. In two of the games the server is killed in between,
-    the phone closed and opened again, the desktop reloaded: each goes on in the own seat, and a
-    move made meanwhile is sent. None of that knows the rules of the game."""
+    """To the same end on both, then a rematch. In between the phone is closed and opened again, and
+    the desktop reloaded: each goes on in the own seat. In two of the games, as nothing there knows
+    the rules of the game, the server is killed too, and a move made meanwhile is sent."""
     fen, moves, winner = ending(regulation)
     ana, rui = meet(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
     players = server.state(ana.game)["players"]
@@ -88,7 +88,7 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
             seats[colour].tap(*move["path"])
             server.start()
             rui.page.wait_for_selector("#banner", state="hidden")
-        elif ply == 4 and regulation in TROUBLED:
+        elif ply == 4:
             context = rui.page.context
             rui.page.close()
             ana.page.wait_for_selector("[data-part='away']")
@@ -97,7 +97,7 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
             ana.page.wait_for_selector("[data-part='away']", state="detached")
             rui.wait_ply(ply)
             seats[colour].tap(*move["path"])
-        elif ply == 6 and regulation in TROUBLED:
+        elif ply == 6:
             ana.page.reload()
             ana.wait_ply(ply)
             seats[colour].tap(*move["path"])
@@ -137,6 +137,53 @@ def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
     assert len(visits) == 1
     visits[0].continue_()
     ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
+
+
+def test_a_draw_is_claimed_by_hand_at_two_devices(open_page: Any, server: Server) -> None:
+    """Played by hand to its end: the book refuses an offer before the first move; after the third
+    repetition only the opponent of the player who repeated has the claim, with its article."""
+    ana, rui = meet(
+        open_page,
+        server,
+        regulation="portuguesa-web",
+        fen="W:WK2,9:BK31,25",
+        colour="white",
+        control="20%2B0",
+    )
+    rule = ana.page.get_attribute("[data-action='offer-rule']", "title")
+    assert "once the game has begun – CLAS" in rule
+    moves = [(2, 6), (31, 27), (6, 2), (27, 31)] * 2
+    for ply, squares in enumerate(moves):
+        assert ana.page.query_selector("[data-action='claim']") is None
+        table, other = (ana, rui) if ply % 2 == 0 else (rui, ana)
+        table.tap(*squares)
+        other.wait_ply(ply + 1)
+    claim = ana.page.wait_for_selector("[data-action='claim']")
+    assert "CLAS" in claim.inner_text()
+    assert rui.page.query_selector("[data-action='claim']") is None
+    claim.click()
+    for table in (ana, rui):
+        assert "Draw" in table.page.inner_text("#result:visible")
+    assert server.state(ana.game)["outcome"]["reason"] == "repetition"
+
+
+def test_a_move_is_sent_after_one_more_press(open_page: Any, server: Server) -> None:
+    """A choice: the move stands on the own board alone until it is sent, or another is chosen."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    ana.menu()
+    ana.page.check("label:has-text('Ask before a move is sent') input")
+    ana.page.keyboard.press("Escape")
+    first, second = Game("fenae-2025").legal_moves[:2]
+    ana.tap(first.path[0], first.path[-1])
+    ana.page.click("[data-action='choose-again']")
+    ana.wait_ply(0)
+    ana.tap(second.path[0], second.path[-1])
+    send = ana.page.wait_for_selector("[data-action='confirm-move']")
+    assert server.state(ana.game)["ply"] == 0
+    send.click()
+    rui.wait_ply(1)
+    assert server.state(ana.game)["moves"][0]["path"] == list(second.path)
+    assert ana.page.query_selector("[data-action='confirm-move']") is None
 
 
 def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -86,6 +87,60 @@ def test_news_that_is_known_costs_no_reading(
         announce(follower.bus, game, 2)
         await until(lambda: read == [game], "what may be new is read")
         await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_a_look_does_not_read_what_this_process_writes_meanwhile(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the versions are asked for, a game here moves on: it is not behind."""
+
+    async def scene() -> None:
+        here, _, _ = processes(opened)
+        follower = Follower(Bus(None, "test"))
+        follower.follow(Kind.GAME, here)
+        live = await here.get(new_game(here))
+        live.join(lambda _: None)
+        asked: list[Mapping[str, int]] = []
+        kept = here.games.news
+        monkeypatch.setattr(here.games, "news", lambda known: asked.append(known) or kept(known))
+        moved, versions = threading.Event(), here.games.versions
+        late = lambda ids: moved.wait(10) and versions(ids)  # noqa: E731  (as a slow database)
+        monkeypatch.setattr(here.games, "versions", late)
+        looking = asyncio.create_task(follower.look())
+        await asyncio.sleep(0)  # it has noted the versions that are known
+        await live.submit(Command("move", text="9-13", ply=0))
+        moved.set()
+        await looking
+        await asyncio.sleep(0.05)
+        assert asked == []
+        await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_who_comes_while_a_move_is_stored_costs_no_reading(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The head of the game was read before the own move: nothing is new. One that others have
+    moved on is read."""
+
+    async def scene() -> None:
+        here, there, _ = processes(opened)
+        game = new_game(here)
+        live, theirs = await here.get(game), await there.get(game)
+        asked: list[Mapping[str, int]] = []
+        kept = here.games.news
+        monkeypatch.setattr(here.games, "news", lambda known: asked.append(known) or kept(known))
+        told, head = live.told, here.games.get(game)
+        await live.submit(Command("move", text="9-13", ply=0))
+        await live.learn(head, told)
+        assert asked == []
+        await theirs.submit(Command("move", text="24-20", ply=1))
+        told, head = live.told, here.games.get(game)
+        await live.learn(head, told)
+        assert (len(asked), live.session.version) == (1, 2)
 
     asyncio.run(scene())
 

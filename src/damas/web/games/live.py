@@ -102,15 +102,19 @@ class LiveGame(CachedLog[GameSession]):
         return load_session(self._games, self.id)
 
     async def take_seat(
-        self, listener: Listener, seat: str | None = None, found: GameRecord | None = None
+        self,
+        listener: Listener,
+        seat: str | None = None,
+        found: tuple[GameRecord, int] | None = None,
     ) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
 
-        *found*: the head of the game as just read; None: it is read.
+        *found*: the head of the game as just read, and `told` when it was asked for; None: it is
+        read.
         If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """
-        await (self.refresh() if found is None else self.learn(found))
+        await (self.refresh() if found is None else self.learn(*found))
         self.join(listener)
         self._seats[listener] = seat or "both"
         if self._attended(seat):

@@ -77,9 +77,7 @@ class News:
         worded = ANY_LOCALE if now.rest == old.rest else locale
         key = worded, parts
         if key not in self._deltas:
-            whole = _delta(self._session, old, now, worded)
-            said = _in_parts(whole) if parts else (_shortened(whole),)
-            self._deltas[key] = tuple(map(Packet.of, said))
+            self._deltas[key] = _packets(_delta(self._session, old, now, worded), parts=parts)
         return self._deltas[key]
 
     def state(self, locale: str, *, deltas: bool) -> Packet:
@@ -171,16 +169,24 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
     return message
 
 
+def _packets(message: dict[str, Any], *, parts: bool) -> tuple[Packet, ...]:
+    """A change as it is sent; most are short, and written once."""
+    whole = Packet.of(message)
+    if len(whole.text) <= MOST_BYTES:
+        return (whole,)
+    return tuple(map(Packet.of, _in_parts(message) if parts else (_shortened(message),)))
+
+
 def _shortened(message: dict[str, Any]) -> dict[str, Any]:
-    """A change for a client that reads no parts: one that wants to move asks for the state."""
-    if "legal" in message and "fields" not in message and _bytes(message) > MOST_BYTES:
+    """A long change for a client that reads no parts: one that wants to move asks for the state."""
+    if "legal" in message and "fields" not in message:
         return {name: value for name, value in message.items() if name != "legal"}
     return message
 
 
 def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-    """A change as one message, or a move of few bytes and then what it brings."""
-    if "path" not in message or _bytes(message) <= MOST_BYTES:
+    """A long change as one message, or a move of few bytes and then what it brings."""
+    if "path" not in message:
         return (message,)
     short, more = {**message, "more": True}, {"type": "more", "version": message["version"]}
     for name in PARTED:

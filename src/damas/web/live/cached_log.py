@@ -81,6 +81,11 @@ class CachedLog(ABC, Generic[F]):
         return found
 
     @property
+    def told(self) -> int:
+        """The version that is stored and that the listeners know."""
+        return self._told
+
+    @property
     def idle(self) -> bool:
         """Whether the log can be dropped from memory and folded again later."""
         return not (self.listeners or self._lock.locked())
@@ -126,11 +131,12 @@ class CachedLog(ABC, Generic[F]):
         async with self._lock:
             return await self._follow()
 
-    async def learn(self, record: Any) -> None:
+    async def learn(self, record: Any, known: int) -> None:
         """Takes over the head of the log as it has just been read, with the entries that it counts
-        and this process does not have yet; the listeners are notified of them."""
+        and this process does not have yet; the listeners are notified of them. *known*: the `told`
+        version when the head was asked for; this process may have moved the log on since."""
         async with self._lock:
-            if self._stale or record.version != self.fold.version:
+            if self._stale or not known <= record.version <= self.fold.version:
                 await self._follow()
             else:
                 self.fold.record = record
@@ -345,12 +351,18 @@ class CachedLogs(ABC, Generic[L]):
     # Entries of other processes
 
     def listened(self) -> dict[str, int]:
-        """The logs that have listeners, and their versions as far as known."""
-        return {key: live.fold.version for key, live in self._known.items() if live.listeners}
+        """The logs that have listeners, and the stored versions that these know."""
+        return {key: live.told for key, live in self._known.items() if live.listeners}
 
     def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
         """The versions of logs as they are stored now."""
         return self._logs.versions(log_ids)
+
+    def differs(self, log_id: str, stored: int, told: int) -> bool:
+        """Whether a log is not as it is *stored*. *told*: the version that its listeners knew when
+        that was asked for; what this process has written since is no difference."""
+        live = self._known.get(log_id)
+        return live is not None and not told <= stored <= live.fold.version
 
     def is_listened(self, log_id: str) -> bool:
         """Whether a log has listeners."""

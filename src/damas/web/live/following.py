@@ -134,9 +134,9 @@ class Follower:
         for kind, logs in self._logs.items():
             held = logs.listened()
             versions = await in_database(logs.versions, list(held)) if held else {}
-            for log_id, version in held.items():
-                behind = versions.get(log_id, -1) != version
-                if behind or (beside and logs.has_data_beside):
+            for log_id, told in held.items():
+                differs = logs.differs(log_id, versions.get(log_id, -1), told)
+                if differs or (beside and logs.has_data_beside):
                     self._due[kind].add(log_id)
 
     async def _look_again_and_again(self) -> None:
