@@ -346,14 +346,16 @@ class Showing(Generic[R]):
         line = None if move is None else text.plain_line(comment is not None)
         if move is None or line is None:
             text.visit(**self._parts, plain=read_comment, skip=SKIP)
-        elif comment is None or line[1] is None:
-            for written in line[0]:
+            return
+        moves, comments = line
+        if comment is None or comments is None:
+            for written in moves:
                 move(written)
-        else:
-            for written, said in zip(*line, strict=True):
-                move(written)
-                if said is not None:
-                    comment(said)
+            return
+        for written, said in zip(moves, comments, strict=True):
+            move(written)
+            if said is not None:
+                comment(said)
 
 
 def _moves(root: Node, visitor: Visitor[Any]) -> None:
