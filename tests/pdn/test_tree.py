@@ -285,7 +285,7 @@ class Moves(Parts):
     ],
 )
 def test_a_visitor_that_asks_for_no_game_is_shown_the_same(kind: type[Parts], text: str) -> None:
-    """Whichever way a game is shown: from its text, or from a tree that was made."""
+    """A game is shown alike from its text and from a tree that was made."""
     shown = list(visit_games(io.StringIO(text), kind()))
     game = game_of(text)
     assert len(list(game.nodes())) >= len(game.moves)
