@@ -189,15 +189,20 @@ TextFault too_many(const Position& p, const BoardLimits& limits) {
     return {};
 }
 
+constexpr std::size_t longest_fen = 5 + 50 * 4;  // every square has a king of two digits, behind a comma
+
 void append_side(std::string& text, char letter, Bitboard men, Bitboard kings, const Numbering& numbering) {
     text += ':';
     text += letter;
-    bool first = true;
-    for (const int number : numbering.numbers(men | kings)) {
-        if (!first) text += ',';
-        first = false;
-        if ((kings & bit_board(numbering.bit(number))) != 0) text += 'K';
-        text += std::to_string(number);
+    Bitboard left = men | kings;
+    for (int number = 1; number <= numbering.squares() && left != 0; ++number) {
+        const Bitboard square = bit_board(numbering.bit(number));
+        if ((left & square) == 0) continue;
+        if ((kings & square) != 0) text += 'K';
+        if (number >= 10) text += static_cast<char>('0' + number / 10);
+        text += static_cast<char>('0' + number % 10);
+        left &= ~square;
+        if (left != 0) text += ',';
     }
 }
 
@@ -228,7 +233,9 @@ TextFault check_position(const Position& p, const Kernel& kernel, const Numberin
 }
 
 std::string write_fen(const Position& p, const Numbering& numbering) {
-    std::string text(1, p.turn == Colour::white ? 'W' : 'B');
+    std::string text;
+    text.reserve(longest_fen);
+    text += p.turn == Colour::white ? 'W' : 'B';
     append_side(text, 'W', p.men[0], p.kings[0], numbering);
     append_side(text, 'B', p.men[1], p.kings[1], numbering);
     return text;

@@ -24,7 +24,7 @@ from damas import (
     regulation,
     variant,
 )
-from damas.clock import TimeControl
+from damas.clock import Period, TimeControl
 from damas.engine import Engine, Limits
 from damas.i18n import Text, translate
 from damas.pdn import GameType, PdnGame, replay
@@ -192,6 +192,26 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         lambda: Game("brazilian"),
         UnknownNameError,
         "brazilian is a variant, played under a regulation; its regulations are",
+    ),
+    (
+        lambda: Game(Board()),
+        UnknownNameError,
+        "A game takes the id of a regulation first, one of internacional, fenae-2025,",
+    ),
+    (
+        lambda: TimeControl("5+3"),
+        ArgumentError,
+        "A time control takes a tuple of Period, not '5+3'; TimeControl.parse reads",
+    ),
+    (
+        lambda: TimeControl((Period(None, -1),)),
+        ArgumentError,
+        "seconds is a number from 0 to 1e+09, not -1",
+    ),
+    (
+        lambda: TimeControl((Period(None, 60),), increment_seconds="3"),
+        ArgumentError,
+        "increment_seconds is a number from 0 to 1e+09, not '3'",
     ),
     (
         lambda: Game(None),

@@ -31,7 +31,7 @@ nb::object text_of(std::string_view text) {
     return nb::steal(made);
 }
 
-// A move as text. A file has few different ones, many times: short ones are kept and given again.
+// A move, or a tag's name. A file has few different ones, many times: short ones are kept and given again.
 nb::object move_text(std::string_view text) {
     struct Kept {
         std::uint64_t key = 0;
@@ -67,7 +67,7 @@ nb::object lines_of(std::string_view text) {
 
 // A tag's value without the backslashes before quotes and backslashes.
 nb::object value_of(std::string_view text) {
-    if (text.find('\\') == std::string_view::npos) return text_of(text);
+    if (text.find('\\') == std::string_view::npos) return move_text(text);
     std::string plain;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool escaped = text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\');
@@ -96,9 +96,20 @@ nb::object next_game(pdn::Reader& reader) {
 nb::list tags_of(const GameText& game) {
     nb::list list;
     for (const pdn::Tag& tag : game.tags) {
-        list.append(nb::make_tuple(text_of(game.part(tag.name)), value_of(game.part(tag.value))));
+        list.append(nb::make_tuple(move_text(game.part(tag.name)), value_of(game.part(tag.value))));
     }
     return list;
+}
+
+// The names of the tags and their values, as two lists.
+nb::tuple tag_lists(const GameText& game) {
+    nb::list names;
+    nb::list values;
+    for (const pdn::Tag& tag : game.tags) {
+        names.append(move_text(game.part(tag.name)));
+        values.append(value_of(game.part(tag.value)));
+    }
+    return nb::make_tuple(names, values);
 }
 
 nb::list main_line(const GameText& game) {
@@ -109,6 +120,39 @@ nb::list main_line(const GameText& game) {
         at = move.first_child;
     }
     return list;
+}
+
+// Whether every move has only the next one below it, and nothing is said but one comment after a move.
+bool is_plain(const GameText& game) {
+    const auto last = static_cast<std::int32_t>(game.moves.size()) - 1;
+    for (std::int32_t at = 0; at < last; ++at) {
+        const pdn::MoveText& move = game.moves[static_cast<std::size_t>(at)];
+        if (move.first_child != at + 1 || move.last_child != at + 1) return false;
+    }
+    std::int32_t before = 0;
+    for (const Remark& said : game.remarks) {
+        if (said.kind != Remark::Kind::after || said.node <= before) return false;
+        if (game.part(said.span).find("[%chr ") != std::string_view::npos) return false;
+        before = said.node;
+    }
+    return true;
+}
+
+// The moves, and where *comments* are wanted the comment after each, or none; none for a game that has more to show.
+// A loop of Python calls functions of Python in half the time that a call from here takes.
+nb::object plain_line(const GameText& game, bool comments) {
+    if (!is_plain(game)) return nb::none();
+    if (!comments || game.remarks.empty()) return nb::make_tuple(main_line(game), nb::none());
+    nb::list said;
+    auto next = game.remarks.begin();
+    for (std::int32_t at = 1; at < static_cast<std::int32_t>(game.moves.size()); ++at) {
+        if (next != game.remarks.end() && next->node == at) {
+            said.append(lines_of(game.part(next++->span)));
+        } else {
+            said.append(nb::none());
+        }
+    }
+    return nb::make_tuple(main_line(game), said);
 }
 
 // For each move, the root first: (text, line, column, number or None, children, nags, before, after, setup or None).
@@ -329,7 +373,9 @@ void register_pdn(nb::module_& m) {
         .def_prop_ro("column", [](const GameText& game) { return game.column; })
         .def_prop_ro("text", [](const GameText& game) { return text_of(game.text); })
         .def_prop_ro("tags", &tags_of)
+        .def_prop_ro("tag_lists", &tag_lists)
         .def_prop_ro("main_line", &main_line)
+        .def("plain_line", &plain_line, nb::arg("comments"))
         .def_prop_ro("moves", [](const GameText& game) { return game.moves.size() - 1; })
         .def_prop_ro("set_up",
                      [](const GameText& game) {

@@ -62,9 +62,16 @@ void fill_slot(PyObject* tuple, std::size_t place, PyObject* value) noexcept {
 #endif
 }
 
-nb::tuple to_tuple(const std::vector<int>& numbers) {
-    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
-    for (std::size_t i = 0; i < numbers.size(); ++i) fill_slot(result.ptr(), i, nb::int_(numbers[i]).release().ptr());
+// The numbers of the squares of *b*, ascending.
+nb::tuple numbers_of(const Numbering& numbering, Bitboard b) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(std::popcount(b)));
+    std::size_t place = 0;
+    for (int n = 1; n <= numbering.squares() && b != 0; ++n) {
+        const Bitboard square = bit_board(numbering.bit(n));
+        if ((b & square) == 0) continue;
+        fill_slot(result.ptr(), place++, nb::int_(n).release().ptr());
+        b &= ~square;
+    }
     return result;
 }
 
@@ -189,7 +196,7 @@ nb::dict move_values(const PyMove& m) {
     values["notation"] = text_of(m, m.rules->capture_separator, SquareNames::numbers);
     values["pdn"] = text_of(m, 'x', SquareNames::numbers);
     values["path"] = nb::list(path_of(m));
-    values["captured"] = nb::list(to_tuple(m.rules->numbering.numbers(m.value.captured)));
+    values["captured"] = nb::list(numbers_of(m.rules->numbering, m.value.captured));
     values["promotes"] = promotes(m);
     return values;
 }
@@ -268,7 +275,7 @@ void bind_move(nb::module_& m) {
     documented<PyMove>(m, "Move", nb::is_final())
         .def_prop_ro("from_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.from); })
         .def_prop_ro("to_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.to); })
-        .def_prop_ro("captured", [](const PyMove& s) { return to_tuple(s.rules->numbering.numbers(s.value.captured)); })
+        .def_prop_ro("captured", [](const PyMove& s) { return numbers_of(s.rules->numbering, s.value.captured); })
         .def_prop_ro("path", path_of)
         .def_prop_ro("is_capture", [](const PyMove& s) { return s.value.captured != 0; })
         .def_prop_ro("promotes", promotes)
@@ -283,7 +290,7 @@ void bind_move(nb::module_& m) {
         .def("to_dict", move_values)
         .def("__reduce__",
              [](const PyMove& s) {
-                 const nb::tuple taken = to_tuple(s.rules->numbering.numbers(s.value.captured));
+                 const nb::tuple taken = numbers_of(s.rules->numbering, s.value.captured);
                  return nb::make_tuple(hook("move_again"),
                                        nb::make_tuple(board_before(s.before, s.rules), path_of(s), taken));
              })
@@ -434,14 +441,13 @@ void bind_board(nb::module_& m) {
         .def(
             "men",
             [](const PyPosition& s, nb::handle c) {
-                return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(colour_of(c)))]));
+                return numbers_of(s.rules->numbering, s.value.men[static_cast<std::size_t>(index(colour_of(c)))]);
             },
             "colour"_a.none())
         .def(
             "kings",
             [](const PyPosition& s, nb::handle c) {
-                return to_tuple(
-                    s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(colour_of(c)))]));
+                return numbers_of(s.rules->numbering, s.value.kings[static_cast<std::size_t>(index(colour_of(c)))]);
             },
             "colour"_a.none())
         .def("after", after, "move"_a.none())

@@ -6,8 +6,7 @@
 namespace damas::search {
 
 template <class Rules>
-void Searcher<Rules>::check_limits() {
-    if (++nodes_ % node_step != 0) return;
+void Searcher<Rules>::look_at_limits() {
     if (team_ != nullptr) team_->nodes.fetch_add(node_step, std::memory_order_relaxed);
     if (last_node_ != 0) {
         if (nodes_ >= last_node_) give_up();

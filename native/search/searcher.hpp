@@ -187,9 +187,14 @@ class Searcher {
     // Never where exceptions end a search.
     [[nodiscard]] bool has_given_up() const { return !can_unwind && given_up_; }
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
-    [[nodiscard]] bool is_repeated(std::uint64_t key, int ply) const;
+    [[nodiscard, gnu::always_inline]] inline bool is_repeated(std::uint64_t key, int ply) const;
     [[nodiscard]] std::uint64_t table_key(const Position& p, int ply) const;
-    void check_limits();
+    // Counts a node; once in node_step of them it asks whether the search is to end.
+    void check_limits() {
+        if (++nodes_ % node_step == 0) look_at_limits();
+    }
+    // Apart, so that the count of every node stays inline.
+    [[gnu::noinline]] void look_at_limits();
 
     Table& table_;
     Tools tools_;

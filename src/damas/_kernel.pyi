@@ -389,8 +389,17 @@ class PdnText:
     @property
     def tags(self) -> list[tuple[str, str]]: ...
     @property
+    def tag_lists(self) -> tuple[list[str], list[str]]:
+        """The names of the tags, and their values."""
+    @property
     def main_line(self) -> list[str]:
         """The moves of the game itself, as written."""
+    def plain_line(self, comments: bool) -> tuple[list[str], list[str | None] | None] | None:
+        """The moves and the comment after each, for a game that has nothing else to show.
+
+        No comments where none are wanted or there are none; None for a game with variations, signs,
+        other comments or positions set up.
+        """
     @property
     def moves(self) -> int:
         """The number of moves of all lines together."""

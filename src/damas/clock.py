@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from .arguments import check_kind, check_whole, shown
+from .arguments import check_kind, check_number, check_whole, shown
 from .board import check_colour
-from .errors import GameStateError, NotationError
+from .bounds import ANY
+from .errors import ArgumentError, GameStateError, NotationError
 from .variants import Colour as Colour  # noqa: PLC0414  (part of this module's face)
 
 DAY_SECONDS = 86_400
@@ -24,6 +25,11 @@ class Period:
 
     moves: int | None
     seconds: float
+
+    def __post_init__(self) -> None:
+        if self.moves is not None:
+            check_whole("moves", self.moves, 1, ANY)
+        check_number("seconds", self.seconds, 0, ANY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,18 @@ class TimeControl:
     increment_seconds: float = 0
     delay_seconds: float = 0
     each_move: bool = False
+
+    def __post_init__(self) -> None:
+        given = self.periods
+        if not isinstance(given, tuple) or not all(isinstance(one, Period) for one in given):
+            raise ArgumentError(
+                "not-periods",
+                "A time control takes a tuple of Period, not {value}; TimeControl.parse reads a "
+                "text such as 5+3",
+                value=shown(given),
+            )
+        for name in ("increment_seconds", "delay_seconds"):
+            check_number(name, getattr(self, name), 0, ANY)
 
     @classmethod
     def of_days(cls, days: int) -> TimeControl:

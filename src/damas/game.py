@@ -20,7 +20,14 @@ from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .outcome import BETWEEN_TWO, REASONS, RULED, CounterStatus, Offer, Outcome
 from .reason import Refusal
 from .refusal import explain
-from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from .regulations import (
+    REGULATIONS,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Regulation,
+    Repetition,
+)
 from .regulations import regulation as find_regulation
 from .variants import Colour, Variant
 
@@ -50,6 +57,13 @@ class Game(_kernel.GameTrack):
         Raises UnknownNameError for an unknown regulation, the errors of Board.from_fen, and
         GameStateError for a board of another variant.
         """
+        if isinstance(regulation, Board):
+            raise UnknownNameError(
+                "board-first",
+                "A game takes the id of a regulation first, one of {names}; its position goes "
+                "into board=",
+                names=", ".join(REGULATIONS),
+            )
         self.regulation = find_regulation(regulation)
         start = start_of(self.regulation.variant, fen, board)
         if start.variant is not self.regulation.variant:

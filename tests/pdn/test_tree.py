@@ -238,3 +238,55 @@ def test_a_variation_before_any_move_does_not_become_the_game() -> None:
     assert game.moves == ["32-28", "19-23"]
     assert [node.text for node in game.root.variations] == ["32-28", "31-27"]
     assert [p.code for p in game.problems] == ["variation-of-nothing"]
+
+
+class Parts(Visitor[list[str]]):
+    """Notes tags, moves and comments, and asks for no game."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def header(self, name: str, value: str) -> None:
+        self.seen.append(f"{name}={value}")
+
+    def move(self, text: str) -> None:
+        self.seen.append(text)
+
+    def comment(self, text: str) -> None:
+        self.seen.append(f"{{{text}}}")
+
+    def result(self) -> list[str]:
+        seen, self.seen = self.seen, []
+        return seen
+
+
+class Moves(Parts):
+    """Notes the moves alone."""
+
+    header = Visitor.header
+    comment = Visitor.comment
+
+
+@pytest.mark.parametrize("kind", [Parts, Moves])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[White "A \\"b\\""] 1. 32-28 19-23 2. 28x19 14x23 *',
+        '[White "A"] *',
+        "1. 32-28 {[%clk 0:01:02]} 19-23 {[%clk 0:00:59]} 2. 28x19 {so} 14x23 *",
+        "1. 32-28 19-23 {one\r\nline} 2. 28x19 14x23 {last} *",
+        "1. 32-28 {one} {two} 19-23 *",
+        "{first} 1. 32-28 {one} 19-23 *",
+        "1. 32-28 {before a [%chr 00e9] move} 19-23 *",
+        "1. 32-28! {good} 19-23 *",
+        "1. 32-28 {one} 19-23 (18-23 {other}) {two} *",
+        '1. 32-28 {one} /FEN "W:W31:B20"/ 1. 31-27 {two} *',
+        FULL,
+    ],
+)
+def test_a_visitor_that_asks_for_no_game_is_shown_the_same(kind: type[Parts], text: str) -> None:
+    """A game is shown alike from its text and from a tree that was made."""
+    shown = list(visit_games(io.StringIO(text), kind()))
+    game = game_of(text)
+    assert len(list(game.nodes())) >= len(game.moves)
+    assert shown == [game.accept(kind())]

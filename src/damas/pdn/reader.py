@@ -38,11 +38,19 @@ class Reader:
         self._end = (1, 1)
 
     def __iter__(self) -> Iterator[PdnGame]:
-        while (game := self.read()) is not None:
-            yield game
+        return map(PdnGame, self.texts())
 
     def read(self) -> PdnGame | None:
         """The next game, or None after the last."""
+        text = self._next()
+        return None if text is None else PdnGame(text)
+
+    def texts(self) -> Iterator[PdnText]:
+        """Each game as its text alone, not taken apart."""
+        while (text := self._next()) is not None:
+            yield text
+
+    def _next(self) -> PdnText | None:
         reader = self._reader
         while (text := reader.next()) is None:
             if reader.done:
@@ -52,8 +60,9 @@ class Reader:
                 return None
             piece = next(self._pieces, None)
             reader.feed(piece or "", piece is None)
-        self._hold(text)
-        return PdnGame(text)
+        if self._grammar is not None:
+            self._hold(text)
+        return text
 
     def _hold(self, text: PdnText | None) -> None:
         """Holds the next game, or the end of the file, to the grammar."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from .._kernel import Move, PdnText, play_main_line
@@ -301,7 +301,9 @@ class Showing(Generic[R]):
     def __init__(self, visitor: Visitor[R]) -> None:
         check_kind("visitor", visitor, Visitor)
         self._visitor = visitor
-        self._header = self._own("header")
+        self._header, self._end_headers = self._own("header"), self._own("end_headers")
+        self.wants_game = any(self._own(name) is not None for name in ("begin", "end"))
+        """Whether the visitor asks for the game itself; else its text is enough (`text`)."""
         names = ("move", "setup", "nag", "comment", "begin_variation", "end_variation")
         self._parts = {name: self._own(name) for name in names}
         setup = self._parts["setup"]
@@ -317,16 +319,43 @@ class Showing(Generic[R]):
     def __call__(self, game: PdnGame) -> R:
         visitor = self._visitor
         visitor.begin(game)
-        if self._header is not None:
-            for name, value in game.headers.pairs:
-                self._header(name, value)
-        if visitor.end_headers() is not SKIP:
+        if self._goes_on(() if self._header is None else game.headers.pairs):
             if game._root is None and game._text is not None:
-                game._text.visit(**self._parts, plain=read_comment, skip=SKIP)
+                self._show_moves(game._text)
             else:
                 _moves(game.root, visitor)
         visitor.end(game)
         return visitor.result()
+
+    def text(self, text: PdnText) -> R:
+        """The same for a visitor that has no `begin` and no `end`."""
+        if self._goes_on(() if self._header is None else zip(*text.tag_lists, strict=True)):
+            self._show_moves(text)
+        return self._visitor.result()
+
+    def _goes_on(self, pairs: Iterable[tuple[str, str]]) -> bool:
+        """Shows the tags; whether the moves are wanted too."""
+        header = self._header
+        if header is not None:
+            for name, value in pairs:
+                header(name, value)
+        return self._end_headers is None or self._end_headers() is not SKIP
+
+    def _show_moves(self, text: PdnText) -> None:
+        move, comment = self._parts["move"], self._parts["comment"]
+        line = None if move is None else text.plain_line(comment is not None)
+        if move is None or line is None:
+            text.visit(**self._parts, plain=read_comment, skip=SKIP)
+            return
+        moves, comments = line
+        if comment is None or comments is None:
+            for written in moves:
+                move(written)
+            return
+        for written, said in zip(moves, comments, strict=True):
+            move(written)
+            if said is not None:
+                comment(said)
 
 
 def _moves(root: Node, visitor: Visitor[Any]) -> None:

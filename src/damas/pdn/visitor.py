@@ -24,5 +24,5 @@ def visit_games(handle: Source, visitor: Visitor[R]) -> Iterator[R]:
 
     Raises as `read_games`.
     """
-    show = Showing(visitor)
-    return map(show, Reader(handle))
+    show, reader = Showing(visitor), Reader(handle)
+    return map(show, reader) if show.wants_game else map(show.text, reader.texts())

@@ -7,6 +7,7 @@ points, clock, the results of an irregularity. No game and no position lives her
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..arguments import shown
 from ..errors import UnknownNameError
 from ..variants import VARIANTS
 from .articles import DOCUMENTS, article
@@ -67,7 +68,7 @@ def regulation(name: str | Regulation) -> Regulation:
         raise UnknownNameError(
             "unknown-regulation",
             'There is no regulation "{name}"; those that exist are {names}',
-            name=name,
+            name=name if isinstance(name, str) else shown(name),
             names=", ".join(REGULATIONS),
         ) from None
 
