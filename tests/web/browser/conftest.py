@@ -41,6 +41,8 @@ PICTURES = bool(os.environ.get("DAMAS_PICTURES"))
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+RAW = r"document.body?.innerText.match(/.{0,30}(undefined|\[object |\bNaN\b).{0,30}/)?.[0]"
+"""Values of a program that no page shows as they are."""
 GIVEN = {"storage_state", "permissions"}
 """Settings that a context is given once, and has no longer after its page was emptied."""
 
@@ -228,9 +230,19 @@ class PageFaults:
             page.on(event, heard)
 
     def leave(self, page: Any) -> None:
-        """Looks at it no longer."""
+        """Looks at it no longer, after a last look at its words."""
+        self.read(page)
         for event, heard in self._events():
             page.remove_listener(event, heard)
+
+    def read(self, page: Any) -> None:
+        """Finds values on the page that are no words."""
+        try:
+            raw = None if page.is_closed() else page.evaluate(RAW)
+        except Exception:  # it is on its way to another page, or its server was ended
+            return
+        if raw:
+            self.faults.append(f"shown: {raw}")
 
     def _events(self) -> tuple[tuple[str, Any], ...]:
         return (
@@ -296,6 +308,8 @@ def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
 
     yield opened
     for context in contexts:
+        for page in context.pages:
+            watch.read(page)
         context.close()
     for kind, used in lent:
         watch.leave(used.page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -80,6 +81,27 @@ def test_the_secret_opens_nothing_else(browser: Any) -> None:
         assert line.receive_json()["boards"][0]["ply"] == 0
     for method in ("post", "put", "delete"):
         assert getattr(eve, method)(f"/boards/{secret}/embed").status_code == 405
+
+
+def test_oembed_frames_a_board_that_is_shown(browser: Any) -> None:
+    """Found by the link in the board's page; the address of the arbiter's own page has no frame,
+    and none is left when the board is shown no more."""
+    ana, eve = browser(), browser()
+    table = made(ana, White="Ana <b>", Black="Rui")
+    secret = shown(ana, table)
+    page = eve.get(f"/boards/{secret}/embed").text
+    link = re.search(r'<link rel="alternate" type="application/json\+oembed" href="([^"]+)"', page)
+    assert link
+    found = eve.get(unescape(link[1])).json()
+    assert (found["type"], found["title"]) == ("rich", "Ana <b> – Rui")
+    assert f'/boards/{secret}/embed" width="{found["width"]}"' in found["html"]
+    assert "Ana &lt;b&gt;" in found["html"]
+    assert table not in str(found)
+    base = found["provider_url"]
+    for path in (f"arbiter/{table}", f"boards/{table}/embed", f"boards/{secret}", "boards//embed"):
+        assert eve.get("/oembed", params={"url": base + path}).status_code == 404, path
+    assert ana.delete(f"/api/arbiter/tables/{table}/view").status_code == 204
+    assert eve.get(unescape(link[1])).status_code == 404
 
 
 def test_the_arbiter_stops_showing_a_board(browser: Any) -> None:

@@ -216,6 +216,11 @@ class LiveTables(CachedLogs[LiveTable]):
         record = await in_database(self.tables.create, regulation, headers, summary, entry, maker)
         return await self.get(record.id)
 
+    async def shown_by(self, secret: str) -> LiveTable | None:
+        """The board that a *secret* shows to others; None where it shows none."""
+        table_id = await in_database(self.tables.shown_by, secret)
+        return None if table_id is None else await self.get(table_id)
+
 
 def load_table(tables: ArbiterTables, table_id: str) -> TableFold:
     """Folds a table from its log. Raises UnknownNameError when there is none."""

@@ -6,8 +6,8 @@ Nothing here needs or sets a cookie, and there are no acts: a game is only seen.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
-from urllib.parse import quote, urlsplit
+from typing import Annotated, Any, Literal, NamedTuple
+from urllib.parse import quote, urlencode, urlsplit
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
@@ -16,6 +16,7 @@ from markupsafe import Markup
 from ...errors import DamasError
 from ...i18n import Text, say, translate
 from ...people import Policy
+from ..arbiter.watched import names_of
 from ..core.errors import WebError, answer_error, not_found
 from ..core.language import locale_of
 from ..core.look import look_of
@@ -35,6 +36,7 @@ NARROWEST = 280
 BARS = 104
 """Pixels above and below the board of an embedded page."""
 Wanted = Annotated[int | None, Query(ge=1, le=100_000)]
+_BOARD = re.compile(r"/boards/([\w-]{1,40})/embed/?", re.ASCII)
 _GAME = re.compile(r"/games/([\w-]{1,40})(?:/embed)?/?", re.ASCII)
 RESULTS = {
     "white": Text("White wins"),
@@ -68,6 +70,7 @@ async def embed(
         turned=side == "black",
         line=f"/ws/watch?game={quote(game_id, safe='')}",
         address=f"/games/{game_id}",
+        oembed=oembed_address(str(request.base_url), f"games/{quote(game_id, safe='')}"),
         about="",
         names=_players(seen, locale_of(request)),
         ended=_ended(seen, locale_of(request)),
@@ -96,54 +99,82 @@ async def oembed(
     maxwidth: Wanted = None,
     maxheight: Wanted = None,
 ) -> JSONResponse:
-    """The frame that a site shows for the address of a game (oEmbed 1.0).
+    """The frame that a site shows for the address of a game, or of an arbiter's board that is shown
+    (oEmbed 1.0).
 
-    404 for no game of this server, 401 for a private one, 501 for another format than JSON.
+    404 for neither of this server, 401 for a private game, 501 for another format than JSON.
     """
     if kind != "json":
         raise WebError(501, "no-such-format", NO_FORMAT)
-    game_id = _game_of(request, url)
-    try:
-        seen = await services_of(request).watching.seen(game_id)
-    except WebError as error:
-        raise WebError(401, error.code, CLOSED) if error.status == 403 else error from None
+    framed = await _framed(request, url)
     width = min(maxwidth or USUAL_WIDTH, (maxheight or USUAL_WIDTH + BARS) - BARS, USUAL_WIDTH)
     width = max(width, min(NARROWEST, maxwidth or NARROWEST))
     height = min(width + BARS, maxheight or width + BARS)
-    locale, base = locale_of(request), str(request.base_url)
-    title = " – ".join(_players(seen, locale).values())
+    base = str(request.base_url)
     answer: dict[str, Any] = {
         "version": "1.0",
         "type": "rich",
-        "title": title,
+        "title": framed.title,
         "provider_name": "Damas",
         "provider_url": base,
         "cache_age": 3600,
         "width": width,
         "height": height,
-        "html": embed_code(f"{base}games/{quote(game_id, safe='')}/embed", title, width, height),
+        "html": embed_code(base + framed.path, framed.title, width, height),
     }
-    if can_draw() and (maxwidth or WIDTH) >= WIDTH and (maxheight or HEIGHT) >= HEIGHT:
+    if framed.card and (maxwidth or WIDTH) >= WIDTH and (maxheight or HEIGHT) >= HEIGHT:
         answer |= {
-            "thumbnail_url": card_address(base, game_id, seen.version),
+            "thumbnail_url": framed.card,
             "thumbnail_width": WIDTH,
             "thumbnail_height": HEIGHT,
         }
     return JSONResponse(answer)
 
 
-def _game_of(request: Request, url: str) -> str:
-    """The game behind an address of this server. Raises WebError (404) for any other."""
+class _Framed(NamedTuple):
+    """The page that a frame shows, by its path; the names; the picture's address, "" for none."""
+
+    path: str
+    title: str
+    card: str
+
+
+async def _framed(request: Request, url: str) -> _Framed:
+    """The frame for an address of this server. Raises WebError (404) for any other."""
+    path, locale = _path_of(request, url), locale_of(request)
+    if found := _BOARD.fullmatch(path):
+        live = await services_of(request).tables.shown_by(found[1])
+        if live is None:
+            raise not_found()
+        names = await live.view(lambda fold: names_of(fold, locale))
+        return _Framed(f"boards/{found[1]}/embed", " – ".join(names.values()), "")
+    found = _GAME.fullmatch(path)
+    if found is None:
+        raise not_found()
+    game_id = found[1]
+    try:
+        seen = await services_of(request).watching.seen(game_id)
+    except WebError as error:
+        raise WebError(401, error.code, CLOSED) if error.status == 403 else error from None
+    card = card_address(str(request.base_url), game_id, seen.version) if can_draw() else ""
+    title = " – ".join(_players(seen, locale).values())
+    return _Framed(f"games/{quote(game_id, safe='')}/embed", title, card)
+
+
+def _path_of(request: Request, url: str) -> str:
+    """The path of an address of this server. Raises WebError (404) for one of another."""
     try:
         parts = urlsplit(url)
     except ValueError:
         raise not_found() from None
-    found = _GAME.fullmatch(parts.path)
     if parts.scheme not in ("http", "https") or parts.netloc.lower() != request.url.netloc.lower():
         raise not_found()
-    if found is None:
-        raise not_found()
-    return found[1]
+    return parts.path
+
+
+def oembed_address(base: str, path: str) -> str:
+    """The address at which sites ask for the frame of the page at *path*."""
+    return f"{base}oembed?{urlencode({'url': base + path, 'format': 'json'})}"
 
 
 def embed_code(address: str, title: str, width: int, height: int) -> str:

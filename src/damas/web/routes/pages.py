@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
@@ -23,7 +22,7 @@ from ..views.first_board import first_board
 from ..views.names import player_name
 from ..watching.card import can_draw
 from ..work import in_database
-from .embedding import card_address
+from .embedding import card_address, oembed_address
 
 if TYPE_CHECKING:
     from ..games.live import LiveGame
@@ -63,9 +62,8 @@ def _preview(request: Request, live: LiveGame) -> dict[str, str]:
     if live.session.record.setup.private:
         return {"image": "", "oembed": ""}
     base, game_id = str(request.base_url), live.id
-    asked = urlencode({"url": f"{base}games/{game_id}", "format": "json"})
     image = card_address(base, game_id, live.session.version) if can_draw() else ""
-    return {"image": image, "oembed": f"{base}oembed?{asked}"}
+    return {"image": image, "oembed": oembed_address(base, f"games/{game_id}")}
 
 
 def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str]]:

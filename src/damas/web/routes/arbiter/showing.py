@@ -30,7 +30,7 @@ from ...people.caller import visit_of
 from ...services import services_of
 from ...views.first_board import first_board
 from ...work import in_database
-from ..embedding import BARS, USUAL_WIDTH, embed_code
+from ..embedding import BARS, USUAL_WIDTH, embed_code, oembed_address
 
 router = APIRouter()
 Secret = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -90,6 +90,7 @@ async def embed(
         turned=side == "black",
         line=f"/ws/boards/{secret}",
         address="",
+        oembed=oembed_address(str(request.base_url), f"boards/{secret}/embed"),
         about=await live.view(lambda fold: about_text(fold, locale)),
         names=await live.view(lambda fold: names_of(fold, locale)),
         ended=board["outcome"]["text"] if board["outcome"] else "",
@@ -108,11 +109,10 @@ async def board_socket(socket: WebSocket, secret: Secret) -> None:
 
 async def _shown(connection: Request | WebSocket, secret: str) -> LiveTable:
     """The board that a secret shows. Raises WebError (404)."""
-    tables = services_of(connection).tables
-    table_id = await in_database(tables.tables.shown_by, secret)
-    if table_id is None:
+    live = await services_of(connection).tables.shown_by(secret)
+    if live is None:
         raise not_found()
-    return await tables.get(table_id)
+    return live
 
 
 class _ShownSession(SocketSession[LiveTable]):

@@ -79,16 +79,17 @@ function otherHere(state) {
  * @param {(number: number) => void} go
  */
 export function showMoves(state, positions, number, write, go) {
+  /** @type {import("../shared/types").Colour} */
   const first = state.game.moves[0]?.color === "black" ? "black" : "white";
   const nodes = positions.map(({ id, parent, move }) => ({
     id,
     parent,
     text: move ? write(move) : "",
     comment: "",
-    nags: [],
+    signs: "",
     turn: id === 0 ? first : null,
   }));
-  drawMoves(byId("score"), /** @type {any} */ ({ nodes }), go);
+  drawMoves(byId("score"), { nodes }, go);
   markMove(byId("score"), number);
 }
 

@@ -3,12 +3,15 @@
 import { button, element } from "./dom.js";
 import { render } from "./render.js";
 
-/** @typedef {import("./types").ReadGame} ReadGame */
-/** @typedef {import("./types").ReadNode} ReadNode */
+/**
+ * A move as it is shown here.
+ * @typedef {Pick<import("./types").ReadNode,
+ *   "id" | "parent" | "text" | "before" | "comment" | "signs" | "turn">} ReadNode
+ */
 
 /**
  * @param {HTMLElement} place
- * @param {ReadGame} game
+ * @param {{nodes: ReadNode[]}} game
  * @param {(node: number) => void} choose
  */
 export function drawMoves(place, game, choose) {
@@ -19,7 +22,7 @@ export function drawMoves(place, game, choose) {
 
 /** @typedef {{children: Map<number, ReadNode[]>, choose: (node: number) => void}} Tree */
 
-/** @param {ReadGame} game @param {(node: number) => void} choose @returns {Tree} */
+/** @param {{nodes: ReadNode[]}} game @param {(node: number) => void} choose @returns {Tree} */
 function treeOf({ nodes }, choose) {
   /** @type {Map<number, ReadNode[]>} */
   const children = new Map();
