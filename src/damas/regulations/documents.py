@@ -13,7 +13,7 @@ from types import MappingProxyType
 from ..citation import Citation
 from ..i18n import Text
 from .fields import Fields, Source
-from .model import Article, ArticleKind, Document
+from .model import Article, ArticleKind, Document, Regulation
 from .places import values_of
 
 SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA")
@@ -69,7 +69,11 @@ class _Documents(Mapping[str, Document]):
 DOCUMENTS: Mapping[str, Document] = _Documents()
 
 
-def article(citation: Citation) -> Article | None:
-    """The article that *citation* names; None for a document that is not one of those that ship."""
-    document = DOCUMENTS.get(citation.document)
+def article(citation: Citation, book: Regulation | None = None) -> Article | None:
+    """The article that *citation* names, also of the document that *book* has in its own file.
+
+    None for a document that is neither that nor one of those that ship.
+    """
+    own = book.own if book is not None else None
+    document = own if own and own.key == citation.document else DOCUMENTS.get(citation.document)
     return None if document is None else document.articles.get(citation.label)

@@ -249,7 +249,7 @@ class Fields:
         if labels is None:
             reason = Text(
                 "{document} is no document that is known here; a document of your own stands under"
-                " [document] with this key",
+                " [own] with this key",
                 {"document": document},
             )
             self.fault(reason, key)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import copyreg
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+from weakref import WeakSet
 
 from ..environment import setting
 from ..errors import UnknownNameError
@@ -37,7 +39,14 @@ SHIPPED = (
     "fmjd",
 )
 """The books that ship, in the order in which they are listed."""
+_OWN_ID = re.compile(r"[a-z0-9-]{1,27}@[0-9a-f]{12}")
 _BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
+
+
+class BookSource(Protocol):
+    """A place that keeps the texts of books by their ids."""
+
+    def text(self, name: str, /) -> str | None: ...
 
 
 class Shelf(Mapping[str, Regulation]):
@@ -48,6 +57,7 @@ class Shelf(Mapping[str, Regulation]):
         self._shipped: dict[str, Regulation] = {}
         self._own: dict[str, Regulation] = {}  # by plain name, as they are now
         self._kept: dict[str, Regulation] = {}  # by id, also what they were
+        self._sources: WeakSet[BookSource] = WeakSet()
         self._looked = False
 
     def __getitem__(self, name: str) -> Regulation:
@@ -56,13 +66,13 @@ class Shelf(Mapping[str, Regulation]):
                 self._shipped.setdefault(name, read_shipped(text_of(name), name))
             return self._shipped[name]
         self._look()
-        return self._kept[name] if name in self._kept else self._own[name]
+        found = self._kept.get(name) or self._own.get(name) or self._asked(name)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def __contains__(self, name: object) -> bool:
-        if name in SHIPPED:
-            return True
-        self._look()
-        return name in self._kept or name in self._own
+        return isinstance(name, str) and (name in SHIPPED or self.get(name) is not None)
 
     def __iter__(self) -> Iterator[str]:
         self._look()
@@ -85,6 +95,23 @@ class Shelf(Mapping[str, Regulation]):
         book = self.keep(book)
         self._own[plain_name(book)] = book
         return book
+
+    def own(self) -> list[Regulation]:
+        """The books of one's own that lists show."""
+        self._look()
+        return list(self._own.values())
+
+    def ask(self, source: BookSource) -> None:
+        """Asks *source* too for books that are not known here, for as long as somebody holds it."""
+        self._sources.add(source)
+
+    def _asked(self, name: str) -> Regulation | None:
+        """The book with this id of a source; None where none has it."""
+        if not _OWN_ID.fullmatch(name):
+            return None
+        texts = (source.text(name) for source in list(self._sources))
+        text = next((one for one in texts if one is not None), None)
+        return None if text is None else self.keep(read_book(text, name))
 
     def _look(self) -> None:
         """Reads the files that the environment names, once."""

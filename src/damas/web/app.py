@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from .. import __version__, traces
 from ..bus import BusAddress, check_bus
 from ..endgames import Tables as EndgameTables
-from ..store import People, Rates, open_database
+from ..store import People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
@@ -62,6 +62,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database
+    app.state.rule_books = RuleBooks(database)
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)
