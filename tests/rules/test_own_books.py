@@ -1,9 +1,8 @@
-"""A rule book of one's own: begun as a copy, refused with its place where it is wrong, played under."""
+"""A rule book of one's own: begun as a copy, refused at its place where it is wrong, played by."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -150,17 +149,11 @@ def test_another_reading_of_a_game_is_a_rule_of_the_book() -> None:
 
 
 @pytest.fixture
-def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The file of a club that counts 30 moves, and a shelf without books of others."""
+def club(tmp_path: Path, own_shelf: object) -> Path:
+    """The file of a club that counts 30 moves."""
     path = tmp_path / "my-club.toml"
     path.write_text(CLUB.replace("moves = 20", "moves = 30"), "utf-8")
-    kept = {name: dict(getattr(REGULATIONS, name)) for name in ("_own", "_kept")}
-    yield path
-    for name, before in kept.items():
-        monkeypatch.setattr(REGULATIONS, name, before)
-        monkeypatch.undo()
-        getattr(REGULATIONS, name).clear()
-        getattr(REGULATIONS, name).update(before)
+    return path
 
 
 def test_a_game_is_played_under_a_file(club: Path) -> None:

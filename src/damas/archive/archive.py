@@ -70,6 +70,7 @@ class Archive:
         """Lets go of the database; a second time it does nothing."""
         if not self._closed:
             self._closed = True
+            self._books.close()
             self._database.close()
 
     def __enter__(self) -> Self:

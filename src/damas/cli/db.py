@@ -128,7 +128,7 @@ def _check(database: str | None) -> int:
         with _progress() as progress:
             checked = check_logs(opened, progress)
     finally:
-        del books
+        books.close()
         opened.close()
     for fault in checked.faults:
         params = {"kind": KINDS[fault.kind], "id": fault.id, "what": fault.what}

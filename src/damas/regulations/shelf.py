@@ -105,6 +105,10 @@ class Shelf(Mapping[str, Regulation]):
         """Asks *source* too for books that are not known here, for as long as somebody holds it."""
         self._sources.add(source)
 
+    def ask_no_more(self, source: BookSource) -> None:
+        """Lets go of a source."""
+        self._sources.discard(source)
+
     def _asked(self, name: str) -> Regulation | None:
         """The book with this id of a source; None where none has it."""
         if not _OWN_ID.fullmatch(name):

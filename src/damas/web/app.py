@@ -51,6 +51,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     network, sending = network or Network(hosts), notices or NoticeSettings()
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
+    books = RuleBooks(database)
     identities = Identities(People(database), Rates(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -59,10 +60,10 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(app, database, network, resources, endgames, sending, bus):
             yield
+        books.close()
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database
-    app.state.rule_books = RuleBooks(database)
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)

@@ -24,7 +24,7 @@ _PREFIX = "rules:"
 class RuleBooks:
     """The repository of rule books.
 
-    For as long as it is held, `regulation` finds the books that are stored here.
+    Until it is closed, and as long as it is held, `regulation` finds the books that stand here.
     """
 
     def __init__(self, database: Database) -> None:
@@ -33,6 +33,10 @@ class RuleBooks:
         for book in REGULATIONS.own():
             self.keep(book)
         REGULATIONS.ask(self)
+
+    def close(self) -> None:
+        """Is asked for no more books."""
+        REGULATIONS.ask_no_more(self)
 
     def keep(self, book: Regulation) -> None:
         """Stores the text of a book; one that is there already, or ships, is left as it is."""

@@ -49,7 +49,7 @@ def run_worker(
     drained = runner.stop()
     if port is not None:
         port.close()
-    del books
+    books.close()
     database.close()
     traces.end()
     log.info("worker %s has ended", runner.name)
