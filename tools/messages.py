@@ -121,6 +121,7 @@ def rule_book_messages(path: Path) -> Iterator[Key]:
     values = tomllib.loads(path.read_text("utf-8"))
     rows = values.get("articles", [])
     texts = [row["text"] for row in rows] if isinstance(rows, list) else []
+    texts += [row["value"] for row in values.get("competition", {}).values()]
     for text in (*(values[key] for key in ("name", "short") if key in values), *texts):
         yield None, text
 

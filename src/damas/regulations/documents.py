@@ -12,14 +12,12 @@ from types import MappingProxyType
 
 from ..citation import Citation
 from ..i18n import Text
-from .fields import Fields, Source
+from .fields import LONGEST_TEXT, Fields, Source
 from .model import Article, ArticleKind, Document, Regulation
 from .places import values_of
 
-SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA")
+SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA", "FMJD", "CBD", "IDF64")
 MOST_ARTICLES = 1000
-LONGEST_TEXT = 400
-"""Characters of a summary."""
 
 
 def read_document(key: str, table: Fields) -> Document:

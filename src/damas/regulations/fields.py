@@ -26,6 +26,8 @@ KINDS: Mapping[type, Text] = {
 }
 LONGEST = 80
 """Characters of a text of a rule book, unless it says otherwise."""
+LONGEST_TEXT = 400
+"""Characters of a sentence."""
 _LABEL = re.compile(r"([A-Z][A-Z0-9-]{0,11}) (\S.*)")
 _CITATION = ("article", "via", "reading", "unverified")
 

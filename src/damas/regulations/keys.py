@@ -29,6 +29,13 @@ CONDUCT = (
 IRREGULARITIES = (*"abcdefghijklmn", "crown", "put", "unclear", "disorder")
 DECIDED = ("agreement", "lot", "table", "pairing")
 """The ways in which colours are decided."""
+COMPETITION = (
+    *("draw_offer", "renewed_offer", "counting", "flags", "scramble_claim", "superiority_claim"),
+    *("main_road_endings", "large_endings", "blocked_men_endings", "opening_lot", "pace", "formats"),
+    *("scoring", "deciding", "final", "walkover", "both_absent", "withdrawal", "penalties"),
+    *("swiss_tie_breaks", "categories", "titles", "rating"),
+)
+"""Matters of a competition beside the game."""
 TERMS = ("man", "king", "game", "main_road")
 
 

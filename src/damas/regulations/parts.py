@@ -12,8 +12,8 @@ from ..errors import DamasError
 from ..i18n import Text
 from ..variants import Variant
 from .draws import LONGEST_LIMIT
-from .fields import Fields
-from .keys import CONDUCT, DECIDED, IRREGULARITIES, TERMS, is_conduct, is_irregularity
+from .fields import LONGEST_TEXT, Fields
+from .keys import COMPETITION, CONDUCT, DECIDED, IRREGULARITIES, TERMS, is_conduct, is_irregularity
 from .model import (
     Agreement,
     Captures,
@@ -176,6 +176,20 @@ def captures(table: Fields | None) -> Captures:
 def conduct(table: Fields | None) -> Mapping[str, Citation]:
     """The articles of the arbiter's other decisions."""
     return {} if table is None else MappingProxyType(table.citations(is_conduct, CONDUCT))
+
+
+def competition(table: Fields | None) -> Mapping[str, Cited[Text]]:
+    """What a book says of competitions, a sentence for each matter."""
+    if table is None:
+        return {}
+    found: dict[str, Cited[Text]] = {}
+    for key in COMPETITION:
+        row = table.optional(key)
+        if row is not None:
+            found[key] = Cited(Text(row.text("value", longest=LONGEST_TEXT)), row.must_cite())
+            row.end()
+    table.end()
+    return MappingProxyType(found)
 
 
 def time_control(table: Fields | None) -> Cited[str] | None:

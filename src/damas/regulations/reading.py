@@ -131,6 +131,7 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
         omitted=book.cited("omitted", needed=False),
         time_control=parts.time_control(book.optional("time_control")),
         tie_breaks=parts.tie_breaks(book.optional("tie_breaks")),
+        competition=parts.competition(book.optional("competition")),
         counter_unit=parts.counter_unit(book),
         options=MappingProxyType(parts.options(book, row)),
         based_on=book.text("from") if "from" in book else None,

@@ -37,6 +37,8 @@ SHIPPED = (
     "portuguesa-fpd",
     "brasil-folha",
     "fmjd",
+    "cbd-2020",
+    "idf-64-brazilian",
 )
 """The books that ship, in the order in which they are listed."""
 _OWN_ID = re.compile(r"[a-z0-9-]{1,27}@[0-9a-f]{12}")
