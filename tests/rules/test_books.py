@@ -19,6 +19,10 @@ BEFORE = json.loads(
 )
 
 
+LATER = {"fmjd": ("points",)}
+"""Parts that were looked up in the document since: Annex 3 5.6 has the FMJD's points."""
+
+
 def plain(value: Any) -> Any:
     """A value of a rule book as JSON has it: every field of every part, by name."""
     if isinstance(value, Citation):
@@ -41,7 +45,10 @@ def plain(value: Any) -> Any:
 def test_a_book_has_every_value_that_it_had_as_a_module(name: str) -> None:
     """Each field with its article, and nothing else in it."""
     now, before = plain(REGULATIONS[name]), BEFORE["books"][name]
-    assert {key: now[key] for key in before} == before
+    later = LATER.get(name, ())
+    assert {key: now[key] for key in before if key not in later} == {
+        key: value for key, value in before.items() if key not in later
+    }
 
 
 @pytest.mark.parametrize("key", BEFORE["documents"])
