@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from damas.regulations import REGULATIONS
 from oracle.readings import PackageReading, SlowReading
 from seconds import known_seconds
 
@@ -54,6 +56,24 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def own_shelf() -> Iterator[Callable[[], None]]:
+    """No rule book of one's own but those that a test adds; called, these are forgotten too, as by
+    another process."""
+    parts = (REGULATIONS._own, REGULATIONS._kept)
+    before = [dict(part) for part in parts]
+
+    def forget() -> None:
+        for part in parts:
+            part.clear()
+
+    forget()
+    yield forget
+    for part, held in zip(parts, before, strict=True):
+        part.clear()
+        part.update(held)
 
 
 @pytest.fixture(params=[SlowReading, PackageReading], ids=["slow", "package"])

@@ -1,4 +1,4 @@
-"""Every article of the five documents leads to a requirement, and every requirement to a test.
+"""Every article of the documents leads to a requirement, and every requirement to a test.
 
 tests/data/coverage.toml is the table; what comes with a later part is named in it as such.
 """
@@ -111,7 +111,7 @@ def _cited() -> set[str]:
 
 
 def test_every_citation_names_an_article() -> None:
-    """Every citation of the five documents stands in them."""
+    """Every citation of a document stands in it."""
     known = {str(one) for document in DOCUMENTS.values() for one in document.articles.values()}
     ours = {label for label in _cited() if label.split()[0] in DOCUMENTS}
     assert ours - known == set()
@@ -130,6 +130,7 @@ def test_the_fmjd_is_cited_as_its_translation_is() -> None:
     """INT is the FMJD's text in Portuguese, article by article: each label that is cited of the
     FMJD is an article of INT, and the same matter stands in the same one."""
     cited = {one.label for one in _citations(REGULATIONS["fmjd"], set())}
+    cited = {one for one in cited if not one.startswith(("Annex ", "Title match "))}
     assert cited <= {one.label for one in DOCUMENTS["INT"].articles.values()}
     for part in ("parameters", "articles", "conduct"):
         own = _labels(part, "internacional")
@@ -144,9 +145,9 @@ def test_the_fmjd_is_cited_as_its_translation_is() -> None:
 
 
 def test_every_document_that_a_rule_book_cites_is_known() -> None:
-    """One of the five, or the FMJD's for comparison."""
+    """Every article that is cited can be looked up."""
     cited = {one.document for one in _citations(REGULATIONS, set())}
-    assert cited <= {*DOCUMENTS, "FMJD"}
+    assert cited <= {*DOCUMENTS}
 
 
 @pytest.mark.parametrize("key", PARAGRAPHS)

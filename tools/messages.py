@@ -7,7 +7,8 @@
 A sentence is found where it is written out: in Python `Text("...")` and text after a code
 (`SomethingError("some-code", "...")`, or `"some-code": (SomethingError, "...")` in a table); in the
 page's modules `t("...")`, `tc(game, "...")` and every value of a table that has `@messages` in the
-comment above it; in templates `_("...")`. A word that one game says otherwise has an entry of
+comment above it; in templates `_("...")`; in rule books and their documents the names and the
+texts of articles. A word that one game says otherwise has an entry of
 its own with `msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
 """
 
@@ -17,6 +18,7 @@ import argparse
 import ast
 import re
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +49,7 @@ def collect() -> Found:
         ("web/static/js/**/*.js", script_messages),
         ("web/templates/**/*.html", template_messages),
         ("website/templates/**/*.html", template_messages),
+        ("regulations/**/*.toml", rule_book_messages),
     ):
         for path in sorted(PACKAGE.glob(pattern)):
             for key in read(path):
@@ -111,6 +114,16 @@ def template_messages(path: Path) -> Iterator[Key]:
             text = words if isinstance(words, str) else words[0]
             if text:
                 yield None, text
+
+
+def rule_book_messages(path: Path) -> Iterator[Key]:
+    """Names of a rule book's file, and what its document says in our words."""
+    values = tomllib.loads(path.read_text("utf-8"))
+    rows = values.get("articles", [])
+    texts = [row["text"] for row in rows] if isinstance(rows, list) else []
+    texts += [row["value"] for row in values.get("competition", {}).values()]
+    for text in (*(values[key] for key in ("name", "short") if key in values), *texts):
+        yield None, text
 
 
 def read_catalogue(locale: str) -> Catalog:

@@ -15,12 +15,14 @@ class Citation:
 
     *via* is the article of another document that this one brings in (FENAE Art. 1 invokes the rules
     of the FMJD). *reading* numbers the entry of docs/readings.md where the text left room.
+    *unverified*: the text itself was not at hand; people are told so.
     """
 
     document: str
     label: str
     via: Citation | None = None
     reading: str | None = None
+    unverified: bool = False
 
     def __str__(self) -> str:
         return f"{self.document} {self.label}"

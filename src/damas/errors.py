@@ -19,6 +19,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── BusError                an address of a bus that cannot be used
     ├── OtherDatabaseError      a bus that goes with another kind of database
     ├── EventError              an event of an arbiter's table that cannot be read
+    ├── RuleBookError           a rule book's file that cannot be taken, with line and column
     ├── LessonError             a lesson file that cannot be read, with its line
     ├── UnknownProblemError     a problem that does not exist
     ├── BadNameError            a name that no account may have
@@ -99,6 +100,10 @@ class NotationError(DamasError, ValueError):
     ) -> None:
         super().__init__(code, template, **params)
         self.position = position
+
+
+class RuleBookError(DamasError, ValueError):
+    """A rule book's file that cannot be taken: params has *file*, *line* and *column*, from 1."""
 
 
 class PositionError(DamasError, ValueError):

@@ -442,6 +442,8 @@ class Game(_kernel.GameTrack):
             "regulation": self.regulation.id,
             "fen": self.start_board.fen,
         }
+        if self.regulation.source is not None:
+            start["book"] = self.regulation.source
         if self.regulation.options:
             start["options"] = dict(self.regulation.options)
         moves = [(self.board_at(ply).turn, move) for ply, move in enumerate(self.moves)]

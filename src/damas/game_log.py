@@ -9,7 +9,7 @@ from ._kernel import Move
 from .arguments import check_kind, wrong_kind
 from .errors import GameStateError
 from .refusal import check_squares
-from .regulations import Regulation, regulation
+from .regulations import REGULATIONS, Regulation, read_book, regulation
 from .variants import Colour
 
 
@@ -43,7 +43,25 @@ def opened(
         raise GameStateError("log-without-start", "A game's log begins with its start")
     options = start.get("options", {})
     check_kind("options", options, Mapping)
-    return regulation(_field(start, "regulation")).with_options(**options), start.get("fen"), log
+    return _book(start).with_options(**options), start.get("fen"), log
+
+
+def _book(start: Mapping[str, Any]) -> Regulation:
+    """The rule book of a log, whose text a log holds if it is one of somebody's own."""
+    name = _field(start, "regulation")
+    text = start.get("book")
+    if text is None:
+        return regulation(name)
+    check_kind("book", text, str)
+    book = read_book(text, str(name))
+    if book.id != name:
+        raise GameStateError(
+            "another-book",
+            "The rule book in the log is {book}, but its start names {regulation}",
+            book=book.id,
+            regulation=str(name),
+        )
+    return REGULATIONS.keep(book)
 
 
 def play(game: Acts, event: Mapping[str, Any]) -> None:

@@ -97,6 +97,33 @@ def basics(regulation: Regulation) -> list[Text]:
     ]
 
 
+COMPETITION: Mapping[str, Text] = {
+    "draw_offer": Text("Offer of a draw"),
+    "renewed_offer": Text("Second offer of a draw"),
+    "counting": Text("Counting of moves for a draw"),
+    "flags": Text("Both flags fallen"),
+    "scramble_claim": Text("Claim of a draw in time trouble"),
+    "superiority_claim": Text("Claim of a draw by giving up an advantage"),
+    "main_road_endings": Text("Lone king on the main road"),
+    "large_endings": Text("Endings of four to seven pieces"),
+    "blocked_men_endings": Text("King and two men that cannot pass"),
+    "opening_lot": Text("Openings by lot"),
+    "pace": Text("Time of play"),
+    "formats": Text("Formats"),
+    "scoring": Text("Scoring of matches"),
+    "deciding": Text("Deciding games"),
+    "final": Text("Final"),
+    "walkover": Text("Absence"),
+    "both_absent": Text("Absence of both players"),
+    "withdrawal": Text("Withdrawal"),
+    "penalties": Text("Penalties"),
+    "swiss_tie_breaks": Text("Tie-breaks of a Swiss"),
+    "categories": Text("Categories"),
+    "titles": Text("Titles and norms"),
+    "rating": Text("Rating"),
+}
+
+
 def rows(regulation: Regulation) -> list[Row]:
     """Everything a regulation decides: key, question, answer, article."""
     found: list[Row] = []
@@ -109,7 +136,12 @@ def rows(regulation: Regulation) -> list[Row]:
     agreement = regulation.agreement
     said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
     found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
-    return [*found, *_match_rows(regulation)]
+    return [*found, *_match_rows(regulation), *_competition_rows(regulation)]
+
+
+def _competition_rows(regulation: Regulation) -> Iterator[Row]:
+    for key, cited in regulation.competition.items():
+        yield Row(f"competition.{key}", COMPETITION[key], cited.value, cited.citation)
 
 
 def _match_rows(regulation: Regulation) -> Iterator[Row]:

@@ -28,7 +28,9 @@ SILENT = {
     "portuguesa-web": {"points", "promotion_in_passing"},
     "portuguesa-fpd": {"points", "promotion_in_passing"},
     "brasil-folha": {"points", "colours", "separators", "agreement"},
-    "fmjd": {"points", "colours"},
+    "fmjd": {"colours"},
+    "cbd-2020": {"colours"},
+    "idf-64-brazilian": {"separators"},
 }
 """A rule that a book leaves open and Damas decides has no citation."""
 
@@ -36,14 +38,21 @@ SILENT = {
 @pytest.mark.requirement("RES-08")
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_points_are_one_a_half_and_none(name: str) -> None:
-    """As FENAE Art. 2 § 1 has it, wherever a book of ours is shown; the FMJD's own are doubled."""
+    """As FENAE Art. 2 § 1 has it, where a book does not say otherwise; some count them doubled."""
     rows = {row["key"]: row for row in regulation_view(REGULATIONS[name], "en")["parameters"]}
     reply = "2 for a win, 1 for a draw, 0 for a loss"
-    if name != "fmjd":
+    if name not in DOUBLED:
         reply = "1 for a win, ½ for a draw, 0 for a loss"
     assert rows["points"]["value"] == reply
-    cited = "FENAE Art. 2 § 1" if name == "fenae-2025" else None
+    cited = "FENAE Art. 2 § 1" if name == "fenae-2025" else DOUBLED.get(name)
     assert rows["points"]["article"] == cited
+
+
+DOUBLED = {
+    "fmjd": "FMJD Annex 3 5.6",
+    "cbd-2020": "CBD Art. 53",
+    "idf-64-brazilian": "IDF64 points",
+}
 
 
 def test_repetition_that_must_be_claimed_is_said_in_the_form() -> None:

@@ -19,7 +19,7 @@ from ..errors import NotationError, StoreError, UnknownNameError
 from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
 from ..regulations import Regulation, regulation
-from ..store import Database, open_database
+from ..store import Database, RuleBooks, open_database
 from ..store.models.archive import ArchiveGameRow
 from . import index
 from .entry import entry_of
@@ -56,6 +56,7 @@ class Archive:
         if isinstance(database, PathLike):
             database = str(Path(database))
         self._database = database if isinstance(database, Database) else open_database(database)
+        self._books = RuleBooks(self._database)
         self._closed = False
 
     @property
@@ -69,6 +70,7 @@ class Archive:
         """Lets go of the database; a second time it does nothing."""
         if not self._closed:
             self._closed = True
+            self._books.close()
             self._database.close()
 
     def __enter__(self) -> Self:

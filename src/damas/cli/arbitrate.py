@@ -14,7 +14,7 @@ from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
 from ..i18n import Text
 from .files import FileError
 from .language import say, speaks_utf8
-from .options import JsonOption
+from .options import JsonOption, RulesOption
 
 _TEXT_HELP = say(Text("Print sentences, also where the output is no terminal."))
 _SCHEMA_HELP = say(Text("Print the JSON schema of events and answers, and end."))
@@ -37,6 +37,7 @@ def arbitrate(
     as_json: JsonOption = False,
     as_text: Annotated[bool, typer.Option("--text", help=_TEXT_HELP)] = False,
     schema: Annotated[bool, typer.Option("--schema", help=_SCHEMA_HELP)] = False,
+    _rules: RulesOption = None,
 ) -> int:
     """Answers every event; exit status 1 when some line could not be taken."""
     if schema:

@@ -119,14 +119,16 @@ def check(database: DatabaseOption = None) -> int:
 
 
 def _check(database: str | None) -> int:
-    from ..store import open_database  # noqa: PLC0415
+    from ..store import RuleBooks, open_database  # noqa: PLC0415
     from ..web.upkeep import check_logs  # noqa: PLC0415
 
     opened = open_database(database)
+    books = RuleBooks(opened)
     try:
         with _progress() as progress:
             checked = check_logs(opened, progress)
     finally:
+        books.close()
         opened.close()
     for fault in checked.faults:
         params = {"kind": KINDS[fault.kind], "id": fault.id, "what": fault.what}

@@ -10,7 +10,14 @@ import typer
 from ..engine import Limits
 from ..errors import GameStateError
 from ..i18n import Text
-from ..regulations import REGULATIONS, Regulation, regulation, regulation_for_gametype
+from ..regulations import (
+    REGULATIONS,
+    Regulation,
+    load,
+    open_rules,
+    regulation,
+    regulation_for_gametype,
+)
 from ..variants import VARIANTS, variant
 from .language import say
 
@@ -53,6 +60,22 @@ RegulationOption = Annotated[
         autocompletion=lambda: list(REGULATIONS),
     ),
 ]
+RulesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE",
+        help=say(
+            Text(
+                "A rule book of one's own, or a folder of them; also in {variable}.",
+                {"variable": "DAMAS_RULES"},
+            )
+        ),
+        exists=True,
+        callback=lambda place: place and (open_rules(place), place)[1],
+    ),
+]
+"""Rule books of one's own, which are known from then on."""
 GameOption = Annotated[
     int, typer.Option("--game", min=1, help=say(Text("The number of the game in the file.")))
 ]
@@ -90,6 +113,16 @@ def limits_of(depth: int | None, nodes: int | None, seconds: float | None, usual
     if depth or nodes or seconds:
         return Limits(depth=depth, nodes=nodes, time_seconds=seconds)
     return usual
+
+
+def rule_book(name: str | None, place: Path | None) -> Regulation:
+    """The rule book of `--regulation`, else the one in the file of `--rules`, else the first.
+
+    Raises UnknownNameError, and RuleBookError for a file.
+    """
+    if name is None and place is not None and place.is_file():
+        return load(place)
+    return regulation(next(iter(REGULATIONS)) if name is None else name)
 
 
 def sprt_bounds(text: str | None) -> tuple[float, float] | None:

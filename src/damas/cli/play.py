@@ -17,10 +17,10 @@ from ..errors import AmbiguousMoveError, DamasError
 from ..game import OTHER, Game
 from ..i18n import Text
 from ..pdn import write_game
-from ..regulations import Regulation, regulation
+from ..regulations import Regulation
 from .drawing import draw
 from .language import say
-from .options import TablesOption
+from .options import RegulationOption, RulesOption, TablesOption, rule_book
 
 COLOURS = {"white": Text("White"), "black": Text("Black")}
 RESULTS = {"white": Text("White wins"), "black": Text("Black wins"), "draw": Text("Draw")}
@@ -36,14 +36,8 @@ def register(app: typer.Typer) -> None:
 
 
 def play(  # noqa: PLR0913, PLR0917  (the options of the command)
-    regulation_name: Annotated[
-        str,
-        typer.Option(
-            "--regulation",
-            metavar="R",
-            help=say(Text("The rule book; `damas regulations` lists them.")),
-        ),
-    ] = "internacional",
+    regulation_name: RegulationOption = None,
+    rules: RulesOption = None,
     white: Annotated[
         str, typer.Option(metavar="WHO", help=say(Text("The player of White: person or engine.")))
     ] = "person",
@@ -65,7 +59,7 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
     players = {"white": _kind_of_player(white), "black": _kind_of_player(black)}
     engine = Engine(tables=Tables(tables), book=True)
     table = KeyboardGame(
-        regulation(regulation_name), players, engine, level, fen, symbols=not letters
+        rule_book(regulation_name, rules), players, engine, level, fen, symbols=not letters
     )
     table.run()
 

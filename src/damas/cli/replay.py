@@ -11,10 +11,9 @@ import typer
 from ..i18n import Text
 from ..pdn import PdnGame, Replay, read_games
 from ..pdn import replay as play_game
-from ..regulations import regulation
 from .files import FileError, open_text
 from .language import say, speaks_utf8
-from .options import JsonOption, RegulationOption
+from .options import JsonOption, RegulationOption, RulesOption, rule_book
 
 RESULTS = {
     "white": Text("White wins"),
@@ -34,10 +33,12 @@ def replay(
         str, typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input.")))
     ],
     regulation_name: RegulationOption = None,
+    rules_place: RulesOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Plays every game of FILE; exit status 1 when some game has an error."""
-    rules = regulation(regulation_name) if regulation_name is not None else None
+    given = regulation_name is not None or rules_place is not None
+    rules = rule_book(regulation_name, rules_place) if given else None
     try:
         handle = open_text(file)
     except FileError as error:

@@ -12,9 +12,10 @@ import typer
 from ..environment import setting
 from ..errors import DamasError
 from ..i18n import Text
+from ..regulations.shelf import VARIABLE
 from .command import with_options
 from .language import locale, say
-from .options import TablesOption
+from .options import RulesOption, TablesOption
 
 
 def register(app: typer.Typer) -> None:
@@ -51,6 +52,7 @@ class ServeOptions:
         ),
     ] = None
     tables: TablesOption = None
+    rules: RulesOption = None
     jobs: Annotated[
         int,
         typer.Option(
@@ -181,6 +183,9 @@ def serve(options: ServeOptions) -> None:
             "The page needs the package {name}; install it with: pip install 'damas[all]'",
             name=error.name,
         ) from None
+    if options.rules is not None:  # for its worker processes too
+        places = [str(options.rules.resolve()), os.environ.get(VARIABLE, "")]
+        os.environ[VARIABLE] = os.pathsep.join(filter(None, places))
     os.environ["DAMAS_LOG_FORMAT"] = options.log_format.value  # for its worker processes too
     serve_page(
         options.host,

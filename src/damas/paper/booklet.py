@@ -58,7 +58,9 @@ class _Booklet:
         title = Text(TITLE.template, {"name": self.rules.name})
         self.sheet = Sheet(title, self.paper, self.lang, row.id)
         self.width = self.sheet.width - 2 * _SIDE
-        self.document = DOCUMENTS.get(self.rules.document)
+        own = self.rules.own
+        of_own = own is not None and own.key == self.rules.document
+        self.document = own if of_own else DOCUMENTS.get(self.rules.document)
         self.number = 0
 
     def write(self) -> None:

@@ -151,7 +151,7 @@ def _lines(
         label = "" if citation is None else f" ({citation})"
         letter = f"{code}: " if len(code) == 1 else ""
         yield f"{letter}{sheet.say(CODES[code])}{label}", plain
-        found = None if citation is None else article(citation)
+        found = None if citation is None else article(citation, table.regulation)
         if found is not None:
             yield found.summary, small
     if case.due:
@@ -174,7 +174,7 @@ def _cited(table: Table, event: int, style: Style) -> Iterator[tuple[Text | str,
     for ruling in table.log[event - 1].rulings:
         if ruling.kind in ("restored", "kept", "lapsed", "continued") and ruling.citation:
             yield str(ruling.citation), style
-            found = article(ruling.citation)
+            found = article(ruling.citation, table.regulation)
             if found is not None:
                 yield found.summary, style
             return

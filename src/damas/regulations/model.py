@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
@@ -29,6 +29,9 @@ Material = tuple[int, int]
 """Kings and men of one side."""
 
 CounterUnit = Literal["per_player", "plies"]
+Reach = Literal["one-touch", "until-next-lance"]
+Decides = Literal["opponent_choice", "mandatory_restore"]
+Needed = Literal["always", "if_possible"]
 ArticleKind = Literal["rule", "definition", "conduct", "organisation"]
 
 
@@ -128,7 +131,7 @@ class TouchMove:
 
     citation: Citation
     adjust: Citation
-    adjust_covers: Literal["one-touch", "until-next-lance"]
+    adjust_covers: Reach
     hover: Citation | None = None
     back: Citation | None = None
 
@@ -143,7 +146,7 @@ class Irregularities:
     putting right a part of it.
     """
 
-    policy: Literal["opponent_choice", "mandatory_restore"]
+    policy: Decides
     citation: Citation
     codes: Mapping[str, Citation] = field(default_factory=dict)
     lapse: Citation | None = None
@@ -161,7 +164,7 @@ class Crowning:
     *needed*: "always", or "if_possible": only when a captured man is there to crown it with.
     """
 
-    needed: Literal["always", "if_possible"]
+    needed: Needed
     citation: Citation
 
 
@@ -246,6 +249,10 @@ class Regulation:
     *conduct*: other decisions of the arbiter → their articles: setup, inactive, accident, enforce,
     clock, hand, piece, held, complaint, disturbance, device.
     *omitted*: the article that says who decides what the document leaves out (IRR-11).
+    *competition*: what it says of competitions beside the game, in a sentence each: shown to people,
+    and for the arbiter to apply; Damas decides nothing by it.
+    *based_on*: the book that this one began as; *own*: a document that stands in the book's own
+    file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """
 
     id: str
@@ -271,6 +278,10 @@ class Regulation:
     tie_breaks: Cited[tuple[str, ...]] | None = None  # codes of damas.tournament, in order
     counter_unit: CounterUnit = "per_player"
     options: Mapping[str, Any] = field(default_factory=dict)
+    competition: Mapping[str, Cited[Text]] = field(default_factory=dict)
+    based_on: str | None = None
+    own: Document | None = None
+    source: str | None = None
 
     @property
     def variant(self) -> Variant:
@@ -371,12 +382,6 @@ class Regulation:
         """A number of moves of a limit, in plies (AMB-01)."""
         return 2 * moves if self.counter_unit == "per_player" else moves
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        shipped = SHIPPED.get(self.id)
-        if shipped is self:
-            return _shipped, (self.id,)
-        return _made, (type(self), {one.name: getattr(self, one.name) for one in fields(self)})
-
     def __copy__(self) -> Regulation:
         return self
 
@@ -405,18 +410,6 @@ class Regulation:
             changed = _apply(changed, name, value)
         merged = MappingProxyType({**self.options, **options})
         return replace(changed, options=merged)
-
-
-SHIPPED: dict[str, Regulation] = {}
-"""The regulations that ship, by name: `damas.regulations` fills it."""
-
-
-def _shipped(name: str) -> Regulation:
-    return SHIPPED[name]
-
-
-def _made(kind: type[Regulation], values: Mapping[str, Any]) -> Regulation:
-    return kind(**values)
 
 
 OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(

@@ -63,6 +63,7 @@ from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
+from .repositories.rule_books import RuleBooks
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
@@ -151,6 +152,7 @@ __all__ = [
     "RoomRemark",
     "RoomWords",
     "Rooms",
+    "RuleBooks",
     "RunningGame",
     "RunningGames",
     "Score",

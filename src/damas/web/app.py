@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from .. import __version__, traces
 from ..bus import BusAddress, check_bus
 from ..endgames import Tables as EndgameTables
-from ..store import People, Rates, open_database
+from ..store import People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
@@ -51,6 +51,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     network, sending = network or Network(hosts), notices or NoticeSettings()
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
+    books = RuleBooks(database)
     identities = Identities(People(database), Rates(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -59,6 +60,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(app, database, network, resources, endgames, sending, bus):
             yield
+        books.close()
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database

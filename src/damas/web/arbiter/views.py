@@ -147,7 +147,7 @@ def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
                 "expires_text": tell(EXPIRY_NAMES[one.expires]) if one.expires else None,
                 "decider": None if one.decider is None else str(one.decider),
                 "conduct": one.code in CONDUCT,
-                **article_view(one.article, locale, game),
+                **article_view(one.article, locale, game, book),
             }
             for one in reference(book)
         ],
@@ -197,7 +197,7 @@ def _legal(table: Table) -> list[dict[str, Any]]:
 
 
 def _article(citation: Citation | None, locale: str, book: Regulation) -> dict[str, Any]:
-    return dict(article_view(citation, locale, book.variant.id))
+    return dict(article_view(citation, locale, book.variant.id, book))
 
 
 def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ... import __version__, traces
 from ...jobs import Runner
-from ...store import Database, Jobs, open_database
+from ...store import Database, Jobs, RuleBooks, open_database
 from ..core.exposition import exposition
 from ..core.meters import METERS
 from ..core.metrics_port import MetricsPort, listening
@@ -33,6 +33,7 @@ def run_worker(
     )
     traces.begin(__version__)
     database = open_database(database_url)
+    books = RuleBooks(database)  # held: books of other processes' games are found
     ended = threading.Event()
     for one in (signal.SIGTERM, signal.SIGINT):
         signal.signal(one, lambda *_: ended.set())
@@ -48,6 +49,7 @@ def run_worker(
     drained = runner.stop()
     if port is not None:
         port.close()
+    books.close()
     database.close()
     traces.end()
     log.info("worker %s has ended", runner.name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...citation import Citation
-from ...i18n import say
+from ...i18n import Text, say
 from ...regulations import Regulation, article
 from ...rulebook import Row, basics, clock_of, rows, summary
 
+UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
 Article = dict[str, str | None]
 
 
@@ -26,7 +27,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "summary": [say(line, locale, game) for line in summary(regulation)],
         "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
         "articles": {
-            key: article_view(citation, locale, game)
+            key: article_view(citation, locale, game, regulation)
             for key, citation in regulation.articles.items()
         },
         "clock": clock_of(regulation),
@@ -34,12 +35,20 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
     }
 
 
-def article_view(citation: Citation | None, locale: str, game: str) -> Article:
-    """The label of an article and its text; both null if a rule cites none."""
+def article_view(
+    citation: Citation | None, locale: str, game: str, book: Regulation | None = None
+) -> Article:
+    """The label of an article and its text; both null if a rule cites none.
+
+    The text says so where that of the article itself was not at hand. *book*: one of somebody's
+    own may have a document in its file.
+    """
     if citation is None:
         return {"article": None, "article_text": None}
-    found = article(citation)
+    found = article(citation, book)
     text = say(found.summary, locale, game) if found else None
+    if citation.unverified:
+        text = " ".join(filter(None, (text, say(UNVERIFIED, locale))))
     return {"article": str(citation), "article_text": text}
 
 
@@ -50,5 +59,5 @@ def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
         "name": say(row.name, locale, game),
         "value": say(row.value, locale, game),
         "inherited": row.citation is not None and row.citation.inherited,
-        **article_view(row.citation, locale, game),
+        **article_view(row.citation, locale, game, regulation),
     }

@@ -1,0 +1,97 @@
+"""The draw rules of a rule book's file: each names its class, and nothing here plays a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..i18n import Text
+from ..variants import Variant
+from .fields import Fields
+from .model import DrawRule, EndgameLimit, Forcada, KingsOnly, Material, Repetition
+
+LONGEST_LIMIT = 500
+"""Moves by each player that a limit may have."""
+MOST_LIMITS = 7
+"""Limits for endings, as many as the kernel counts."""
+MOST_OF_A_KIND = 3
+"""Kings of one side, or men, in a limited ending."""
+
+
+def draw_rules(rows: list[Fields], row: Variant) -> tuple[DrawRule, ...]:
+    """The draw rules in the order in which they are named."""
+    made: list[DrawRule] = []
+    for table in rows:
+        kind = table.text("rule", _DRAW_RULES)
+        rule = _DRAW_RULES[kind](table, row)
+        table.end()
+        _check_alone(table, rule, made)
+        made.append(rule)
+    return tuple(made)
+
+
+def _check_alone(table: Fields, rule: DrawRule, others: list[DrawRule]) -> None:
+    """Refuses a second rule about the same thing, and more limits than are counted."""
+    if not isinstance(rule, EndgameLimit):
+        if any(type(one) is type(rule) for one in others):
+            table.fault(Text('"{value}" is there twice', {"value": rule.reason}), "rule")
+        return
+    limits = [one for one in others if isinstance(one, EndgameLimit)]
+    if len(limits) == MOST_LIMITS:
+        table.fault(Text("a book has {most} limits for endings", {"most": MOST_LIMITS}), "rule")
+    held = {(strong, weak) for one in limits for strong in one.strong for weak in one.weak}
+    if any((strong, weak) in held for strong in rule.strong for weak in rule.weak):
+        table.fault(Text("this ending has a limit already"), "strong")
+
+
+def _moves(table: Fields) -> int:
+    return table.whole("moves", 1, LONGEST_LIMIT)
+
+
+def _kings_only(table: Fields, _row: Variant) -> DrawRule:
+    return KingsOnly(_moves(table), table.must_cite())
+
+
+def _repetition(table: Fields, _row: Variant) -> DrawRule:
+    return Repetition(
+        table.must_cite(),
+        claim=table.yes("claim", False),
+        with_turn=table.yes("with_turn", True),
+        times=table.whole("times", 2, 9, 3),
+    )
+
+
+def _endgame_limit(table: Fields, _row: Variant) -> DrawRule:
+    return EndgameLimit(
+        _moves(table),
+        _forces(table, "strong"),
+        _forces(table, "weak"),
+        table.must_cite(),
+        carry_over=table.yes("carry_over", False),
+    )
+
+
+def _forces(table: Fields, key: str) -> tuple[Material, ...]:
+    """The kings and men of one side, in each of the cases."""
+    found = []
+    for side in table.tables(key):
+        force = tuple(side.whole(kind, 0, MOST_OF_A_KIND, 0) for kind in ("kings", "men"))
+        side.end()
+        if force == (0, 0):
+            side.fault(Text("a side has a piece"))
+        found.append((force[0], force[1]))
+    if not found:
+        table.fault(Text('"{key}" is an empty list', {"key": key}), key)
+    return tuple(found)
+
+
+def _forcada(table: Fields, row: Variant) -> DrawRule:
+    return Forcada(_moves(table), table.must_cite(), table.text("line", row.named_lines))
+
+
+_DRAW_RULES: Mapping[str, Callable[[Fields, Variant], DrawRule]] = {
+    "kings_only": _kings_only,
+    "repetition": _repetition,
+    "endgame_limit": _endgame_limit,
+    "forcada": _forcada,
+}
+"""The rule classes by their names in a file."""

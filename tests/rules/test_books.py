@@ -1,0 +1,67 @@
+"""The rule books as data: the values of the six first ones are those of before they were files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas.citation import Citation
+from damas.i18n import Text
+from damas.regulations import DOCUMENTS, REGULATIONS, regulation_for_gametype
+
+BEFORE = json.loads(
+    (Path(__file__).parents[1] / "data" / "regulations.json").read_text(encoding="utf-8")
+)
+
+
+LATER = {"fmjd": ("points",)}
+"""Parts that were looked up in the document since: Annex 3 5.6 has the FMJD's points."""
+
+
+def plain(value: Any) -> Any:
+    """A value of a rule book as JSON has it: every field of every part, by name."""
+    if isinstance(value, Citation):
+        parts = {"cites": str(value), "reading": value.reading}
+        parts["via"] = plain(value.via) if value.via else None
+        return {key: one for key, one in parts.items() if one}
+    if isinstance(value, Text):
+        return {"text": value.template}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    if is_dataclass(value):
+        named = {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+        return {"is": type(value).__name__, **named}
+    return value
+
+
+@pytest.mark.parametrize("name", BEFORE["books"])
+def test_a_book_has_every_value_that_it_had_as_a_module(name: str) -> None:
+    """Each field with its article, and nothing else in it."""
+    now, before = plain(REGULATIONS[name]), BEFORE["books"][name]
+    later = LATER.get(name, ())
+    assert {key: now[key] for key in before if key not in later} == {
+        key: value for key, value in before.items() if key not in later
+    }
+
+
+@pytest.mark.parametrize("key", BEFORE["documents"])
+def test_a_document_has_every_article_that_it_had_as_a_module(key: str) -> None:
+    """Title, labels, kinds and summaries, in the order as printed."""
+    document, before = DOCUMENTS[key], BEFORE["documents"][key]
+    rows = [[one.label, one.kind, one.summary.template] for one in document.articles.values()]
+    assert document.title == before["title"]
+    assert rows == before["articles"]
+
+
+def test_the_books_stand_in_their_order() -> None:
+    """Lists begin with the six, as they did; a GameType implies the same book."""
+    assert list(REGULATIONS)[:6] == BEFORE["order"]
+    implied = {number: regulation_for_gametype(int(number)).id for number in BEFORE["gametypes"]}
+    assert implied == BEFORE["gametypes"]
