@@ -68,6 +68,7 @@ from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
+from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
@@ -165,6 +166,10 @@ __all__ = [
     "StoredEntry",
     "StoredJob",
     "StoredNotice",
+    "Studies",
+    "StudyPerson",
+    "StudyRecord",
+    "StudySummary",
     "Suspect",
     "TableRecord",
     "TableSummary",

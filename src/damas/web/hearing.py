@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .live import Follower
     from .meeting.lobby import Lobby
     from .meeting.meetings import Meetings
+    from .studies.live import LiveStudies
     from .tournament.live import LiveTournaments
     from .watching.room import WatchRoom
     from .watching.spectators import SpectatorRoom
@@ -75,3 +76,8 @@ def join_rooms(follower: Follower, hall: Hall, rooms: LiveRooms) -> None:
     follower.on(Kind.ROOM, rooms.hear)
     follower.on(Kind.GAME, rooms.hear_game)
     follower.on_missing(rooms.hear_all)
+
+
+def join_school(follower: Follower, studies: LiveStudies) -> None:
+    """Studies: their logs and their people."""
+    follower.follow(Kind.STUDY, studies)

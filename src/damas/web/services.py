@@ -33,6 +33,7 @@ from ..store import (
     RoomWords,
     Seats,
     Seeks,
+    Studies,
     Tournaments,
     Words,
 )
@@ -48,7 +49,7 @@ from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
-from .hearing import join_events, join_games, join_meetings, join_rooms, join_watching
+from .hearing import join_events, join_games, join_meetings, join_rooms, join_school, join_watching
 from .jobs import JobRoom
 from .live import Follower
 from .meeting.lobby import Lobby
@@ -57,6 +58,8 @@ from .notices import NoticeRoom, NoticeSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
+from .studies.desk import StudyDesk
+from .studies.live import LiveStudies
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
 from .watching.room import WatchRoom, watch_rooms
@@ -94,6 +97,7 @@ class Services:
     hall: Hall
     live_rooms: LiveRooms
     room_talk: RoomTalk
+    studies: StudyDesk
     notices: NoticeRoom
     tables: LiveTables
     tournaments: LiveTournaments
@@ -156,6 +160,7 @@ async def _close(services: Services) -> None:
     services.boards.close()
     await services.games.close()
     await services.plays.close()
+    services.studies.live.close_all()
     services.tables.close_all()
     services.tournaments.close_all()
     await services.follower.close()
@@ -178,6 +183,7 @@ def _join(services: Services) -> None:
     join_events(follower, services.tables, services.tournaments)
     join_meetings(follower, services.meetings, services.lobby)
     join_rooms(follower, services.hall, services.live_rooms)
+    join_school(follower, services.studies.live)
 
 
 def _opened(  # noqa: PLR0913, PLR0917
@@ -229,6 +235,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         hall=hall,
         live_rooms=LiveRooms(hall, room_words),
         room_talk=RoomTalk(hall, room_words, registrar.people),
+        studies=StudyDesk(LiveStudies(Studies(database))),
         notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
         tables=tables,
         tournaments=tournaments,

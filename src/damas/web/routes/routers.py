@@ -40,6 +40,8 @@ from . import (
     printing,
     problems,
     ratings,
+    studies,
+    study_socket,
     watching,
 )
 from .arbiter import showing, tables, training
@@ -84,6 +86,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     coach.router,
     jobs.router,
     lessons.router,
+    studies.router,
+    study_socket.router,
     people.router,
     preferences.router,
     owner.router,
