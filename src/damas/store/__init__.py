@@ -19,6 +19,14 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
+from .repositories.classes import (
+    Classes,
+    ClassPupil,
+    ClassRecord,
+    PupilsWork,
+    SchoolClass,
+    StoredTask,
+)
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
@@ -87,6 +95,9 @@ __all__ = [
     "Attended",
     "BoardClock",
     "ClaimedJob",
+    "ClassPupil",
+    "ClassRecord",
+    "Classes",
     "Database",
     "DatabaseState",
     "Duty",
@@ -137,6 +148,7 @@ __all__ = [
     "Processes",
     "ProfileGame",
     "Profiles",
+    "PupilsWork",
     "PushBrowser",
     "QueueFullError",
     "Rate",
@@ -154,6 +166,7 @@ __all__ = [
     "Rooms",
     "RunningGame",
     "RunningGames",
+    "SchoolClass",
     "Score",
     "Scores",
     "Seats",
@@ -166,6 +179,7 @@ __all__ = [
     "StoredEntry",
     "StoredJob",
     "StoredNotice",
+    "StoredTask",
     "Studies",
     "StudyPerson",
     "StudyRecord",

@@ -105,7 +105,8 @@ def checked_shapes(
             "too-many-shapes", "At most {most} circles and arrows are drawn", most=MOST_SHAPES
         )
     numbers = frozenset(variant.numbers)
-    for square in (*(one[0] for one in circles), *(end for one in arrows for end in one[:2])):
+    ends = [end for tail, head, _ in arrows for end in (tail, head)]
+    for square in (*(square for square, _ in circles), *ends):
         if square not in numbers:
             raise NotationError("no-square", "This board has no square {square}", square=square)
     if any(one[-1] not in COLOURS for one in (*circles, *arrows)):

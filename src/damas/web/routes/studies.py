@@ -1,4 +1,4 @@
-"""Studies: their pages, the calls that change them, PDN files in and out, a frame for other sites."""
+"""Studies: their pages, the calls that change them, PDN files in and out, a frame of a chapter."""
 
 from __future__ import annotations
 
@@ -88,11 +88,7 @@ async def study_page(request: Request, study_id: StudyId) -> str:
         study_id=study_id,
         title=study.title,
         board=board,
-        data=data_block(
-            {
-                "games": [{"id": g, "name": say(name, locale)} for g, name in GAME_NAMES.items()],
-            }
-        ),
+        games=[{"id": game, "name": say(name, locale)} for game, name in GAME_NAMES.items()],
     )
 
 
@@ -293,7 +289,7 @@ async def upload(request: Request, study_id: StudyId) -> dict[str, Any]:
     """Adds each game of a PDN file as a chapter; games that cannot be read are named."""
     desk, caller = _desk(request), caller_of(request)
     await desk.writable(study_id, caller)
-    text = mended(decode(await request.body()))
+    text = mended(decode(await request.body())[0])
     found = await services_of(request).work.read(request, read_study, text)
     locale = locale_of(request)
     left_out = [
