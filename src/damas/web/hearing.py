@@ -9,6 +9,8 @@ from ..bus import Kind
 if TYPE_CHECKING:
     from .analysis.boards import BoardRoom
     from .arbiter.live import LiveTables
+    from .classes.live import LiveClasses
+    from .classes.room import ClassRoom
     from .club.hall import Hall
     from .club.live import LiveRooms
     from .games.live import LiveGames
@@ -78,6 +80,11 @@ def join_rooms(follower: Follower, hall: Hall, rooms: LiveRooms) -> None:
     follower.on_missing(rooms.hear_all)
 
 
-def join_school(follower: Follower, studies: LiveStudies) -> None:
-    """Studies: their logs and their people."""
+def join_school(
+    follower: Follower, studies: LiveStudies, room: ClassRoom, classes: LiveClasses
+) -> None:
+    """Studies: their logs and their people; classes with all that is in them."""
     follower.follow(Kind.STUDY, studies)
+    room.on_change.append(follower.announcer(Kind.CLASS))
+    follower.on(Kind.CLASS, classes.hear)
+    follower.on_missing(classes.hear_all)

@@ -12,6 +12,7 @@ from ...variants import VARIANTS, Variant
 from ..studies import StudyShapes
 from ..studies.shapes import checked_shapes
 
+NO_SHAPES = StudyShapes()
 MOST_TRIED = 60
 """Moves tried from one position."""
 
@@ -41,7 +42,7 @@ class ShownBoard:
     title: str = ""
     words: str = ""
     last: tuple[Path, Path] | None = None
-    shapes: StudyShapes = StudyShapes()
+    shapes: StudyShapes = NO_SHAPES
     tried: tuple[Path, ...] = ()
     at: int = 0
     study: StudyPlace | None = None
@@ -111,12 +112,12 @@ class ShownBoard:
             return self
         move = board.move("x".join(map(str, path)))
         tried = (*self.tried[: self.at], tuple(move.path))
-        return replace(self, tried=tried, at=len(tried), shapes=StudyShapes())
+        return replace(self, tried=tried, at=len(tried), shapes=NO_SHAPES)
 
     def step(self, by: int) -> ShownBoard:
         """Goes so many of the moves tried back or on."""
         at = max(0, min(len(self.tried), self.at + by))
-        return self if at == self.at else replace(self, at=at, shapes=StudyShapes())
+        return self if at == self.at else replace(self, at=at, shapes=NO_SHAPES)
 
     def draw(
         self, circles: Sequence[tuple[int, str]], arrows: Sequence[tuple[int, int, str]]

@@ -1,15 +1,15 @@
-"""Classes on disk: pupils by nickname, tasks, the board that is shown, and how far each pupil is."""
+"""Classes on disk: pupils by nickname, tasks, the board that is shown, and what pupils did."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..logs import new_id
+from ...school.classes.tasks import MOST_EVER, MOST_PUPILS, MOST_TASKS
 from ..models.lessons import LessonProgressRow
 from ..models.problems import AttemptRow
 from ..models.studies import ClassRow, ClassTaskRow, PupilRow, TaskDoneRow
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
+MOST_TASKS_EVER = 240
 TWICE_MS = 10_000
 """Two openings of the same class within this time are one: the same press, sent twice."""
 KEPT_MS = 400 * 24 * 3_600_000
@@ -91,6 +92,24 @@ class PupilsWork:
     solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class NewPupil:
+    """A person who comes in under a *name*; nobody else there has its *skeleton*."""
+
+    person: str
+    name: str
+    skeleton: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """A task to be set; sent twice under one *client_id*, it is one."""
+
+    kind: str
+    task: Mapping[str, Any]
+    client_id: str
+
+
 ComeIn = ClassPupil | Literal["full", "name-taken", "closed"]
 
 
@@ -100,21 +119,12 @@ class Classes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(
-        self,
-        teacher: str,
-        teacher_name: str,
-        name: str,
-        new_code: Callable[[], str],
-        at_ms: int,
-        most: int,
-    ) -> SchoolClass | None:
-        """A new class under a free code; None if the teacher has *most*. The same class made again
-        within `TWICE_MS` is the one that is there."""
+    def add(self, new: SchoolClass, new_code: Callable[[], str], most: int) -> SchoolClass | None:
+        """Stores a class under a free code; None if its teacher has *most*. The same class made
+        again within `TWICE_MS` is the one that is there."""
+        at_ms, teacher = new.created_ms, new.teacher
         while True:
-            made = SchoolClass(
-                new_id(), new_code(), teacher, teacher_name, name, None, 0, at_ms, at_ms
-            )
+            made = replace(new, code=new_code())
             try:
                 with transaction(self._database) as session:
                     session.execute(delete(ClassRow).where(ClassRow.seen_ms < at_ms - KEPT_MS))
@@ -218,15 +228,13 @@ class Classes:
 
     # Pupils
 
-    def come_in(
-        self, class_id: str, person: str, name: str, skeleton: str, at_ms: int, most: int, ever: int
-    ) -> ComeIn:
-        """Adds a pupil; one who is in stays under the first name. *most* are in at once, *ever*
-        have been. A pupil whom the teacher has removed stays removed."""
+    def come_in(self, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
+        """Adds a pupil; one who is in stays under the first name. A pupil whom the teacher has
+        removed stays removed."""
         for _ in range(5):
             try:
                 with transaction(self._database) as session:
-                    return _come_in(session, class_id, person, name, skeleton, at_ms, (most, ever))
+                    return _come_in(session, class_id, new, at_ms)
             except IntegrityError:  # somebody else came in at the same moment
                 continue
         return "name-taken"
@@ -271,40 +279,13 @@ class Classes:
 
     # Tasks and the board
 
-    def add_task(
-        self,
-        class_id: str,
-        kind: str,
-        task: Mapping[str, Any],
-        client_id: str,
-        at_ms: int,
-        most: int,
-    ) -> int | None:
-        """Sets a task, and returns its number; once under one *client_id*. None after *most*."""
+    def add_task(self, class_id: str, new: NewTask, at_ms: int) -> int | None:
+        """Sets a task, and returns its number; once under its *client_id*. None after
+        `MOST_TASKS`."""
         for _ in range(5):
             try:
                 with transaction(self._database) as session:
-                    rows = session.scalars(_of(ClassTaskRow, class_id, ClassTaskRow.number)).all()
-                    known = next((one for one in rows if one.client_id == client_id), None)
-                    if known is not None:
-                        return known.number
-                    if len(rows) >= most * 4 or sum(r.removed_ms is None for r in rows) >= most:
-                        return None
-                    number = max((one.number for one in rows), default=0) + 1
-                    session.add(
-                        ClassTaskRow(
-                            class_id=class_id,
-                            number=number,
-                            kind=kind,
-                            task=dict(task),
-                            client_id=client_id,
-                            set_ms=at_ms,
-                            removed_ms=None,
-                        )
-                    )
-                    session.flush()
-                    _touch(session, class_id)
-                    return number
+                    return _add_task(session, class_id, new, at_ms)
             except IntegrityError:  # another page has set one at the same moment
                 continue
         return None
@@ -369,30 +350,26 @@ def _twin(made: SchoolClass) -> Any:
 def _come_in(
     session: Session,
     class_id: str,
-    person: str,
-    name: str,
-    skeleton: str,
+    new: NewPupil,
     at_ms: int,
-    bounds: tuple[int, int],
 ) -> ComeIn:
     head = session.get(ClassRow, class_id)
     if head is None or head.closed_ms is not None:
         return "closed"
     rows = session.scalars(_of(PupilRow, class_id, PupilRow.number)).all()
-    own = next((one for one in rows if one.person == person), None)
+    own = next((one for one in rows if one.person == new.person), None)
     if own is not None:
         return _pupil(own)
-    if any(one.skeleton == skeleton for one in rows):
+    if any(one.skeleton == new.skeleton for one in rows):
         return "name-taken"
-    most, ever = bounds
-    if sum(one.state == "in" for one in rows) >= most or len(rows) >= ever:
+    if sum(one.state == "in" for one in rows) >= MOST_PUPILS or len(rows) >= MOST_EVER:
         return "full"
     made = PupilRow(
         class_id=class_id,
         number=max((one.number for one in rows), default=0) + 1,
-        person=person,
-        name=name,
-        skeleton=skeleton,
+        person=new.person,
+        name=new.name,
+        skeleton=new.skeleton,
         state="in",
         place=None,
         joined_ms=at_ms,
@@ -402,6 +379,30 @@ def _come_in(
     session.flush()
     _touch(session, class_id)
     return _pupil(made)
+
+
+def _add_task(session: Session, class_id: str, new: NewTask, at_ms: int) -> int | None:
+    rows = session.scalars(_of(ClassTaskRow, class_id, ClassTaskRow.number)).all()
+    known = next((one for one in rows if one.client_id == new.client_id), None)
+    if known is not None:
+        return int(known.number)
+    there = sum(one.removed_ms is None for one in rows)
+    if there >= MOST_TASKS or len(rows) >= MOST_TASKS_EVER:
+        return None
+    number = max((one.number for one in rows), default=0) + 1
+    made = ClassTaskRow(
+        class_id=class_id,
+        number=number,
+        kind=new.kind,
+        task=dict(new.task),
+        client_id=new.client_id,
+        set_ms=at_ms,
+        removed_ms=None,
+    )
+    session.add(made)
+    session.flush()
+    _touch(session, class_id)
+    return number
 
 
 def _forget(session: Session, class_id: str, pupil: int) -> None:
