@@ -138,7 +138,7 @@ async def end_invitation(request: Request, token: Token) -> Response:
 
 @router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
-    """Finds the invitation, the room or the class that has these six letters. Wrong guesses are counted."""
+    """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
     guard = CodeGuard(services.registrar.rates, visitor_of(request))

@@ -123,6 +123,7 @@ export class MovingBoard extends BoardElement {
     this.shown = shown;
     this.pieces = readFen(shown.fen).pieces;
     this.drawPieces();
+    this.fire("position", { fen: shown.fen });
   }
 
   /**

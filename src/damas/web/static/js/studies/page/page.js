@@ -219,9 +219,9 @@ export class StudyPage {
     if (key !== this.moves) {
       this.moves = key;
       drawMoves(byId("score"), /** @type {any} */ ({ nodes }), (move) => this.go(move));
-      byId("no-moves").hidden = nodes.length > 1;
     }
     markMove(byId("score"), at);
+    byId("no-moves").hidden = nodes.length > 1 || !writes(this.store.get());
   }
 
   /** @param {Shown} state @param {StudyNode} node */
