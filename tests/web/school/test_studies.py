@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from damas.store import Studies, VersionConflictError, open_database
-from damas.web.studies.live import LiveStudies
+from damas.store import StoredEntry, Studies, StudySummary, VersionConflictError
 from web.conftest import shared_client  # noqa: F401  (a fixture)
 
 from .conftest import chapter, code_of, come_to_write, do, done, new_study, seen
@@ -132,7 +131,7 @@ def test_a_file_comes_in_and_goes_out(browser):
 
 
 def test_readers_by_link_and_for_everybody(browser):
-    """Private at first; by link who has it reads; public it stands in the list; a frame shows it."""
+    """Private at first; whoever has the link; everybody, from the list; a frame shows it."""
     ana, eve = browser(), browser()
     study = new_study(ana, title="Para todos")
     assert eve.get(f"/api/studies/{study}").status_code == 404
@@ -161,17 +160,21 @@ def test_who_is_here_is_told(browser):
                 here = hear(line, "here")
 
 
-def test_another_process_sees_the_change(database):
-    """What one process stores, another takes over; of two writers of one version one is first."""
-    one = open_database(database)
-    try:
-        studies = Studies(one)
-        assert LiveStudies(studies).listened() == {}
-        with pytest.raises(Exception, match="no study"):
-            studies.get("nothing")
-        assert issubclass(VersionConflictError, Exception)
-    finally:
-        one.close()
+def test_what_another_process_stores_is_seen_here(start, elsewhere):
+    """Its log goes on; a taken version is refused; a command of here goes on from it."""
+    with start() as owner:
+        study = new_study(owner)
+        studies = Studies(elsewhere)
+        record = studies.get(study)
+        payload = {"by": 0, "parts": [{"part": ["title"], "to": "Elsewhere"}]}
+        entry = StoredEntry("title", payload, 1)
+        summary = StudySummary("Elsewhere", 1)
+        studies.append(study, [entry], expected=record.version, summary=summary)
+        with pytest.raises(VersionConflictError):
+            studies.append(study, [entry], expected=record.version, summary=summary)
+        assert seen(owner, study)["title"] == "Elsewhere"
+        answer = done(owner, study, "play", chapter=1, move=0, paths=[[10, 13]])
+        assert answer["version"] == record.version + 2
 
 
 def test_a_deleted_study_is_gone(browser):

@@ -18,7 +18,7 @@ from ...pdn import Lines, Node, PdnGame, from_game, replay, write_game
 from ...pdn.headers import Headers
 from ...pdn.node import nodes_of, rows_of
 from ...regulations import regulation_for_gametype
-from ...variants import VARIANTS, Variant
+from ...variants import VARIANTS, Variant, variant
 from .errors import StudyError
 
 TITLE_TAG = "ChapterName"
@@ -195,7 +195,7 @@ def row_of(pdn: PdnGame, game: str) -> dict[str, Any]:
 
 def new_row(game: str, title: str, fen: str | None, *, turned: bool) -> dict[str, Any]:
     """An empty chapter. Raises the errors of a position that cannot be, and of an unknown game."""
-    rules = regulation_for_gametype(VARIANTS[game].gametype)
+    rules = regulation_for_gametype(variant(game).gametype)
     pdn = from_game(Game(rules, fen) if fen else Game(rules))
     if title:
         pdn.headers[TITLE_TAG] = title

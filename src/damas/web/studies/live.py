@@ -13,7 +13,7 @@ from typing import Any
 from ...school.studies import BEGIN, Study, StudyChange, StudyError, decide
 from ...store import StoredEntry, Studies, StudyPerson, StudyRecord, StudySummary
 from ..core.times import now_ms
-from ..live import CachedLog, CachedLogs, Message
+from ..live import CachedLog, CachedLogs, Listener, Message
 from .views import change_view
 
 MOST = 256  # studies held in memory
@@ -86,6 +86,12 @@ class LiveStudy(CachedLog[StudyFold]):
             return found
         self.fold.people = {one.number: one for one in self._studies.people(self.id)}
         return True
+
+    def join(self, listener: Listener) -> None:
+        """Adds a listener, who begins with the whole state."""
+        if not self.listeners:
+            self._shown = self.fold.version, self.fold.record.people_version
+        super().join(listener)
 
     def news(self) -> Message | None:
         """The changes since the last message to the listeners; None for the whole state."""

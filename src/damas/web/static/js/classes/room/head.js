@@ -50,7 +50,7 @@ export function leaveView(room, acts) {
         "data-do": "leave",
       }),
       element("p", { class: "hint" }, [
-        t("What you have learnt stays yours: it is kept in this browser's name, or your account."),
+        t("What you have learnt stays yours: it is kept for this browser, or for your account."),
       ]),
     ];
   }

@@ -117,7 +117,7 @@ export class ShownPart {
           button("‹", step("back"), { "aria-label": t("One move back"), "data-do": "back" }),
           button("›", step("on"), { "aria-label": t("One move on"), "data-do": "on" }),
           button("»", step("last"), { "aria-label": t("Last position"), "data-do": "last" }),
-          button(t("Draw"), () => this.acts.set({ drawing: !drawing }), {
+          button(t("Arrows"), () => this.acts.set({ drawing: !drawing }), {
             "aria-pressed": String(drawing),
             "data-do": "draw",
           }),

@@ -38,7 +38,7 @@ export function toolsView(state, acts, node) {
   const { study, drawing, colour } = state;
   const undo = study?.undo ?? null;
   return [
-    act("arrow", t("Draw"), () => acts.set({ drawing: !drawing }), {
+    act("arrow", t("Arrows"), () => acts.set({ drawing: !drawing }), {
       "aria-pressed": String(drawing),
     }),
     ...(drawing ? [colourChoice(colour, acts)] : []),
