@@ -20,6 +20,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── OtherDatabaseError      a bus that goes with another kind of database
     ├── EventError              an event of an arbiter's table that cannot be read
     ├── LessonError             a lesson file that cannot be read, with its line
+    ├── StudyError              a change that a study does not take, or a file it cannot hold
     ├── UnknownProblemError     a problem that does not exist
     ├── BadNameError            a name that no account may have
     ├── NameTakenError          a name that another account has

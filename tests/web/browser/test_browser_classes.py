@@ -113,5 +113,4 @@ def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     rita.locator("#class").click(position={"x": 2, "y": 2})
     for _ in range(2):
         rita.keyboard.press("ArrowRight")
-        rita.wait_for_timeout(0)
-    ana.wait_for_selector('#shown .db-cell[data-square="13"][aria-label*="white"]')
+    ana.wait_for_selector('#shown .db-cell[data-square="17"][aria-label*="black"]')

@@ -48,13 +48,22 @@ const acts = {
     }
   },
   set: (change) => store.update(change),
-  async show(act) {
-    const { room } = store.get();
-    if (!room) return;
-    const shown = await acts.send("/shown", "POST", { count: room.shown.count, ...act });
-    store.update(({ room: now }) => newer(now, shown));
+  show(act) {
+    line.acts = line.acts.then(() => showNow(act));
+    return line.acts;
   },
 };
+
+/** Acts at the board for all: each is sent after the answer to the one before. */
+const line = { acts: Promise.resolve() };
+
+/** @param {Record<string, unknown>} act */
+async function showNow(act) {
+  const { room } = store.get();
+  if (!room) return;
+  const shown = await acts.send("/shown", "POST", { count: room.shown.count, ...act });
+  store.update(({ room: now }) => newer(now, shown));
+}
 
 /** The class with a board that is not older than the one it has. */
 /** @param {ClassView | null} room @param {any} shown */
@@ -88,7 +97,7 @@ function show(state) {
 }
 
 function follow() {
-  const line = new ReconnectingSocket(`/ws/classes/${known.id}?lang=${lang}`, {
+  const socket = new ReconnectingSocket(`/ws/classes/${known.id}?lang=${lang}`, {
     onOpen: () => store.update({ connected: true }),
     onMessage: (message) => {
       if (message.type === "class") take(message.class);
@@ -99,7 +108,7 @@ function follow() {
       location.assign("/classes");
     },
   });
-  line.open();
+  socket.open();
 }
 
 /** @param {ClassView} room as it came */
