@@ -121,6 +121,8 @@ def test_a_file_comes_in_and_goes_out(browser):
     only = ana.get(f"/api/studies/{study}/study.pdn?chapter=2")
     assert only.text == '[GameType "28"]\n\n1. 10-13 {[%csl G13] Bom} *\n\n'
     assert "attachment" in only.headers["content-disposition"]
+    sheet = ana.get(f"/api/studies/{study}/score.pdf?chapter=2")
+    assert sheet.content.startswith(b"%PDF")
     whole = ana.get(f"/api/studies/{study}/study.pdn").text
     back = ana.post(f"/api/studies/{study}/pdn", content=whole.encode())
     assert back.json()["chapters"] == [3, 4]

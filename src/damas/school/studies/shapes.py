@@ -8,8 +8,9 @@ for as long as nobody changes the shapes of that move.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ...errors import NotationError
 from ...pdn.commands import commands_in
@@ -36,9 +37,9 @@ class StudyShapes:
 
 def shapes_in(comments: Sequence[str], variant: Variant) -> StudyShapes:
     """The shapes of a move's comments; those on squares that the board has not are left out."""
-    numbers = {variant.name(one): one for one in variant.numbers}
-    numbers |= {f"{one:02}": one for one in variant.numbers}
-    numbers |= {str(one): one for one in variant.numbers}
+    if not any("[%" in one for one in comments):
+        return StudyShapes()
+    numbers = _squares(variant)
     circles: dict[int, str] = {}
     arrows: dict[tuple[int, int], str] = {}
     for name, value in commands_in(comments):
@@ -52,6 +53,14 @@ def shapes_in(comments: Sequence[str], variant: Variant) -> StudyShapes:
                 if ends[0] is not None and ends[1] is not None and ends[0] != ends[1]:
                     arrows[ends[0], ends[1]] = found[1].upper()
     return StudyShapes(tuple(circles.items()), tuple((a, b, c) for (a, b), c in arrows.items()))
+
+
+@cache
+def _squares(variant: Variant) -> Mapping[str, int]:
+    """Every form in which a file may name a square, with its number."""
+    found = {variant.name(one): one for one in variant.numbers}
+    found |= {f"{one:02}": one for one in variant.numbers}
+    return found | {str(one): one for one in variant.numbers}
 
 
 def with_shapes(comments: Sequence[str], shapes: StudyShapes) -> list[str]:
@@ -114,7 +123,3 @@ def checked_shapes(
     round_ = {square: (square, colour) for square, colour in circles}
     straight = {(one, two): (one, two, colour) for one, two, colour in arrows if one != two}
     return StudyShapes(tuple(round_.values()), tuple(straight.values()))
-
-
-Edit = Callable[[Sequence[str]], list[str]]
-"""A change of a move's comments."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -10,12 +11,13 @@ from fastapi.responses import HTMLResponse
 from ...errors import DamasError
 from ...i18n import say, translate
 from ...intake import mended
-from ...pdn import decode
+from ...paper import print_score
+from ...pdn import decode, read_games
 from ...people import Policy
 from ...school.studies import new_row, read_study, write_study
 from ...store import new_id
-from ...variants import GAME_NAMES
-from ..core.attachment import PDN, attachment, file_name
+from ...variants import GAME_NAMES, VARIANTS
+from ..core.attachment import PDF, PDN, attachment, file_name
 from ..core.errors import answer_error, not_found
 from ..core.language import locale_of
 from ..core.security import FRAMED
@@ -26,7 +28,6 @@ from ..services import services_of
 from ..studies.bodies import JoinIn, NewStudyIn, StudyCommandIn, VisibilityIn, command_of
 from ..studies.desk import StudyDesk
 from ..studies.views import (
-    chapter_view,
     history_view,
     listed_view,
     study_view,
@@ -122,7 +123,7 @@ async def embed(
         message = translate(error.text, locale_of(request))
         page = render(request, "embed_error.html", shade=shade, message=message)
         return HTMLResponse(page, answer.status_code, headers=FRAMED)
-    view = await live.view(lambda fold: chapter_view(fold.study, number))
+    view = (await live.chapter(number, ""))["chapter"]
     page = render(
         request,
         "study_embed.html",
@@ -169,14 +170,13 @@ async def show(request: Request, study_id: StudyId) -> dict[str, Any]:
 @router.get("/api/studies/{study_id}/chapters/{number}", dependencies=[may(Policy.STUDY)])
 async def show_chapter(request: Request, study_id: StudyId, number: Number) -> dict[str, Any]:
     """One chapter with its moves."""
-    live = await _desk(request).readable(study_id, caller_of(request))
-
-    def view(fold: Any) -> dict[str, Any]:
-        if number not in fold.study.order:
-            raise not_found()
-        return chapter_view(fold.study, number)
-
-    return await live.view(view)
+    caller = caller_of(request)
+    live = await _desk(request).readable(study_id, caller)
+    found = await live.chapter(number, caller.person)
+    view: dict[str, Any] | None = found["chapter"]
+    if view is None or view["number"] != number:
+        raise not_found()
+    return view
 
 
 @router.post(
@@ -280,6 +280,30 @@ async def download(
 
     text, title = await live.view(written)
     return attachment(text, PDN, file_name("pdn", title or "study"))
+
+
+@router.get("/api/studies/{study_id}/score.pdf", dependencies=[may(Policy.STUDY)])
+async def score(
+    request: Request,
+    study_id: StudyId,
+    chapter: Annotated[int, Query(ge=0, le=999_999)],
+) -> Response:
+    """The main line of a chapter on a score sheet, to print."""
+    live = await _desk(request).readable(study_id, caller_of(request))
+    if chapter not in live.fold.study.order:
+        raise not_found()
+    found = live.fold.study.chapters[chapter]
+    asked = (found.write(), locale_of(request), found.game)
+    data = await services_of(request).work.make(request, ("study-score", *asked), _score, *asked)
+    return attachment(data, PDF, file_name("pdf", found.title or "chapter"))
+
+
+def _score(text: str, lang: str, game: str) -> bytes:
+    """In a worker process."""
+    row = VARIANTS[game]
+    return print_score(
+        next(read_games(io.StringIO(text))), lang=lang, variant=game, hyphens=row.hyphen_captures
+    )
 
 
 @router.post(

@@ -19,7 +19,7 @@ from ..services import services_of
 from ..studies.bodies import SAID, OpenChapterIn
 from ..studies.desk import may_read
 from ..studies.live import LiveStudy, StudyFold
-from ..studies.views import chapter_view, position_view, study_view
+from ..studies.views import position_view
 
 router = APIRouter()
 LOOK_SECONDS = 1.0
@@ -91,21 +91,13 @@ class _StudySession(SocketSession[LiveStudy]):
     async def state(self) -> Packet:
         """The study, with the chapter that the page has opened."""
 
-        def view(fold: StudyFold) -> Message | None:
-            if not may_read(fold, self._caller):
-                return None
-            study = fold.study
-            if self._chapter not in study.order:
-                self._chapter = next(iter(study.order), None)
-            chapter = None if self._chapter is None else chapter_view(study, self._chapter)
-            you = fold.number_of(self._caller.person)
-            return {"type": "study", "study": study_view(fold, you), "chapter": chapter}
-
-        found = await self.live.view(view)
-        if found is None:
+        live = self.live
+        if not may_read(live.fold, self._caller):
             await self.socket.close(UNKNOWN)
             raise WebSocketDisconnect(UNKNOWN)
-        return Packet.of(found)
+        found = await live.chapter(self._chapter or 0, self._caller.person)
+        self._chapter = found["chapter"]["number"] if found["chapter"] else None
+        return Packet.of({"type": "study", **found})
 
     async def receive(self, text: str) -> None:
         """Opens a chapter, or answers with the legal moves of a position."""

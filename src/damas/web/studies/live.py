@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ...school.studies import BEGIN, Study, StudyChange, StudyError, decide
 from ...store import StoredEntry, Studies, StudyPerson, StudyRecord, StudySummary
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
-from .views import change_view
+from ..work import in_database
+from .views import change_view, chapter_view, study_view
 
 MOST = 256  # studies held in memory
+FEW_MOVES = 300
+"""Moves of a chapter that is shown without a thread of its own."""
 MOST_TOLD = 50
 """Changes that are told one by one; with more the whole state is sent."""
 
@@ -102,6 +106,20 @@ class LiveStudy(CachedLog[StudyFold]):
         changes = self.fold.study.changes[version:now]
         views = [change_view(self.fold.study, change) for change in changes]
         return {"type": "changes", "from": version, "to": now, "changes": views}
+
+    async def chapter(self, number: int, person: str) -> Message:
+        """A chapter as it is stored now, and the study around it for a *person*; without a chapter
+        of that *number* the first one. A long one is made in a thread, with the lock held."""
+        async with self.locked():
+            fold = self.fold
+            study = fold.study
+            open_one = number if number in study.order else next(iter(study.order), None)
+            whole = {"study": study_view(fold, fold.number_of(person)), "chapter": None}
+            if open_one is None:
+                return whole
+            view = partial(chapter_view, study, open_one)
+            long = len(study.chapters[open_one].moves) > FEW_MOVES
+            return {**whole, "chapter": await in_database(view) if long else view()}
 
     async def submit(
         self, by: int, kind: str, command: dict[str, Any], client_id: str

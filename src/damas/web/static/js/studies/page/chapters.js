@@ -57,6 +57,9 @@ function ownChapter({ study, chapter }, acts) {
       element("a", { class: "button", href: fileOf(study?.id ?? "", number), download: true }, [
         t("Download PDN"),
       ]),
+      element("a", { class: "button", href: scoreOf(study?.id ?? "", number), download: true }, [
+        t("Score sheet"),
+      ]),
     ]),
   ]);
 }
@@ -83,6 +86,11 @@ function placeButtons(order, number, acts) {
         ]
       : []),
   ];
+}
+
+/** @param {string} id @param {number} chapter */
+function scoreOf(id, chapter) {
+  return `/api/studies/${id}/score.pdf?lang=${lang}&chapter=${chapter}`;
 }
 
 /** @param {string} id @param {number} chapter 0: all */
