@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import SHOTS, Server, axe, comes_true, resize
+from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
 
 
@@ -62,6 +63,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     ana.wait_for_selector("#shown .db-sketch-G")
     rita.click('[data-do="draw"]')
     assert axe(ana) == []
+    assert ana.evaluate(SMALL) == []
 
     ana.click('.tasks [data-task="1"] a')
     ana.wait_for_selector(".class-way a")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import SHOTS, Server, axe, comes_true, resize
+from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
 
 
@@ -89,6 +90,7 @@ def test_two_people_write_one_study(open_page: Any, server: Server) -> None:  # 
     comes_true(lambda: rui.input_value("#comment") == "Both are right")
     rui.click('[data-do="earlier"]')
     rui.wait_for_selector(".earlier li:has-text('The centre first')")
+    assert rui.evaluate(SMALL) == []
 
 
 def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noqa: F811

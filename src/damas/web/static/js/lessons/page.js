@@ -172,7 +172,7 @@ export class LessonPage {
     const { at, done } = this.store.get();
     if (!done.includes(at)) this.store.update({ done: [...done, at] });
     keepAnswer({ lesson: this.lesson.id, step: at, rules: this.lesson.book, answer });
-    void sendAnswers().then(() => this.tell(at));
+    void sendAnswers().then(() => this.tell(this.store.get().at));
   }
 
   /**
