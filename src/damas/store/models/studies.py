@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String
+from sqlalchemy import JSON, BigInteger, ForeignKey, ForeignKeyConstraint, Index, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -140,7 +140,15 @@ class TaskDoneRow(Base):
 
     __tablename__ = "class_done"
 
-    class_id: Mapped[str] = mapped_column(ForeignKey(CLASS, ondelete="CASCADE"), primary_key=True)
+    class_id: Mapped[str] = mapped_column(String(32), primary_key=True)
     task: Mapped[int] = mapped_column(Integer, primary_key=True)
     pupil: Mapped[int] = mapped_column(Integer, primary_key=True)
     at_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["class_id", "pupil"],
+            ["class_pupils.class_id", "class_pupils.number"],
+            ondelete="CASCADE",
+        ),
+    )

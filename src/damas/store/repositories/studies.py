@@ -15,8 +15,6 @@ from ..logs import LogRepository, StoredEntry, new_id
 from ..models.studies import StudyChangeRow, StudyPersonRow, StudyRow
 from ..transaction import hold_person, transaction
 
-OWNER = 0
-"""The number of a study's owner among its people."""
 SECRET_BYTES = 18
 """Random bytes of the link by which people come to write: 144 bits."""
 MOST_WRITERS = 60
@@ -213,9 +211,10 @@ class Studies(LogRepository[StudyRecord, StoredEntry, StudySummary]):
 
 
 def _join(session: Any, invite: str, person: str, name: str, at_ms: int) -> StudyPerson | None:
-    study = session.scalar(select(StudyRow.id).where(StudyRow.invite == invite))
-    if study is None:
+    head = session.scalar(select(StudyRow).where(StudyRow.invite == invite).with_for_update())
+    if head is None:
         return None
+    study = head.id
     rows = session.scalars(select(StudyPersonRow).where(StudyPersonRow.study_id == study)).all()
     own = next((one for one in rows if one.person == person), None)
     if own is not None:
@@ -223,7 +222,7 @@ def _join(session: Any, invite: str, person: str, name: str, at_ms: int) -> Stud
     inside = sum(one.state == "in" for one in rows)
     if inside > MOST_WRITERS or len(rows) > MOST_WRITERS_EVER:
         return None
-    number = max((one.number for one in rows), default=OWNER) + 1
+    number = head.people_version + 1  # never that of somebody whose row is gone
     made = _person_row(study, number, person, name, at_ms)
     session.add(made)
     session.flush()

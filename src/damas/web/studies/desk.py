@@ -14,7 +14,7 @@ from ...store import StudySummary
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
-from .live import LiveStudies, LiveStudy, StudyAnswer, StudyFold, first_entries
+from .live import OWNER, LiveStudies, LiveStudy, StudyAnswer, StudyFold, first_entries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ...people import Caller
     from ...store import Studies, StudyRecord
 
-OWNER = 0
 MOST_STUDIES = 200
 """Studies of one person."""
 NO_STUDY = Text("There is no study at this address, or it is private")

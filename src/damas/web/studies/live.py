@@ -18,6 +18,8 @@ from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
 from .views import change_view, chapter_view, study_view
 
+OWNER = 0
+"""The number of a study's owner among its people."""
 MOST = 256  # studies held in memory
 FEW_MOVES = 300
 """Moves of a chapter that is shown without a thread of its own."""
@@ -56,6 +58,8 @@ class StudyFold:
 
     def number_of(self, person: str) -> int | None:
         """The number of a person who writes the study; None for everybody else."""
+        if person and person == self.record.owner:
+            return OWNER
         own = (one for one in self.people.values() if one.person == person and one.state == "in")
         return next((one.number for one in own), None) if person else None
 

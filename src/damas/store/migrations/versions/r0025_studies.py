@@ -148,7 +148,10 @@ def _classes() -> None:
         sa.Column("pupil", sa.Integer(), nullable=False),
         sa.Column("at_ms", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
-            ["class_id"], ["classes.id"], name="fk_class_done_class_id_classes", ondelete="CASCADE"
+            ["class_id", "pupil"],
+            ["class_pupils.class_id", "class_pupils.number"],
+            name="fk_class_done_class_id_class_pupils",
+            ondelete="CASCADE",
         ),
         sa.PrimaryKeyConstraint("class_id", "task", "pupil", name="pk_class_done"),
     )
