@@ -1,4 +1,4 @@
-"""What people may do with a study, what it becomes, and what another undoes of it."""
+"""Commands of people who write a study, their results, and undoing them."""
 
 from __future__ import annotations
 

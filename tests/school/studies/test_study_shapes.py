@@ -27,7 +27,7 @@ def test_every_form_of_numbers_is_read(comment: str) -> None:
 
 
 def test_names_of_squares_are_read() -> None:
-    """Where a game has them."""
+    """In games that have them."""
     found = shapes_in(["[%csl Gc3] [%cal Yc3d4]"], BRAZILIAN)
     assert found.circles == ((22, "G"),)
     assert found.arrows == ((22, 18, "Y"),)

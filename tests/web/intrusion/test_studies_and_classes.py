@@ -110,7 +110,7 @@ def test_a_link_to_write_ends(browser):
 
 
 def test_a_command_names_nobody_else(browser):
-    """The writer of a change is the caller, whatever is sent beside it."""
+    """The writer of a change is the caller, also if another number is sent."""
     ana, rui = browser(), browser()
     study = new_study(ana)
     come_to_write(ana, rui, study)
@@ -169,7 +169,7 @@ def test_the_line_of_a_class_is_its_peoples(browser):
 
 
 def test_a_pupil_reads_no_private_study_of_the_teacher(browser):
-    """What is shown from it is one position, and not the way to it."""
+    """The board for all has one position of it, and not the way to it."""
     rita, ana = browser(), browser()
     room = new_class(rita)["id"]
     enter(ana, room, "Gato")

@@ -164,7 +164,7 @@ def test_a_chapter_of_a_study_is_shown_move_by_move(browser):
     assert show(rita, room, do="study", count=6, study=study, chapter=9).status_code == 404
 
 
-def test_a_pupil_leaves_and_keeps_what_was_learnt(browser):
+def test_a_pupil_leaves_and_keeps_the_own_progress(browser):
     """The class keeps nothing of the pupil; a removed one does not come back."""
     rita, ana, rui = browser(), browser(), browser()
     room = new_class(rita)["id"]

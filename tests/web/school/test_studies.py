@@ -133,7 +133,7 @@ def test_a_file_comes_in_and_goes_out(browser):
 
 
 def test_readers_by_link_and_for_everybody(browser):
-    """Private at first; whoever has the link; everybody, from the list; a frame shows it."""
+    """Private at first; anyone with the link; everybody, from the list; a frame shows it."""
     ana, eve = browser(), browser()
     study = new_study(ana, title="Para todos")
     assert eve.get(f"/api/studies/{study}").status_code == 404
@@ -198,7 +198,7 @@ def test_a_deleted_study_is_gone(browser):
 
 
 def test_bad_values_get_a_sentence(browser):
-    """Whatever is sent."""
+    """For each kind of command."""
     ana = browser()
     study = new_study(ana)
     assert code_of(do(ana, study, "play", chapter=9, move=0, paths=[[1, 5]]))[0] == 422

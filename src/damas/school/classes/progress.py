@@ -1,4 +1,4 @@
-"""How far a pupil is in a task: counted from lessons and problems, which keep it themselves."""
+"""The progress of a pupil in a task, counted from what lessons and problems keep."""
 
 from __future__ import annotations
 

@@ -30,8 +30,9 @@ class StudyPlace:
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """What all see. *fen*: the position from which moves were tried; *at*: so many of them stand
-    on the board. *count* grows with every act, so that one that comes twice is done once.
+    """The board that all see. *fen*: the position from which moves were tried; *at*: so many of
+    them stand on the board. *count* grows with every act, so that one that comes twice is done
+    once.
 
     *last*: the path and the captured squares of the move that led to *fen*.
     """

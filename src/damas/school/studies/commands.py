@@ -273,7 +273,7 @@ def _undone(study: Study, kind: str, one: PartChange) -> Value:
 
 
 def _without(now: Sequence[int], before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """A list without what a change has added, and with what it took away, near its old place."""
+    """A list without the additions of a change, and with its removals near their old places."""
     if sorted(before) == sorted(after):
         raise _changed_since()
     left = [one for one in now if one in before or one not in after]

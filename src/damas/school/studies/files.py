@@ -21,8 +21,8 @@ MOST_READ = 6000
 
 @dataclass(frozen=True, slots=True)
 class StudyFile:
-    """What a file gives: *rows* of chapters, and the games that no chapter can be made of, by
-    their place in the file (from 1), each with the reason."""
+    """The contents of a file: *rows* of chapters, and the games that no chapter can be made of,
+    by their place in the file (from 1), each with the reason."""
 
     rows: Sequence[dict[str, Any]]
     left_out: Sequence[tuple[int, Text]]

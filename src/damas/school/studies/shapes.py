@@ -29,7 +29,7 @@ _ARROW = re.compile(r"([GRYB])(\d{2}|\d{1,2}(?=-)|[a-j]\d{1,2})-?(\d{1,2}|[a-j]\
 
 @dataclass(frozen=True, slots=True)
 class StudyShapes:
-    """What is drawn on one position. *circles*: (square, colour); *arrows*: (from, to, colour)."""
+    """The drawings on one position. *circles*: (square, colour); *arrows*: (from, to, colour)."""
 
     circles: tuple[tuple[int, str], ...] = ()
     arrows: tuple[tuple[int, int, str], ...] = ()

@@ -86,7 +86,7 @@ class ClassRecord:
 
 @dataclass(frozen=True, slots=True)
 class PupilsWork:
-    """What pupils have done, by person: lessons (by lesson and rule book) and problems."""
+    """The work of pupils, by person: lessons (by lesson and rule book) and problems."""
 
     lessons: Mapping[str, Mapping[tuple[str, str], tuple[int, bool]]] = field(default_factory=dict)
     solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -197,7 +197,7 @@ class Classes:
     def work(
         self, people: Collection[str], lessons: Collection[str], problems: Collection[str]
     ) -> PupilsWork:
-        """What *people* have done of these lessons and problems."""
+        """The work of *people* in these lessons and problems."""
         made = select(
             LessonProgressRow.person_id,
             LessonProgressRow.lesson,
@@ -333,7 +333,7 @@ class Classes:
             _touch(session, class_id)
 
     def delete(self, class_id: str) -> None:
-        """Deletes a class with all its data; what pupils have learnt stays theirs."""
+        """Deletes a class with all its data; progress in lessons and problems stays."""
         with transaction(self._database) as session:
             for part in (TaskDoneRow, ClassTaskRow, PupilRow):
                 session.execute(delete(part).where(part.class_id == class_id))

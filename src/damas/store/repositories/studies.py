@@ -32,7 +32,7 @@ class StudySummary:
 @dataclass(frozen=True, slots=True)
 class StudyRecord:
     """One stored study. *version*: the entries of its log; *people_version* grows with every change
-    of its people or of who may read it. *owner* is a person's id."""
+    of its people or of its readers. *owner* is a person's id."""
 
     id: str
     owner: str

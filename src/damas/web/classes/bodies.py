@@ -75,7 +75,7 @@ TaskIn = Annotated[LessonTaskIn | ProblemsTaskIn | StudyTaskIn, Field(discrimina
 
 
 class PlaceIn(_Strict):
-    """Where the page of a pupil is, and what stands on its board."""
+    """The place of a pupil's page, and the position on its board."""
 
     kind: Literal["lesson", "problem", "study", "class"]
     name: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""

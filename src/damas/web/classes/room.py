@@ -1,7 +1,7 @@
 """Classes: made by a teacher, entered by a code or link, with tasks and one board for all.
 
-A teacher sees the pupils' work in the tasks that are set, and nothing else of theirs. What a pupil
-has learnt is the pupil's own and stays when the pupil or the class goes.
+A teacher sees the pupils' work in the tasks that are set, and nothing else of theirs. Progress in
+lessons and problems is the pupil's own and stays when the pupil or the class goes.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class ClassRoom:
         return number
 
     async def _about(self, body: TaskIn, caller: Caller) -> dict[str, Any]:
-        """What a task is about, as it is stored. Raises WebError for what there is not."""
+        """The subject of a task, as it is stored. Raises WebError where there is none."""
         if isinstance(body, LessonTaskIn):
             if await in_database(self.lesson_facts, body.lesson, body.rules) is None:
                 raise WebError(404, "no-lesson", NO_LESSON)

@@ -68,7 +68,7 @@ class ClassState:
         return [ClassTask(one.number, one.kind, one.task) for one in self.record.tasks]  # type: ignore[arg-type]
 
     def progress(self, pupil: ClassPupil) -> dict[int, PupilProgress]:
-        """How far a pupil is, by task."""
+        """The progress of a pupil, by task."""
         lessons = self.work.lessons.get(pupil.person, {})
         solved = self.work.solved.get(pupil.person, frozenset())
         marked = self.record.marked.get(pupil.number, frozenset())
@@ -161,7 +161,7 @@ def progress_view(found: PupilProgress) -> dict[str, Any]:
 
 
 def place_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, Any] | None:
-    """Where a pupil is, for the teacher; the board only if it can be read."""
+    """The place of a pupil, for the teacher; the board only if it can be read."""
     place = pupil.place
     if place is None:
         return None

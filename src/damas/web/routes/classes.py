@@ -121,7 +121,7 @@ async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> dict
     status_code=204,
 )
 async def go(request: Request, class_id: ClassId, number: Number) -> Response:
-    """A pupil leaves, and what was learnt stays the pupil's; or the teacher removes one."""
+    """A pupil leaves, and keeps the own progress; or the teacher removes one."""
     await _room(request).go(class_id, caller_of(request), number)
     return Response(status_code=204)
 
@@ -164,7 +164,7 @@ async def mark(request: Request, class_id: ClassId, number: Number) -> Response:
     status_code=204,
 )
 async def set_place(request: Request, class_id: ClassId, body: PlaceIn) -> Response:
-    """Where the page of a pupil is, and what stands on its board: for the teacher alone."""
+    """The place of a pupil's page, and the position on its board: for the teacher alone."""
     await _room(request).set_place(class_id, caller_of(request), body)
     return Response(status_code=204)
 

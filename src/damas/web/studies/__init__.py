@@ -1,4 +1,4 @@
 """Studies that people write together, as live logs.
 
-What a change means is decided in `damas.school.studies`. Part of floor 8.
+Changes are decided in `damas.school.studies`. Part of floor 8.
 """

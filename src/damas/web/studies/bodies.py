@@ -49,7 +49,7 @@ class NewStudyIn(_Strict):
 
 
 class VisibilityIn(_Strict):
-    """Who may read a study."""
+    """The readers of a study."""
 
     visibility: Literal["private", "link", "public"]
 

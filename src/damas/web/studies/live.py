@@ -1,7 +1,7 @@
 """Studies in this process, as live logs: people's commands become entries, stored, then told.
 
-All pages get the changes since their last message. A change of a study's people, or of who may read
-it, is told as the whole state.
+All pages get the changes since their last message. A change of a study's people, or of its readers,
+is told as the whole state.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class LiveStudy(CachedLog[StudyFold]):
 class LiveStudies(CachedLogs[LiveStudy]):
     """The studies of this process."""
 
-    has_data_beside = True  # people, and who may read
+    has_data_beside = True  # people and readers
 
     def __init__(self, studies: Studies) -> None:
         super().__init__(studies, MOST)

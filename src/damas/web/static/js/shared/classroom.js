@@ -83,7 +83,7 @@ export class PupilDesk {
   /** The page is at another place, or something was done there. @param {WorkPlace} place */
   at(place) {
     this.place = place;
-    this.told = ""; // what was done may count: it is told also where the board is the same
+    this.told = ""; // progress may have changed: it is told also if the board is the same
     if (!this.room) return;
     this.showWay(place);
     this.tellSoon();
@@ -124,7 +124,7 @@ export class PupilDesk {
     }
   }
 
-  /** What stands on the board; nothing where it is hidden. */
+  /** The position on the board; empty if it is hidden. */
   seen() {
     const { board } = this;
     if (!board.geometry || board.hidden) return { game: "", fen: "" };

@@ -63,7 +63,7 @@ function pupilRow(room, one, acts) {
   ]);
 }
 
-/** Where a pupil is, in words. @param {PupilView} one */
+/** The place of a pupil, in words. @param {PupilView} one */
 export function placeText({ here, place }) {
   if (!here) return t("away");
   if (!place || place.kind === "class") return t("in the class");

@@ -129,7 +129,7 @@ export class ShownPart {
     return [...walk, this.choiceView(state)];
   }
 
-  /** What can be shown: a position of a game, or a chapter of an own study. */
+  /** The form to show a position of a game, or a chapter of an own study. */
   /** @param {ClassState} state */
   choiceView({ studies, room }) {
     const { games } = this.choices;

@@ -6,7 +6,7 @@ import { svg } from "./svg.js";
 /** @typedef {import("./geometry.js").View} View */
 /** @typedef {{path: number[], rank: number}} Arrow *rank* 0 is the best */
 /**
- * @typedef {object} Shapes what people have drawn on a position; colours are G, R, Y, B
+ * @typedef {object} Shapes drawings of people on a position; colours are G, R, Y, B
  * @property {[number, string][]} circles square, colour
  * @property {[number, number, string][]} arrows from, to, colour
  */

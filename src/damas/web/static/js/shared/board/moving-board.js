@@ -137,7 +137,7 @@ export class MovingBoard extends BoardElement {
   }
 
   /**
-   * What people have drawn on the position shown; it stays until other shapes are shown.
+   * Shows drawings of people on the position; they stay until others are shown.
    * @param {import("./arrows.js").Shapes} shapes
    */
   sketch(shapes) {

@@ -35,7 +35,7 @@ export function chaptersView(state, acts) {
   ];
 }
 
-/** What a writer does with the open chapter. @param {StudyState} state @param {StudyActs} acts */
+/** The acts of a writer on the open chapter. @param {StudyState} state @param {StudyActs} acts */
 function ownChapter({ study, chapter }, acts) {
   const { number, title, turned } = /** @type {import("../shapes").OpenChapter} */ (chapter);
   const name = element("input", {

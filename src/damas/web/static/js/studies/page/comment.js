@@ -1,4 +1,4 @@
-/** The field for the words about a move: what is typed is not lost when others change them. */
+/** The field for the words about a move: a typed text is not lost when others change them. */
 
 import { byId } from "../../shared/dom.js";
 
@@ -24,7 +24,7 @@ export class CommentField {
   }
 
   /**
-   * Shows a move's words. What is typed about the same move stays.
+   * Shows a move's words. A typed text about the same move stays.
    * @param {number} chapter @param {StudyNode} node
    * @returns {boolean} whether others have changed the words while they are typed here
    */

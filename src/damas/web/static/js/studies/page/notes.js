@@ -1,4 +1,4 @@
-/** Beside the moves: the tools of writers, the words for readers, and what was overwritten. */
+/** Beside the moves: the tools of writers, the words for readers, overwritten words. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
 import { button, element, on } from "../../shared/dom.js";
@@ -111,7 +111,7 @@ export function moveView(state, acts, node) {
   ];
 }
 
-/** What a reader reads about the move. @param {StudyState} state @param {StudyNode} node */
+/** The words about the move, for readers. @param {StudyState} state @param {StudyNode} node */
 export function wordsView(state, node) {
   const drawn = shapesText(node);
   return [

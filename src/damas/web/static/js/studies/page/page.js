@@ -172,7 +172,7 @@ export class StudyPage {
     return (this.chapter?.variant.notation === "algebraic" && move.algebraic) || move.notation;
   }
 
-  // What is shown
+  // Showing
 
   /** @param {Readonly<StudyState>} state */
   update(state) {
@@ -299,7 +299,7 @@ export class StudyPage {
     if (earlier) this.store.update({ earlier });
   }
 
-  // What people do
+  // Acts of people
 
   /** Sends a command; the server's answer, null where it was refused. */
   /** @param {Record<string, unknown>} command */

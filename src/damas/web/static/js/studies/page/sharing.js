@@ -1,4 +1,4 @@
-/** Who is here, who writes, who may read: people and links of a study. */
+/** The people who are here, writers, readers and links of a study. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
 import { button, element, on } from "../../shared/dom.js";
@@ -96,7 +96,7 @@ function writerLinks(invite, acts, copy) {
   ];
 }
 
-/** How a writer leaves, or an owner deletes it. @param {StudyView} study @param {StudyActs} acts */
+/** The button to leave the study, or to delete it. @param {StudyView} study @param {StudyActs} acts */
 function leaving({ you }, acts) {
   const leave = () => void acts.ask(`/people/${you}`, "DELETE");
   const remove = async () => {

@@ -101,7 +101,7 @@ function lastOf({ nodes }, node) {
 }
 
 /**
- * The study and the open chapter after changes; null where they do not follow on what is known.
+ * The study and the open chapter after changes; null if they do not follow on the known version.
  * @param {Pick<StudyState, "study" | "chapter">} state
  * @param {{from: number, to: number, changes: StudyChange[]}} news
  * @returns {{study: StudyView, chapter: OpenChapter | null} | null}
