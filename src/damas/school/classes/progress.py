@@ -1,4 +1,4 @@
-"""The progress of a pupil in a task, counted from what lessons and problems keep."""
+"""The progress of a pupil in a task, counted from lessons and problems."""
 
 from __future__ import annotations
 

@@ -129,14 +129,14 @@ class DropIn(_ChapterIn):
     do: Literal["drop"]
 
 
-class PlayIn(_MoveIn):
+class StudyPlayIn(_MoveIn):
     """Plays moves after a place."""
 
     do: Literal["play"]
     paths: Annotated[list[Path], Field(min_length=1, max_length=MOST_LINE)]
 
 
-class RemoveIn(_MoveIn):
+class StudyRemoveIn(_MoveIn):
     """Takes a move away, with all that follows on it."""
 
     do: Literal["remove"]
@@ -172,7 +172,7 @@ class DrawIn(_MoveIn):
     arrows: Annotated[list[tuple[Square, Square, Colour]], Field(max_length=MOST_SHAPES)]
 
 
-class UndoIn(_CommandIn):
+class StudyUndoIn(_CommandIn):
     """Takes an own change back."""
 
     do: Literal["undo"]
@@ -187,13 +187,13 @@ StudyCommandIn = Annotated[
     | TagsIn
     | OrderIn
     | DropIn
-    | PlayIn
-    | RemoveIn
+    | StudyPlayIn
+    | StudyRemoveIn
     | LiftIn
     | CommentIn
     | SignsIn
     | DrawIn
-    | UndoIn,
+    | StudyUndoIn,
     Field(discriminator="do"),
 ]
 
@@ -205,7 +205,7 @@ class OpenChapterIn(_Strict):
     chapter: Place
 
 
-class LookIn(_Strict):
+class PositionLookIn(_Strict):
     """A page asks for the legal moves of a position, for itself alone."""
 
     type: Literal["look"]
@@ -213,7 +213,7 @@ class LookIn(_Strict):
     move: Place
 
 
-StudySaid = OpenChapterIn | LookIn
+StudySaid = OpenChapterIn | PositionLookIn
 SAID: TypeAdapter[StudySaid] = TypeAdapter(Annotated[StudySaid, Field(discriminator="type")])
 
 

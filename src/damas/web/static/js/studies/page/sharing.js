@@ -96,7 +96,7 @@ function writerLinks(invite, acts, copy) {
   ];
 }
 
-/** The button to leave the study, or to delete it. @param {StudyView} study @param {StudyActs} acts */
+/** Leaving the study, or deleting it. @param {StudyView} study @param {StudyActs} acts */
 function leaving({ you }, acts) {
   const leave = () => void acts.ask(`/people/${you}`, "DELETE");
   const remove = async () => {
