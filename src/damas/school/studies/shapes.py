@@ -118,7 +118,8 @@ def checked_shapes(
     for square in (*(square for square, _ in circles), *ends):
         if square not in numbers:
             raise NotationError("no-square", "This board has no square {square}", square=square)
-    if any(one[-1] not in COLOURS for one in (*circles, *arrows)):
+    colours = [colour for _, colour in circles] + [colour for _, _, colour in arrows]
+    if any(colour not in COLOURS for colour in colours):
         raise NotationError("no-colour", "The colours of shapes are {colours}", colours=COLOURS)
     round_ = {square: (square, colour) for square, colour in circles}
     straight = {(one, two): (one, two, colour) for one, two, colour in arrows if one != two}
