@@ -21,6 +21,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── EventError              an event of an arbiter's table that cannot be read
     ├── RuleBookError           a rule book's file that cannot be taken, with line and column
     ├── LessonError             a lesson file that cannot be read, with its line
+    ├── StudyError              a change that a study does not take, or a file it cannot hold
     ├── UnknownProblemError     a problem that does not exist
     ├── BadNameError            a name that no account may have
     ├── NameTakenError          a name that another account has

@@ -17,6 +17,7 @@ from web.club.conftest import come_in, open_room, pair
 from web.club.test_room_line import looking as in_room
 from web.meeting.conftest import accept, invite, terms
 from web.people.conftest import sitting
+from web.school.conftest import come_to_write, done, enter, new_class, new_study
 from web.test_analysis_board import at_board
 from web.test_tournament_api import begun
 from web.test_tournament_plays import Hand, on_screen, seats
@@ -220,6 +221,41 @@ def a_room(here: Server, other: Server) -> None:
                 desk.board(lambda one: one["game"] == game["id"] and one["ply"] == 1)
 
 
+def a_study(here: Server, other: Server) -> None:
+    """A move of one writer, and the words of another, on the pages of both processes."""
+    ana, rui = here.browser(), other.browser()
+    study = new_study(ana)
+    come_to_write(ana, rui, study)
+    with (
+        ana.websocket_connect(f"/ws/studies/{study}?lang=en") as one,
+        rui.websocket_connect(f"/ws/studies/{study}?lang=en") as two,
+    ):
+        for line in (one, two):
+            until(line.receive_json, lambda message: message["type"] == "study")
+        done(ana, study, "play", chapter=1, move=0, paths=[[10, 13]])
+        until(two.receive_json, lambda message: message["type"] == "changes")
+        done(rui, study, "comment", chapter=1, move=1, text="Rui's", base=0)
+        until(one.receive_json, lambda message: "Rui's" in str(message))
+
+
+def a_class(here: Server, other: Server) -> None:
+    """A pupil comes in and is somewhere; the teacher moves the board for all."""
+    rita, ana = here.browser(), other.browser()
+    room = new_class(rita)["id"]
+    with rita.websocket_connect(f"/ws/classes/{room}?lang=en") as desk:
+        desk.receive_json()
+        enter(ana, room, "Gato")
+        until(desk.receive_json, lambda message: message["class"]["pupils"])
+        with ana.websocket_connect(f"/ws/classes/{room}?lang=en") as line:
+            line.receive_json()
+            act = {"do": "position", "count": 0, "game": "portuguese"}
+            rita.post(f"/api/classes/{room}/shown", json=act)
+            until(line.receive_json, lambda message: message["class"]["shown"]["on"])
+            place = {"kind": "lesson", "name": "board", "step": 1, "of": 5}
+            ana.post(f"/api/classes/{room}/place", json=place)
+            until(desk.receive_json, lambda message: message["class"]["pupils"][0]["place"])
+
+
 def an_arbiters_table(here: Server, other: Server) -> None:
     """Events and names that are entered at one process are seen at the other."""
     ana = here.browser()
@@ -292,6 +328,8 @@ SCENES: list[Scene] = [
     an_invitation,
     a_challenge,
     a_room,
+    a_study,
+    a_class,
     an_arbiters_table,
     a_tournament,
     a_deleted_game,

@@ -48,6 +48,10 @@ class Kind(StrEnum):
     """A club night, a class or a simul."""
     LOBBY = "lobby"
     """Seeks, invitations, and the people who wait. Its id is ""."""
+    STUDY = "study"
+    """The log of a study, its people, and who may read it."""
+    CLASS = "class"
+    """A class: its pupils, tasks, and the board that is shown."""
     JOB = "job"
     """Long work and its progress."""
 

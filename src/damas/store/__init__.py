@@ -19,6 +19,16 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
+from .repositories.classes import (
+    Classes,
+    ClassPupil,
+    ClassRecord,
+    NewPupil,
+    NewTask,
+    PupilsWork,
+    SchoolClass,
+    StoredTask,
+)
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
@@ -69,6 +79,7 @@ from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
+from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
@@ -87,6 +98,9 @@ __all__ = [
     "Attended",
     "BoardClock",
     "ClaimedJob",
+    "ClassPupil",
+    "ClassRecord",
+    "Classes",
     "Database",
     "DatabaseState",
     "Duty",
@@ -121,6 +135,8 @@ __all__ = [
     "NewJob",
     "NewMatch",
     "NewNotice",
+    "NewPupil",
+    "NewTask",
     "NoticeChoice",
     "Notices",
     "Outage",
@@ -137,6 +153,7 @@ __all__ = [
     "Processes",
     "ProfileGame",
     "Profiles",
+    "PupilsWork",
     "PushBrowser",
     "QueueFullError",
     "Rate",
@@ -155,6 +172,7 @@ __all__ = [
     "RuleBooks",
     "RunningGame",
     "RunningGames",
+    "SchoolClass",
     "Score",
     "Scores",
     "Seats",
@@ -167,6 +185,11 @@ __all__ = [
     "StoredEntry",
     "StoredJob",
     "StoredNotice",
+    "StoredTask",
+    "Studies",
+    "StudyPerson",
+    "StudyRecord",
+    "StudySummary",
     "Suspect",
     "TableRecord",
     "TableSummary",

@@ -9,12 +9,15 @@ from ..bus import Kind
 if TYPE_CHECKING:
     from .analysis.boards import BoardRoom
     from .arbiter.live import LiveTables
+    from .classes.live import LiveClasses
+    from .classes.room import ClassRoom
     from .club.hall import Hall
     from .club.live import LiveRooms
     from .games.live import LiveGames
     from .live import Follower
     from .meeting.lobby import Lobby
     from .meeting.meetings import Meetings
+    from .studies.live import LiveStudies
     from .tournament.live import LiveTournaments
     from .watching.room import WatchRoom
     from .watching.spectators import SpectatorRoom
@@ -75,3 +78,13 @@ def join_rooms(follower: Follower, hall: Hall, rooms: LiveRooms) -> None:
     follower.on(Kind.ROOM, rooms.hear)
     follower.on(Kind.GAME, rooms.hear_game)
     follower.on_missing(rooms.hear_all)
+
+
+def join_school(
+    follower: Follower, studies: LiveStudies, room: ClassRoom, classes: LiveClasses
+) -> None:
+    """Studies: their logs and their people; classes with all that is in them."""
+    follower.follow(Kind.STUDY, studies)
+    room.on_change.append(follower.announcer(Kind.CLASS))
+    follower.on(Kind.CLASS, classes.hear)
+    follower.on_missing(classes.hear_all)

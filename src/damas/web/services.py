@@ -17,6 +17,7 @@ from ..store import (
     ArbiterTables,
     Arrivals,
     Attendance,
+    Classes,
     Database,
     Games,
     Guesses,
@@ -33,6 +34,7 @@ from ..store import (
     RoomWords,
     Seats,
     Seeks,
+    Studies,
     Tournaments,
     Words,
 )
@@ -40,6 +42,8 @@ from .analysis.boards import BoardRoom
 from .analysis.pool import AnalysisPool
 from .analysis.reviewing import ReviewRoom
 from .arbiter.live import LiveTables
+from .classes.live import LiveClasses
+from .classes.room import ClassRoom
 from .club.hall import Hall
 from .club.live import LiveRooms
 from .club.talk import RoomTalk
@@ -48,7 +52,7 @@ from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
-from .hearing import join_events, join_games, join_meetings, join_rooms, join_watching
+from .hearing import join_events, join_games, join_meetings, join_rooms, join_school, join_watching
 from .jobs import JobRoom
 from .live import Follower
 from .meeting.lobby import Lobby
@@ -57,8 +61,11 @@ from .notices import NoticeRoom, NoticeSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
+from .studies.desk import StudyDesk
+from .studies.live import LiveStudies
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
+from .views.shelf import shelf
 from .watching.room import WatchRoom, watch_rooms
 from .watching.spectators import SpectatorRoom
 from .work import WorkRoom
@@ -94,6 +101,9 @@ class Services:
     hall: Hall
     live_rooms: LiveRooms
     room_talk: RoomTalk
+    studies: StudyDesk
+    classes: ClassRoom
+    live_classes: LiveClasses
     notices: NoticeRoom
     tables: LiveTables
     tournaments: LiveTournaments
@@ -156,6 +166,8 @@ async def _close(services: Services) -> None:
     services.boards.close()
     await services.games.close()
     await services.plays.close()
+    services.live_classes.close()
+    services.studies.live.close_all()
     services.tables.close_all()
     services.tournaments.close_all()
     await services.follower.close()
@@ -178,6 +190,7 @@ def _join(services: Services) -> None:
     join_events(follower, services.tables, services.tournaments)
     join_meetings(follower, services.meetings, services.lobby)
     join_rooms(follower, services.hall, services.live_rooms)
+    join_school(follower, services.studies.live, services.classes, services.live_classes)
 
 
 def _opened(  # noqa: PLR0913, PLR0917
@@ -203,7 +216,9 @@ def _opened(  # noqa: PLR0913, PLR0917
     tournaments = LiveTournaments(Tournaments(database))
     spectators, watching = watch_rooms(database, games)
     registrar = Registrar(database)
+    desk = StudyDesk(LiveStudies(Studies(database)))
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
+    classes = ClassRoom(Classes(database), hall.rooms, meetings.invitations, desk, shelf)
     room_words = RoomWords(database)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
     return Services(
@@ -229,6 +244,9 @@ def _opened(  # noqa: PLR0913, PLR0917
         hall=hall,
         live_rooms=LiveRooms(hall, room_words),
         room_talk=RoomTalk(hall, room_words, registrar.people),
+        studies=desk,
+        classes=classes,
+        live_classes=LiveClasses(classes),
         notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
         tables=tables,
         tournaments=tournaments,

@@ -241,7 +241,7 @@ FOR_FINGERS += [
     "/arbiter",
     "/editor",
 ]
-FOR_FINGERS += ["/tournaments", "/arbiter/training", "/ratings", "/join"]
+FOR_FINGERS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
 
 
 def test_everything_that_is_pressed_has_room_for_a_finger(server: Any, sit: Any) -> None:

@@ -28,6 +28,11 @@ EXAMPLES = settings(
 )
 LONGEST_SECONDS = 2.0
 """Of one answer, in time of this process's processor: a guard against hanging, no measurement."""
+IDS = ("game_id", "table_id", "event_id", "study_id", "class_id")
+MADE = {
+    "study_id": ("/api/studies", {"title": "A", "game": "portuguese", "name": "Ana"}),
+    "class_id": ("/api/classes", {"name": "A", "teacher": "Ana"}),
+}
 PLACES = ("number", "place", "player", "index", "board", "game", "round", "key_id")
 
 
@@ -37,7 +42,7 @@ class World:
     def __init__(self, client: TestClient) -> None:
         self.client = client
         client.headers["content-type"] = "application/json"
-        self.ids = {name: self.fresh(name) for name in ("game_id", "table_id", "event_id")}
+        self.ids = {name: self.fresh(name) for name in IDS}
         for number in range(4):
             self.act("add-player", name=f"Player {number}", rating=2000 + number)
         data = client.get(f"/api/tournaments/{self.ids['event_id']}/proposal").json()["data"]
@@ -51,7 +56,10 @@ class World:
         assert answer.status_code == 200, answer.text
 
     def fresh(self, name: str) -> str:
-        """A new game, table or event."""
+        """A new game, table, event, study or class."""
+        if name in MADE:
+            where, values = MADE[name]
+            return str(self.client.post(where, content=written(values)).json()["id"])
         if name == "event_id":
             data = {"name": "Open", "system": "swiss", "rounds": 5, "wo_tolerance_min": 30}
             body = {"by": "Ana", "data": data}

@@ -19,6 +19,7 @@ from . import (
     ratings,
     reviews,
     rooms,
+    studies,
     tournaments,
     watching,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "ratings",
     "reviews",
     "rooms",
+    "studies",
     "tournaments",
     "watching",
 ]

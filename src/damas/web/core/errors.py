@@ -36,6 +36,7 @@ MISSING = (
     "unknown-table",
     "unknown-tournament",
     "unknown-key",
+    "unknown-study",
 )  # codes of things that an address names and that do not exist
 FORBIDDEN = ("not-allowed", "not-own")  # codes of acts that the caller's role does not allow
 OTHER = ("bad-request", Text("The request cannot be answered"))

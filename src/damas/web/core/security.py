@@ -25,7 +25,7 @@ FILES_OF_EVENTS = {"/players-file": 5 << 20}
 """Files of one event, whose address is in the middle."""
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 """Event files: JSON that a worker process reads and looks through."""
-LARGE_ENDINGS = {"/entries": 1 << 20}
+LARGE_ENDINGS = {"/entries": 1 << 20, "/pdn": 1 << 20}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (
@@ -197,7 +197,8 @@ def _most(scope: Scope) -> int:
 def takes_file(path: str) -> bool:
     """Whether the body of a request to *path* is a file, not JSON."""
     of_event = path.startswith("/api/tournaments/") and path.endswith(tuple(FILES_OF_EVENTS))
-    return of_event or path in FILES or path in LARGE_BODIES
+    of_study = path.startswith("/api/studies/") and path.endswith("/pdn")
+    return of_event or of_study or path in FILES or path in LARGE_BODIES
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

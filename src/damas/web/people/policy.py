@@ -26,6 +26,11 @@ NOT_BLOCKED = (
     Policy.PLAYER,
     Policy.ROOM,
     Policy.ROOM_HOST,
+    Policy.STUDY_WRITER,
+    Policy.STUDY_OWNER,
+    Policy.CLASS,
+    Policy.PUPIL,
+    Policy.TEACHER,
 )
 """Policies under which somebody whom the owner has blocked does nothing."""
 ONLY_OWNER = Text("Only the owner of this server may do this")

@@ -54,6 +54,33 @@ NEW_ROOMS = Quota(
     Text("Too many new rooms from one address: try again in {minutes} min"),
 )
 """A room has up to 400 games: a day's rooms of one address have little more than its games."""
+NEW_STUDIES = Quota(
+    (Rate("study-hour", 60, HOUR), Rate("study-day", 200, DAY)),
+    "too-many-studies",
+    Text("Too many new studies from one address: try again in {minutes} min"),
+)
+STUDY_CHANGES = Quota(
+    (Rate("study-change-hour", 6000, HOUR), Rate("study-change-day", 30_000, DAY)),
+    "too-many-changes",
+    Text("Too many changes of studies from one address: try again in {minutes} min"),
+)
+"""A class of thirty who share one address and write together changes some thousand an hour."""
+STUDY_FILES = Quota(
+    (Rate("study-file-hour", 60, HOUR), Rate("study-file-day", 200, DAY)),
+    "too-many-files",
+    Text("Too many files from one address: try again in {minutes} min"),
+)
+NEW_CLASSES = Quota(
+    (Rate("class-hour", 10, HOUR), Rate("class-day", 30, DAY)),
+    "too-many-classes",
+    Text("Too many new classes from one address: try again in {minutes} min"),
+)
+CLASS_ACTS = Quota(
+    (Rate("class-act-hour", 20_000, HOUR), Rate("class-act-day", 80_000, DAY)),
+    "too-many-acts",
+    Text("Too many acts in classes from one address: try again in {minutes} min"),
+)
+"""Thirty pupils at one address tell where they are some 10,000 times an hour."""
 NEW_JOBS = Quota(
     (Rate("job-hour", 40, HOUR), Rate("job-day", 150, DAY)),
     "too-much-work",

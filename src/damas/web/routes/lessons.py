@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path as FilePath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...environment import setting
 from ...errors import UnknownNameError
 from ...i18n import say
 from ...people import Policy
 from ...regulations import REGULATIONS, Regulation
 from ...school.lessons import (
     SchoolLesson,
-    Shelf,
     StepTask,
     judge,
     refused,
     reply,
-    shipped,
     tasks_of,
 )
 from ...store import LessonProgress
@@ -37,13 +32,11 @@ from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
 from ..views.lessons import books_view, courses_view, lesson_view, played_view, steps_done
 from ..views.regulations import article_view
+from ..views.shelf import shelf
 from ..work import in_database
 from .home import COOKIE
 
 router = APIRouter(include_in_schema=False)
-FOLDER = "DAMAS_LESSONS"
-"""The environment variable with a folder or file of lessons, in place of those that ship: they are
-read again whenever a file changes, as `damas lesson serve` needs it."""
 
 Name = Annotated[str, Field(max_length=40)]
 Part = int | Annotated[str, Field(max_length=80)]
@@ -74,13 +67,6 @@ class LessonPlayIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
     rules: Name
     paths: Annotated[list[Path], Field(min_length=1, max_length=120)]
-
-
-@cache
-def shelf() -> Shelf:
-    """The lessons of this server."""
-    folder = setting(FOLDER)
-    return Shelf(FilePath(folder), live=True) if folder else shipped()
 
 
 @router.get("/lessons", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)

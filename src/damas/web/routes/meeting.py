@@ -138,7 +138,7 @@ async def end_invitation(request: Request, token: Token) -> Response:
 
 @router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
-    """Finds the invitation or the room that has these six letters. Wrong guesses are counted."""
+    """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
     guard = CodeGuard(services.registrar.rates, visitor_of(request))
@@ -148,10 +148,14 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
         await guard.right()
         return {"token": found.token}
     room = await in_database(services.hall.rooms.by_code, letters)
-    if room is None or not room.is_open(now_ms()):
+    if room is not None and room.is_open(now_ms()):
+        await guard.right()
+        return {"room": room.id}
+    school_class = await in_database(services.classes.stored.by_code, letters)
+    if school_class is None or not school_class.is_open:
         raise WebError(404, "no-invitation", NO_CODE)
     await guard.right()
-    return {"room": room.id}
+    return {"class": school_class.id}
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])

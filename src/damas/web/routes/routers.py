@@ -12,6 +12,8 @@ from . import (
     analysis_board,
     analysis_socket,
     archive,
+    class_socket,
+    classes,
     club,
     club_pages,
     club_socket,
@@ -40,6 +42,8 @@ from . import (
     printing,
     problems,
     ratings,
+    studies,
+    study_socket,
     watching,
 )
 from .arbiter import showing, tables, training
@@ -84,6 +88,10 @@ ROUTERS: tuple[APIRouter, ...] = (
     coach.router,
     jobs.router,
     lessons.router,
+    studies.router,
+    study_socket.router,
+    classes.router,
+    class_socket.router,
     people.router,
     preferences.router,
     owner.router,

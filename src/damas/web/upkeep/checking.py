@@ -8,12 +8,21 @@ from typing import Any
 
 from ...errors import DamasError, UnknownNameError
 from ...i18n import Text
-from ...store import ArbiterTables, Database, Games, LogRepository, StoredEntry, Tournaments
+from ...store import (
+    ArbiterTables,
+    Database,
+    Games,
+    LogRepository,
+    StoredEntry,
+    Studies,
+    Tournaments,
+)
 from ...store.repositories.games import list_columns
 from ...store.whole import unsound
 from ...tournament.event import LogEntry, Tournament
 from ..arbiter.live import TableFold
 from ..games.session import GameSession
+from ..studies.live import StudyFold
 from ..tournament.live import summary_of
 
 TRIES = 3
@@ -88,6 +97,7 @@ def _kinds(database: Database) -> list[_Kind]:
         ),
         _Kind("table", ArbiterTables(database), _table, lambda record: asdict(record.summary)),
         _Kind("tournament", Tournaments(database), _tournament, lambda record: record.summary),
+        _Kind("study", Studies(database), _study, lambda record: asdict(record.summary)),
     ]
 
 
@@ -101,6 +111,10 @@ def _table(record: Any, entries: Sequence[StoredEntry]) -> Mapping[str, Any]:
 
 def _tournament(_record: Any, entries: Sequence[StoredEntry]) -> Mapping[str, Any]:
     return summary_of(Tournament.replay(LogEntry.from_dict(one.payload) for one in entries))
+
+
+def _study(record: Any, entries: Sequence[StoredEntry]) -> Mapping[str, Any]:
+    return asdict(StudyFold(record, entries, ()).summary)
 
 
 def _all_ids(logs: LogRepository[Any, Any, Any]) -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
+import { listenToDrawing } from "../shared/board/drawing.js";
 import { byId } from "../shared/dom.js";
 import { playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { AnalysisLine } from "../shared/study/line.js";
 import { AnalysisPanel } from "../shared/study/panel.js";
-import { listenToDrawing } from "./draw.js";
 import { BoardLine } from "./line.js";
 import { mayAct, showActs, showLeader, showMoves } from "./panels.js";
 import { positionsOf, stepFrom, toggled, wayTo } from "./tree.js";

@@ -3,6 +3,7 @@
 import { ApiError, call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { readFen } from "../shared/board/fen.js";
+import { PupilDesk } from "../shared/classroom.js";
 import { lang, t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
@@ -37,6 +38,7 @@ export class LessonPage {
   constructor(lesson) {
     this.lesson = lesson;
     this.boards = new LessonBoards(lesson);
+    this.desk = new PupilDesk(this.boards.board);
     this.store = createStore(
       /** @type {LessonState} */ ({ ...FRESH, at: this.begin(), done: lesson.done }),
     );
@@ -80,12 +82,20 @@ export class LessonPage {
       this.isEnd ? endParts(this.lesson, state) : stepParts(this.lesson, this.step, state, acts),
     );
     if (!this.isEnd) this.boards.update(this.step, state);
-    if (before && before.at !== state.at) this.arrive(state);
+    if (before?.at !== state.at) this.arrive(state, before);
     if (state.verdict?.right && !before?.verdict?.right) this.offerNext();
   }
 
-  /** @param {LessonState} state */
-  arrive(state) {
+  /** Tells the class at which step the pupil is. @param {number} at */
+  tell(at) {
+    const of = this.lesson.steps.length;
+    this.desk.at({ kind: "lesson", name: this.lesson.id, step: Math.min(at + 1, of), of });
+  }
+
+  /** @param {LessonState} state @param {LessonState | null} before null: the page begins */
+  arrive(state, before) {
+    this.tell(state.at);
+    if (!before) return;
     history.replaceState(null, "", `#${state.at + 1}`);
     byId("place").focus({ preventScroll: true });
     byId("step").scrollTop = 0;
@@ -162,7 +172,7 @@ export class LessonPage {
     const { at, done } = this.store.get();
     if (!done.includes(at)) this.store.update({ done: [...done, at] });
     keepAnswer({ lesson: this.lesson.id, step: at, rules: this.lesson.book, answer });
-    void sendAnswers();
+    void sendAnswers().then(() => this.tell(this.store.get().at));
   }
 
   /**

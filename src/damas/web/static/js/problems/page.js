@@ -1,6 +1,7 @@
 /** The page on which problems are solved: one after the other, or as a run against the clock. */
 
 import { call, sentence } from "../shared/api.js";
+import { PupilDesk } from "../shared/classroom.js";
 import { byId } from "../shared/dom.js";
 import { judge } from "../shared/board/typed.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -58,6 +59,7 @@ export class ProblemPage {
       },
       forget: () => void this.forget(),
     };
+    this.desk = new PupilDesk(this.board);
     this.store.subscribe((state) => this.show(state));
     this.listen();
     playerOptions.subscribe(() => this.dress());
@@ -113,6 +115,7 @@ export class ProblemPage {
     this.board.variant = problem.variant;
     this.dress();
     this.place(null);
+    this.desk.at({ kind: "problem", name: problem.id });
   }
 
   /** The look of the board: its side, numbers and dots as the person has chosen. */
@@ -292,6 +295,7 @@ export class ProblemPage {
       const counted = await call(path, { method: "POST", body });
       const isHere = this.store.get().attempt?.problem.id === attempt.problem.id;
       this.store.update({ solver: counted.solver, ...(isHere ? { counted } : {}) });
+      this.desk.at({ kind: "problem", name: attempt.problem.id });
     } catch (fault) {
       this.store.update({ fault: sentence(fault) });
     }

@@ -16,7 +16,8 @@ joining.addEventListener("submit", async (event) => {
   const code = String(new FormData(joining).get("code") ?? "");
   try {
     const found = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
-    location.assign(found.room ? `/club/${found.room}` : `/i/${found.token}`);
+    if (found.class) location.assign(`/classes/${found.class}`);
+    else location.assign(found.room ? `/club/${found.room}` : `/i/${found.token}`);
   } catch (refusal) {
     byId("join-fault").textContent = sentence(refusal);
   }

@@ -126,7 +126,8 @@ function speech({ phrases, texts }) {
 async function find() {
   if (place.length === CODE) {
     const found = await call(`/api/codes/${place}?lang=${lang}`);
-    if (!found.room) location.replace(`/i/${found.token}`);
+    if (found.class) location.replace(`/classes/${found.class}`);
+    else if (!found.room) location.replace(`/i/${found.token}`);
     known.id = found.room;
     history.replaceState(null, "", `/club/${known.id}`);
   }

@@ -90,9 +90,10 @@ async function show(token) {
 async function look(code) {
   byId("fault").textContent = "";
   try {
-    const { token, room } = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
-    if (room) {
-      location.assign(`/club/${room}`);
+    const found = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
+    const { token, room, class: lesson } = found;
+    if (room || lesson) {
+      location.assign(room ? `/club/${room}` : `/classes/${lesson}`);
       return;
     }
     history.replaceState(null, "", `/i/${token}`);

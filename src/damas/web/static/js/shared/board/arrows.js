@@ -1,10 +1,15 @@
 /** Arrows over the board for the moves of an analysis. The best move has the strongest arrow. */
 
-import { UNIT } from "./draw.js";
+import { UNIT, squareDot } from "./draw.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").View} View */
 /** @typedef {{path: number[], rank: number}} Arrow *rank* 0 is the best */
+/**
+ * @typedef {object} Shapes drawings of people on a position; colours are G, R, Y, B
+ * @property {[number, string][]} circles square, colour
+ * @property {[number, number, string][]} arrows from, to, colour
+ */
 
 const HEAD = 34;
 const WIDTHS = [17, 11, 9, 8, 7];
@@ -50,4 +55,20 @@ export function drawArrow(view, { path, rank }) {
 function direction(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return [(to.x - from.x) / length, (to.y - from.y) / length];
+}
+
+const RING = 44;
+
+/** @param {View} view @param {Shapes} shapes @returns {SVGElement[]} */
+export function drawShapes(view, { circles, arrows }) {
+  return [
+    ...circles.map(([square, colour]) =>
+      squareDot(view, square, `db-circle db-sketch-${colour}`, RING),
+    ),
+    ...arrows.map(([from, to, colour]) => {
+      const made = drawArrow(view, { path: [from, to], rank: 1 });
+      made.setAttribute("class", `db-arrow db-sketch-${colour}`);
+      return made;
+    }),
+  ];
 }

@@ -39,6 +39,7 @@ export class BoardElement extends HTMLElement {
     this.men = svg("g", { class: "db-pieces" });
     this.numbers = svg("g"); // above the pieces, which would hide them
     this.above = svg("g", { class: "db-above" });
+    this.sketched = svg("g", { class: "db-above" }); // drawings of people
     this.pointed = svg("g", { class: "db-above" });
     this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
       this.squares,
@@ -46,6 +47,7 @@ export class BoardElement extends HTMLElement {
       this.men,
       this.numbers,
       this.above,
+      this.sketched,
       this.pointed,
     ]);
   }

@@ -1,7 +1,7 @@
 /** A board that shows positions, and the moves that lead from one to the next. */
 
 import { glide, leave, putOn, stillness } from "./animate.js";
-import { drawArrow } from "./arrows.js";
+import { drawArrow, drawShapes } from "./arrows.js";
 import { BoardElement } from "./board-element.js";
 import { drawLine } from "./draw.js";
 import { afterMove, readFen } from "./fen.js";
@@ -48,6 +48,8 @@ export class MovingBoard extends BoardElement {
     this.held = null;
     /** @type {import("./arrows.js").Arrow[]} */
     this.arrows = [];
+    /** @type {import("./arrows.js").Shapes} */
+    this.shapes = { circles: [], arrows: [] };
     this.options = {
       coords: /** @type {import("./draw.js").Coords} */ ("edge"),
       algebraic: false,
@@ -73,6 +75,7 @@ export class MovingBoard extends BoardElement {
     if (!this.geometry) return;
     this.layout();
     this.setPosition(this.shown);
+    this.sketch(this.shapes);
   }
 
   layout() {
@@ -120,6 +123,7 @@ export class MovingBoard extends BoardElement {
     this.shown = shown;
     this.pieces = readFen(shown.fen).pieces;
     this.drawPieces();
+    this.fire("position", { fen: shown.fen });
   }
 
   /**
@@ -130,6 +134,15 @@ export class MovingBoard extends BoardElement {
     this.arrows = arrows;
     const drawn = this.view ? arrows.map((arrow) => drawArrow(this.eye, arrow)).reverse() : [];
     this.pointed.replaceChildren(...drawn);
+  }
+
+  /**
+   * Shows drawings of people on the position; they stay until others are shown.
+   * @param {import("./arrows.js").Shapes} shapes
+   */
+  sketch(shapes) {
+    this.shapes = shapes;
+    this.sketched.replaceChildren(...(this.view ? drawShapes(this.eye, shapes) : []));
   }
 
   drawPieces() {

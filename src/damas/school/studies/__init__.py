@@ -1,0 +1,40 @@
+"""Studies: chapters of games with variations, comments, signs and shapes, changed by many people.
+
+A study is the fold of its log; commands are decided here and stored elsewhere (floor 6). No
+database and no page lives here.
+"""
+
+from .chapter import StudyChapter, StudyMove, new_row
+from .commands import COMMANDS, decide
+from .errors import StudyError
+from .files import StudyFile, read_study, write_study
+from .shapes import StudyShapes, shapes_in, words_of
+from .study import (
+    BEGIN,
+    FINAL,
+    MOST_CHAPTERS,
+    PartChange,
+    Study,
+    StudyChange,
+)
+
+__all__ = [
+    "BEGIN",
+    "COMMANDS",
+    "FINAL",
+    "MOST_CHAPTERS",
+    "PartChange",
+    "Study",
+    "StudyChange",
+    "StudyChapter",
+    "StudyError",
+    "StudyFile",
+    "StudyMove",
+    "StudyShapes",
+    "decide",
+    "new_row",
+    "read_study",
+    "shapes_in",
+    "words_of",
+    "write_study",
+]

@@ -1,0 +1,142 @@
+"""Bodies of the calls about classes, checked once at the edge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from ...intake import check_text
+from ...school.classes.tasks import MOST_PROBLEMS
+from ...school.studies.shapes import MOST_SHAPES
+from ..core.schemas import Path
+from ..meeting.bodies import Name
+from ..studies.bodies import Colour, CommandId, Place, Square
+
+CLASS_NAME = 60
+
+
+def _one_line(text: str) -> str:
+    return " ".join(check_text(text, "name").split())
+
+
+ClassName = Annotated[str, Field(min_length=1, max_length=CLASS_NAME), AfterValidator(_one_line)]
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+Count = Annotated[int, Field(ge=0, le=10**9)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewClassIn(_Strict):
+    """A new class; *teacher*: a name for a guest without one."""
+
+    name: ClassName
+    teacher: Name = ""
+
+
+class NicknameIn(_Strict):
+    """A pupil comes in."""
+
+    name: Annotated[str, Field(max_length=60)]
+
+
+class LessonTaskIn(_Strict):
+    """A lesson under a rule book."""
+
+    id: CommandId
+    kind: Literal["lesson"]
+    lesson: Id
+    rules: Id
+
+
+class ProblemsTaskIn(_Strict):
+    """Problems of one game, drawn by lot: the same for all pupils."""
+
+    id: CommandId
+    kind: Literal["problems"]
+    game: Id
+    motif: Annotated[str, Field(max_length=32)] = ""
+    count: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)] = 6
+    least: Annotated[int, Field(ge=0, le=4000)] = 0
+    most: Annotated[int, Field(ge=0, le=4000)] = 4000
+
+
+class StudyTaskIn(_Strict):
+    """A study to read."""
+
+    id: CommandId
+    kind: Literal["study"]
+    study: Id
+
+
+TaskIn = Annotated[LessonTaskIn | ProblemsTaskIn | StudyTaskIn, Field(discriminator="kind")]
+
+
+class PlaceIn(_Strict):
+    """The place of a pupil's page, and the position on its board."""
+
+    kind: Literal["lesson", "problem", "study", "class"]
+    name: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
+    step: Annotated[int, Field(ge=0, le=9999)] = 0
+    of: Annotated[int, Field(ge=0, le=9999)] = 0
+    game: Literal["", "international", "brazilian", "portuguese"] = ""
+    fen: Annotated[str, Field(max_length=600)] = ""
+
+
+class _ShowIn(_Strict):
+    """An act at the board that all see, after *count* acts."""
+
+    count: Count
+
+
+class ShowStudyIn(_ShowIn):
+    """Shows a place of a study."""
+
+    do: Literal["study"]
+    study: Id
+    chapter: Place
+    move: Place = 0
+
+
+class ShowPositionIn(_ShowIn):
+    """Shows a position; none: the usual start of the game."""
+
+    do: Literal["position"]
+    game: Id
+    fen: str | None = Field(default=None, max_length=2000)
+
+
+class ShowMoveIn(_ShowIn):
+    """Plays a move on the board."""
+
+    do: Literal["play"]
+    path: Path
+
+
+class ShowStepIn(_ShowIn):
+    """Goes through the moves."""
+
+    do: Literal["step"]
+    to: Literal["first", "back", "on", "last"]
+
+
+class ShowShapesIn(_ShowIn):
+    """Draws on the board."""
+
+    do: Literal["draw"]
+    circles: Annotated[list[tuple[Square, Colour]], Field(max_length=MOST_SHAPES)]
+    arrows: Annotated[list[tuple[Square, Square, Colour]], Field(max_length=MOST_SHAPES)]
+
+
+class ShowNothingIn(_ShowIn):
+    """Takes the board away."""
+
+    do: Literal["nothing"]
+
+
+ShowIn = Annotated[
+    ShowStudyIn | ShowPositionIn | ShowMoveIn | ShowStepIn | ShowShapesIn | ShowNothingIn,
+    Field(discriminator="do"),
+]

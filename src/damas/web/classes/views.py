@@ -1,0 +1,222 @@
+"""Classes as the JSON that clients see: all of it for the teacher, one's own for a pupil."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...board import Board
+from ...errors import DamasError
+from ...i18n import Text, translate
+from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
+from ...variants import GAME_NAMES, VARIANTS
+from ..views.positions import move_view, variant_view
+
+if TYPE_CHECKING:
+    from ...store import ClassPupil, ClassRecord, PupilsWork, SchoolClass
+
+PROBLEMS = Text("Problems: {count}")
+STUDY = Text("Study: {title}")
+
+
+@dataclass(frozen=True, slots=True)
+class LessonFacts:
+    """A lesson as tasks show it: its title by locale, and the number of its steps."""
+
+    titles: Mapping[str, str]
+    steps: int
+
+
+Facts = Mapping[tuple[str, str], LessonFacts]
+"""The lessons of a class's tasks, by lesson and rule book."""
+
+
+def own_class_view(one: SchoolClass, person: str) -> dict[str, Any]:
+    """A class in a list."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "teacher": one.teacher == person,
+        "open": one.is_open,
+    }
+
+
+def door_view(one: SchoolClass) -> dict[str, Any]:
+    """A class for somebody who is not in it."""
+    return {
+        "door": True,
+        "id": one.id,
+        "name": one.name,
+        "teacher_name": one.teacher_name,
+        "open": one.is_open,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class ClassState:
+    """A class as it was read: its record, what pupils have done, its lessons, who is here."""
+
+    record: ClassRecord
+    work: PupilsWork
+    facts: Facts
+    here: Collection[int]
+
+    @property
+    def tasks(self) -> list[ClassTask]:
+        """The tasks that are set."""
+        return [ClassTask(one.number, one.kind, one.task) for one in self.record.tasks]  # type: ignore[arg-type]
+
+    def progress(self, pupil: ClassPupil) -> dict[int, PupilProgress]:
+        """The progress of a pupil, by task."""
+        lessons = self.work.lessons.get(pupil.person, {})
+        solved = self.work.solved.get(pupil.person, frozenset())
+        marked = self.record.marked.get(pupil.number, frozenset())
+        return {
+            task.number: progress_of(task, lessons, solved, marked, self._steps(task))
+            for task in self.tasks
+        }
+
+    def _steps(self, task: ClassTask) -> int:
+        if task.kind != "lesson":
+            return 0
+        facts = self.facts.get((task.about["lesson"], task.about["rules"]))
+        return facts.steps if facts else 0
+
+
+def teacher_view(state: ClassState, locale: str) -> dict[str, Any]:
+    """The class for its teacher: all pupils with their progress and their boards."""
+    record = state.record
+    return {
+        **_head(state, locale),
+        "teacher": True,
+        "code": record.school_class.code,
+        "pupils": [
+            {
+                "number": one.number,
+                "name": one.name,
+                "here": one.number in state.here,
+                "place": place_view(state, one, locale),
+                "progress": {
+                    number: progress_view(found) for number, found in state.progress(one).items()
+                },
+            }
+            for one in record.pupils
+            if one.state == "in"
+        ],
+    }
+
+
+def pupil_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, Any]:
+    """The class for one of its pupils, who sees nothing of the others."""
+    progress = state.progress(pupil)
+    solved = state.work.solved.get(pupil.person, frozenset())
+    return {
+        **_head(state, locale),
+        "teacher": False,
+        "you": {"number": pupil.number, "name": pupil.name},
+        "progress": {number: progress_view(found) for number, found in progress.items()},
+        "solved": sorted(
+            one for task in state.tasks for one in task.about.get("problems", ()) if one in solved
+        ),
+    }
+
+
+def _head(state: ClassState, locale: str) -> dict[str, Any]:
+    one = state.record.school_class
+    return {
+        "id": one.id,
+        "name": one.name,
+        "teacher_name": one.teacher_name,
+        "open": one.is_open,
+        "tasks": [task_view(state, task, locale) for task in state.tasks],
+        "shown": shown_view(ShownBoard.read(one.shown)),
+    }
+
+
+def task_view(state: ClassState, task: ClassTask, locale: str) -> dict[str, Any]:
+    """A task with its title and its address."""
+    about = task.about
+    found: dict[str, Any] = {"number": task.number, "kind": task.kind}
+    if task.kind == "lesson":
+        facts = state.facts.get((about["lesson"], about["rules"]))
+        title = facts.titles.get(locale, about["lesson"]) if facts else about["lesson"]
+        return {
+            **found,
+            "title": title,
+            "address": f"/lessons/{about['lesson']}?rules={about['rules']}",
+        }
+    if task.kind == "problems":
+        count = len(about["problems"])
+        name = translate(GAME_NAMES[about["game"]], locale)
+        title = translate(Text(PROBLEMS.template, {"count": count}), locale)
+        return {**found, "title": f"{title} · {name}", "problems": list(about["problems"])}
+    title = translate(Text(STUDY.template, {"title": about["title"]}), locale)
+    return {**found, "title": title, "address": f"/studies/{about['study']}"}
+
+
+def progress_view(found: PupilProgress) -> dict[str, Any]:
+    """Progress in one task."""
+    return {"done": found.done, "of": found.of, "finished": found.finished}
+
+
+def place_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, Any] | None:
+    """The place of a pupil, for the teacher; the board only if it can be read."""
+    place = pupil.place
+    if place is None:
+        return None
+    return {
+        "kind": place["kind"],
+        "title": _place_title(state, place, locale),
+        "step": place["step"],
+        "of": place["of"],
+        "game": place["game"],
+        "fen": place["fen"],
+    }
+
+
+def _place_title(state: ClassState, place: Mapping[str, Any], locale: str) -> str:
+    if place["kind"] == "lesson":
+        known = (one for (lesson, _), one in state.facts.items() if lesson == place["name"])
+        facts = next(known, None)
+        return facts.titles.get(locale, "") if facts else str(place["name"])
+    for task in state.tasks:  # a problem of a task is known by its place there
+        if place["name"] in task.about.get("problems", ()):
+            return str(task.about["problems"].index(place["name"]) + 1)
+    return str(place["name"])
+
+
+def readable(game: str, fen: str) -> bool:
+    """Whether a position that a page tells can be drawn."""
+    try:
+        Board.from_fen(fen, VARIANTS[game])
+    except (DamasError, KeyError):
+        return False
+    return True
+
+
+def shown_view(shown: ShownBoard) -> dict[str, Any]:
+    """The board that all see, with the legal moves of its position; only its counter for none."""
+    move, board = shown.position()
+    if board is None:
+        return {"count": shown.count, "on": False}
+    last = None if shown.last is None else {"path": shown.last[0], "captured": shown.last[1]}
+    place = shown.study
+    return {
+        "count": shown.count,
+        "on": True,
+        "variant": variant_view(board.variant),
+        "title": shown.title,
+        "words": "" if shown.at else shown.words,
+        "fen": board.fen,
+        "turn": board.turn,
+        "last": move_view(move) if move else last,
+        "move": move_view(move) if move else None,
+        "legal": [move_view(one) for one in board.legal_moves],
+        "circles": [list(one) for one in shown.shapes.circles],
+        "arrows": [list(one) for one in shown.shapes.arrows],
+        "tried": shown.at,
+        "study": None
+        if place is None
+        else {"id": place.id, "chapter": place.chapter, "move": place.move},
+    }

@@ -1,0 +1,77 @@
+/** The top of a class: its name, and the code for pupils; the way out of it. */
+
+import { confirmButton } from "../../shared/confirm-button.js";
+import { codeImage, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/** @typedef {import("../shapes").ClassView} ClassView */
+/** @typedef {import("../shapes").ClassActs} ClassActs */
+
+/** @param {ClassView} room @param {string} base the address by which others reach this server */
+export function headView(room, base) {
+  const path = `/classes/${room.id}`;
+  const svg = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
+  const about = room.teacher
+    ? t("you teach")
+    : t("{name}, with {teacher}", { name: room.you?.name ?? "", teacher: room.teacher_name });
+  return [
+    element("div", { class: "class-title" }, [
+      element("h1", {}, [room.name]),
+      element("p", { class: "about" }, [about, ...(room.open ? [] : [" · ", t("closed")])]),
+    ]),
+    ...(room.code && room.open
+      ? [
+          element("details", { class: "room-code", open: !room.pupils?.length }, [
+            element("summary", {}, [
+              element("strong", { class: "code", "data-code": room.code }, [
+                `${room.code.slice(0, 3)} ${room.code.slice(3)}`,
+              ]),
+            ]),
+            element("div", { class: "room-link" }, [
+              ...(base ? [codeImage(svg, t("Code of the link"))] : []),
+              element("p", {}, [
+                t("Pupils come in with these letters at {address}", {
+                  address: `${base || location.origin}/classes`,
+                }),
+              ]),
+            ]),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+/** @param {ClassView} room @param {ClassActs} acts */
+export function leaveView(room, acts) {
+  if (!room.teacher) {
+    const leave = () => void acts.send(`/pupils/${room.you?.number}`, "DELETE");
+    return [
+      confirmButton(t("Leave the class"), t("Leave it: press again"), leave, {
+        "data-do": "leave",
+      }),
+      element("p", { class: "hint" }, [
+        t("What you have learnt stays yours: it is kept for this browser, or for your account."),
+      ]),
+    ];
+  }
+  return [
+    ...(room.open
+      ? [
+          confirmButton(
+            t("Close the class"),
+            t("Nobody comes in any more: press again"),
+            () => void acts.send("/close", "POST"),
+            { "data-do": "close" },
+          ),
+        ]
+      : []),
+    confirmButton(
+      t("Delete the class"),
+      t("Delete it with all its data: press again"),
+      async () => {
+        if (await acts.send("", "DELETE")) location.assign("/classes");
+      },
+      { class: "danger", "data-do": "delete" },
+    ),
+  ];
+}

@@ -1,0 +1,175 @@
+/** A class: its door, then tasks and the board for all; for the teacher every pupil and board. */
+
+import "../../shared/board/damas-board.js";
+import { call, sentence } from "../../shared/api.js";
+import { PupilDesk, enterClassroom } from "../../shared/classroom.js";
+import { byId } from "../../shared/dom.js";
+import { lang } from "../../shared/i18n.js";
+import { reach } from "../../shared/network.js";
+import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
+import { doorView } from "./door.js";
+import { headView, leaveView } from "./head.js";
+import { PupilBoards, pupilsView } from "./pupils.js";
+import { ShownPart } from "./shown.js";
+import { setTaskView, tasksView } from "./tasks.js";
+
+/** @typedef {import("../shapes").ClassState} ClassState */
+/** @typedef {import("../shapes").ClassView} ClassView */
+
+const CODE = 6; // letters
+const known = { id: byId("class").dataset.place ?? "", base: "" };
+/** @type {import("../shapes").ClassChoices} */
+const choices = JSON.parse(byId("class-data").textContent ?? "");
+const store = createStore(
+  /** @type {ClassState} */ ({
+    room: null,
+    fault: "",
+    connected: true,
+    studies: [],
+    variants: {},
+    drawing: false,
+    colour: "G",
+  }),
+);
+const boards = new PupilBoards(byId("boards"));
+
+/** @type {import("../shapes").ClassActs} */
+const acts = {
+  async send(path, method, body) {
+    store.update({ fault: "" });
+    try {
+      const answer = await call(`/api/classes/${known.id}${path}?lang=${lang}`, { method, body });
+      return answer ?? true;
+    } catch (refusal) {
+      store.update({ fault: sentence(refusal) });
+      return null;
+    }
+  },
+  set: (change) => store.update(change),
+  show(act) {
+    line.acts = line.acts.then(() => showNow(act));
+    return line.acts;
+  },
+};
+
+/** Acts at the board for all: each is sent after the answer to the one before. */
+const line = { acts: Promise.resolve() };
+
+/** @param {Record<string, unknown>} act */
+async function showNow(act) {
+  const { room } = store.get();
+  if (!room) return;
+  const shown = await acts.send("/shown", "POST", { count: room.shown.count, ...act });
+  store.update(({ room: now }) => newer(now, shown));
+}
+
+/** The class with a board that is not older than the one it has. */
+/** @param {ClassView | null} room @param {any} shown */
+function newer(room, shown) {
+  if (!room) return {};
+  const stale = !shown || shown.count < room.shown.count;
+  return { room: { ...room, shown: stale ? { ...room.shown } : shown } };
+}
+
+const shownPart = new ShownPart(acts, choices, () => store.get());
+
+/** @param {Readonly<ClassState>} state */
+function show(state) {
+  byId("banner").hidden = state.connected;
+  byId("fault").textContent = state.fault;
+  const { room } = state;
+  if (!room) return;
+  document.title = `${room.name} – Damas`;
+  byId("door").hidden = true;
+  byId("parts").hidden = false;
+  render(byId("head"), headView(room, known.base));
+  render(byId("tasks"), tasksView(room, acts));
+  render(byId("set-task"), setTaskView(state, acts, choices));
+  render(byId("leave"), leaveView(room, acts));
+  byId("pupils-part").hidden = !room.teacher;
+  if (room.teacher) {
+    render(byId("pupils"), pupilsView(room, acts));
+    byId("boards-part").hidden = boards.show(room.pupils ?? [], state.variants) === 0;
+  }
+  shownPart.update(state);
+}
+
+function follow() {
+  const socket = new ReconnectingSocket(`/ws/classes/${known.id}?lang=${lang}`, {
+    onOpen: () => store.update({ connected: true }),
+    onMessage: (message) => {
+      if (message.type === "class") take(message.class);
+    },
+    onLost: () => store.update({ connected: false }),
+    onClosed: () => {
+      enterClassroom(null);
+      location.assign("/classes");
+    },
+  });
+  socket.open();
+}
+
+/** @param {ClassView} room as it came */
+function take(room) {
+  const before = store.get().room;
+  const older = before && room.shown.count < before.shown.count;
+  store.update({ room: older ? { ...room, shown: before.shown } : room });
+}
+
+/** @param {ClassView} room */
+async function begin(room) {
+  known.base = (await reach()).address;
+  if (room.teacher) await prepareTeacher();
+  else {
+    enterClassroom({ id: room.id, name: room.name });
+    new PupilDesk(shownPart.board).at({ kind: "class", name: "" });
+  }
+  take(room);
+  follow();
+}
+
+/** The teacher's own studies, and the games of pupils' boards. */
+async function prepareTeacher() {
+  const studies = await call(`/api/studies?lang=${lang}`);
+  const variants = await call(`/api/variants?lang=${lang}`);
+  store.update({ studies, variants });
+}
+
+/** @param {string} name */
+async function enter(name) {
+  if (await acts.send("/pupils", "POST", { name })) {
+    await begin(await call(`/api/classes/${known.id}?lang=${lang}`));
+  }
+}
+
+/** The class behind the address: its id, or six letters. */
+async function find() {
+  if (known.id.length === CODE) {
+    const found = await call(`/api/codes/${known.id}?lang=${lang}`);
+    if (!found.class) location.replace(found.room ? `/club/${found.room}` : `/i/${found.token}`);
+    known.id = found.class;
+    history.replaceState(null, "", `/classes/${known.id}`);
+  }
+  return call(`/api/classes/${known.id}?lang=${lang}`);
+}
+
+async function start() {
+  store.subscribe(show);
+  try {
+    const found = await find();
+    if (found.door) {
+      byId("door").hidden = false;
+      render(
+        byId("door"),
+        doorView(found, (name) => void enter(name)),
+      );
+    } else await begin(found);
+  } catch (refusal) {
+    store.update({ fault: sentence(refusal) });
+  }
+  document.body.dataset.ready = "true";
+}
+
+void start();

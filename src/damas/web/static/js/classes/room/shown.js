@@ -1,0 +1,181 @@
+/** The board for all: the teacher moves it, the pupils see it follow. */
+
+import { listenToDrawing } from "../../shared/board/drawing.js";
+import { byId, button, element, on } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+
+/** @typedef {import("../shapes").ClassState} ClassState */
+/** @typedef {import("../shapes").ClassActs} ClassActs */
+/** @typedef {import("../shapes").ClassChoices} ClassChoices */
+/** @typedef {import("../shapes").ShownView} ShownView */
+
+export class ShownPart {
+  /** @param {ClassActs} acts @param {ClassChoices} choices @param {() => ClassState} state */
+  constructor(acts, choices, state) {
+    this.acts = acts;
+    this.choices = choices;
+    this.state = state;
+    /** @type {import("../../shared/board/damas-board.js").DamasBoard} */
+    this.board = byId("shown");
+    this.drawn = "";
+    this.game = "";
+    this.board.addEventListener("move", (event) => {
+      const { path } = /** @type {CustomEvent} */ (event).detail;
+      void acts.show({ do: "play", path });
+    });
+    listenToDrawing(
+      byId("shown-place"),
+      this.board,
+      () => this.state().drawing,
+      (tail, head) => this.sketch(tail, head),
+      { circles: true },
+    );
+    document.addEventListener("keydown", (event) => this.walk(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  walk(event) {
+    const { room } = this.state();
+    const target = /** @type {HTMLElement} */ (event.target);
+    const to = { ArrowLeft: "back", ArrowRight: "on" }[event.key];
+    if (!to || !room?.teacher || !room.shown.on || event.defaultPrevented) return;
+    if (target.closest("input, select, textarea, damas-board")) return;
+    event.preventDefault();
+    void this.acts.show({ do: "step", to });
+  }
+
+  /** @param {ClassState} state */
+  update(state) {
+    const { room } = state;
+    if (!room) return;
+    const { shown, teacher } = room;
+    byId("shown-place").hidden = !shown.on;
+    byId("shown-place").toggleAttribute("data-drawing", state.drawing);
+    byId("shown-name").textContent = shown.on
+      ? (shown.title ?? "")
+      : teacher
+        ? t("Nothing is shown yet.")
+        : t("Your teacher shows nothing now.");
+    byId("shown-words").textContent = shown.words ?? "";
+    render(byId("shown-acts"), teacher && room.open ? this.actsView(state) : []);
+    this.showBoard(shown, teacher && !state.drawing);
+  }
+
+  /** @param {ShownView} shown @param {boolean} may */
+  showBoard(shown, may) {
+    const { variant, fen, turn = null, last = null, move = null } = shown;
+    if (!shown.on || !variant || !fen) return;
+    const key = JSON.stringify([fen, variant.id, may, shown.count]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.dress(variant);
+    byId("speech").textContent = [last?.notation, shown.words].filter(Boolean).join(". ");
+    const legal = may ? (shown.legal ?? []) : [];
+    const mover = legal.length ? turn : null;
+    void this.board.show({ fen, legal, mover, last, animate: move }).then(() => {
+      this.board.sketch({ circles: shown.circles ?? [], arrows: shown.arrows ?? [] });
+    });
+  }
+
+  /** @param {import("../../shared/types").Variant} variant */
+  dress(variant) {
+    if (variant.id === this.game) return;
+    this.game = variant.id;
+    this.board.variant = variant;
+    this.board.configure({
+      coords: variant.edge_numbers ? "edge" : "none",
+      algebraic: variant.notation === "algebraic",
+    });
+  }
+
+  /** @param {number} tail @param {number} head */
+  sketch(tail, head) {
+    const { room, colour } = this.state();
+    if (!room?.teacher || !room.shown.on) return;
+    const { circles = [], arrows = [] } = room.shown;
+    /** @type {(one: any[]) => boolean} */
+    const same = (one) => (tail === head ? one[0] === tail : one[0] === tail && one[1] === head);
+    if (tail === head) {
+      const left = circles.filter((one) => !same(one));
+      const next = left.length < circles.length ? left : [...circles, [tail, colour]];
+      void this.acts.show({ do: "draw", circles: next, arrows });
+    } else {
+      const left = arrows.filter((one) => !same(one));
+      const next = left.length < arrows.length ? left : [...arrows, [tail, head, colour]];
+      void this.acts.show({ do: "draw", circles, arrows: next });
+    }
+  }
+
+  /** @param {ClassState} state */
+  actsView(state) {
+    const { room, drawing } = state;
+    const step = (/** @type {string} */ to) => () => void this.acts.show({ do: "step", to });
+    const walk = room?.shown.on
+      ? [
+          button("«", step("first"), { "aria-label": t("First position"), "data-do": "first" }),
+          button("‹", step("back"), { "aria-label": t("One move back"), "data-do": "back" }),
+          button("›", step("on"), { "aria-label": t("One move on"), "data-do": "on" }),
+          button("»", step("last"), { "aria-label": t("Last position"), "data-do": "last" }),
+          button(t("Arrows"), () => this.acts.set({ drawing: !drawing }), {
+            "aria-pressed": String(drawing),
+            "data-do": "draw",
+          }),
+          button(t("Show nothing"), () => void this.acts.show({ do: "nothing" }), {
+            "data-do": "nothing",
+          }),
+        ]
+      : [];
+    return [...walk, this.choiceView(state)];
+  }
+
+  /** The form to show a position of a game, or a chapter of an own study. */
+  /** @param {ClassState} state */
+  choiceView({ studies, room }) {
+    const { games } = this.choices;
+    const form = element("form", { class: "task-form", "data-form": "show" }, [
+      element("label", { class: "field" }, [
+        t("Show"),
+        " ",
+        element("select", { name: "what" }, [
+          ...games.map(({ id, name }) => element("option", { value: `game ${id}` }, [name])),
+          ...studies.map(({ id, title }) =>
+            element("option", { value: `study ${id}` }, [t("Study: {title}", { title })]),
+          ),
+        ]),
+      ]),
+      element("label", { class: "field" }, [
+        t("Position (FEN), empty for the usual start"),
+        " ",
+        element("input", { name: "fen", maxlength: "2000", spellcheck: "false" }),
+      ]),
+      element("label", { class: "field" }, [
+        t("Chapter of the study"),
+        " ",
+        element("input", { name: "chapter", type: "number", min: "1", value: "1" }),
+      ]),
+      element("button", { type: "submit", class: "primary" }, [t("Show it to all")]),
+    ]);
+    on(form, "submit", (self, event) => {
+      event.preventDefault();
+      const data = new FormData(self);
+      const [kind, id] = String(data.get("what")).split(" ");
+      const fen = String(data.get("fen")).trim();
+      if (kind === "game") void this.acts.show({ do: "position", game: id, fen: fen || null });
+      else void this.showStudy(id, Number(data.get("chapter")) || 1);
+    });
+    return element("details", { "data-part": "show", open: !room?.shown.on }, [
+      element("summary", {}, [t("Show a board")]),
+      form,
+    ]);
+  }
+
+  /** The chapter at that place of a study. @param {string} study @param {number} place */
+  async showStudy(study, place) {
+    const answer = await fetch(`/api/studies/${study}`);
+    if (!answer.ok) return;
+    const { chapters } = await answer.json();
+    const chapter = chapters[Math.min(place, chapters.length) - 1];
+    if (chapter) void this.acts.show({ do: "study", study, chapter: chapter.number, move: 0 });
+  }
+}

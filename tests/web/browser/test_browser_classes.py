@@ -1,0 +1,118 @@
+"""A class in two browsers: tasks, every board at once, one board for all; a phone for the pupil."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import SHOTS, Server, axe, comes_true, resize
+from .test_browser_measures import SMALL
+from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
+
+
+def teach(open_page: Any) -> Any:
+    """Rita makes a class with a lesson and problems."""
+    page = open_page("/classes")
+    page.wait_for_selector("body[data-ready]")
+    page.fill('#new-class [name="name"]', "5.º B")
+    if page.locator('[name="teacher"]').count():
+        page.fill('[name="teacher"]', "Rita")
+    page.click('#new-class button[type="submit"]')
+    page.wait_for_selector("[data-code]")
+    page.select_option('[data-form="lesson"] [name="rules"]', "portuguesa-fpd")
+    page.click('[data-form="lesson"] button')
+    page.wait_for_selector('[data-task="1"]')
+    if not page.locator('[data-form="problems"] button').is_visible():
+        page.click("summary:has-text('Set a task')")
+    page.select_option('[data-form="problems"] [name="game"]', "portuguese")
+    page.click('[data-form="problems"] button')
+    page.wait_for_selector('[data-task="2"]')
+    return page
+
+
+def attend(open_page: Any, teacher: Any, name: str) -> Any:
+    """A pupil comes by the code on a phone."""
+    code = teacher.get_attribute("[data-code]", "data-code")
+    page = open_page("/classes", **PHONE)
+    page.wait_for_selector("body[data-ready]")
+    page.fill("#code", f"{code[:3]} {code[3:]}".lower())
+    page.click("#join #enter")
+    page.wait_for_selector("#nickname")
+    page.fill("#nickname", name)
+    page.press("#nickname", "Enter")
+    page.wait_for_selector("#parts:not([hidden])")
+    return page
+
+
+def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> None:  # noqa: F811
+    """The pupil follows the board for all, does a step of a lesson and opens a problem; the teacher
+    sees each of it, and takes the pupil out."""
+    rita = teach(open_page)
+    ana = attend(open_page, rita, "Gato")
+    rita.wait_for_selector('[data-pupil="1"]:has-text("Gato")')
+    rita.select_option('[data-form="show"] [name="what"]', "game portuguese")
+    rita.click('[data-form="show"] button')
+    ana.wait_for_selector("#shown-place:not([hidden])")
+    rita.wait_for_selector('#shown .db-cell[aria-label*="can move"]')
+    for square in (10, 13):
+        rita.click(f'#shown .db-cell[data-square="{square}"]')
+    ana.wait_for_selector('#shown .db-cell[data-square="13"][aria-label*="white"]')
+    assert ana.locator('#shown .db-cell[aria-label*="can move"]').count() == 0
+    rita.click('[data-do="draw"]')
+    rita.click('#shown .db-cell[data-square="13"]')
+    rita.click('#shown .db-cell[data-square="18"]')
+    ana.wait_for_selector("#shown .db-sketch-G")
+    rita.click('[data-do="draw"]')
+    assert axe(ana) == []
+    assert ana.evaluate(SMALL) == []
+
+    ana.click('.tasks [data-task="1"] a')
+    ana.wait_for_selector(".class-way a")
+    rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 1 of")')
+    rita.wait_for_selector('[data-board="1"] damas-board')
+    ana.click("#on")
+    rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 2 of")')
+    rita.wait_for_selector('[data-pupil="1"] td.begun[data-task="1"]')
+    ana.click(".class-way a")
+    ana.click(".problem-links a >> nth=0")
+    ana.wait_for_selector(".class-way a:has-text('Next problem')")
+    rita.wait_for_selector('[data-pupil="1"] .where:has-text("Problem")')
+    for shade in ("light", "dark"):
+        rita.evaluate(f"document.documentElement.dataset.appearance = '{shade}'")
+        assert axe(rita) == []
+    for width, height in SIZES:
+        resize(rita, width, height)
+        assert rita.evaluate("document.documentElement.scrollWidth") <= width
+        rita.screenshot(path=SHOTS / f"class-{width}.png", full_page=True)
+
+    ana.click(".class-way a >> nth=0")
+    ana.wait_for_selector("#parts:not([hidden])")
+    rita.click('[data-do="pupil-1"]')
+    rita.click('[data-do="pupil-1"]')
+    ana.wait_for_url("**/classes")
+    comes_true(lambda: rita.locator("[data-pupil]").count() == 0)
+
+
+def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:  # noqa: F811
+    """The teacher's own study, walked through by the arrow keys alone."""
+    rita = teach(open_page)
+    made = rita.evaluate(
+        """async () => {
+          const ask = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
+            headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
+          const game = {title: "Golpe", game: "portuguese", name: "Rita"};
+          const {id} = await ask("/api/studies", game);
+          const line = {do: "play", id: "command-1", chapter: 1, move: 0};
+          await ask(`/api/studies/${id}/changes`, {...line, paths: [[10, 13], [21, 17]]});
+          return id;
+        }"""
+    )
+    ana = attend(open_page, rita, "Gato")
+    rita.reload()
+    rita.wait_for_selector("#parts:not([hidden])")
+    rita.select_option('[data-form="show"] [name="what"]', f"study {made}")
+    rita.click('[data-form="show"] button')
+    ana.wait_for_selector("#shown-name:has-text('Golpe')")
+    rita.locator("#class").click(position={"x": 2, "y": 2})
+    for _ in range(2):
+        rita.keyboard.press("ArrowRight")
+    ana.wait_for_selector('#shown .db-cell[data-square="17"][aria-label*="black"]')

@@ -1,0 +1,126 @@
+"""Studies in two browsers: one writes, the other sees it; both change the same words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, axe, comes_true, resize
+from .test_browser_measures import SMALL
+from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
+
+
+def ready(page: Any) -> Any:
+    """The page once its chapter is there."""
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("damas-board[data-node]")
+    return page
+
+
+def begin(open_page: Any) -> Any:
+    """A new study of Ana's."""
+    page = open_page("/studies")
+    page.wait_for_selector("body[data-ready]")
+    page.fill('[name="title"]', "Shots in the centre")
+    page.select_option('[name="game"]', "portuguese")
+    if page.locator('#new-study [name="name"]').count():
+        page.fill('#new-study [name="name"]', "Ana")
+    page.click('#new-study button[type="submit"]')
+    page.wait_for_url("**/studies/*")
+    return ready(page)
+
+
+def invited(open_page: Any, page: Any, **context: Any) -> Any:
+    """Rui comes by the link of Ana's study."""
+    study = page.url.split("/studies/")[1].split("#")[0]
+    invite = page.evaluate(
+        f"fetch('/api/studies/{study}').then((a) => a.json()).then((s) => s.invite)"
+    )
+    other = open_page(f"/studies/join/{invite}", **context)
+    other.wait_for_selector("body[data-ready]")
+    other.fill('[name="name"]', "Rui")
+    other.click("#enter")
+    other.wait_for_url(f"**/studies/{study}")
+    return ready(other)
+
+
+def play(page: Any, *squares: int) -> None:
+    """Plays a move by pressing its squares."""
+    page.wait_for_selector('.db-cell[aria-label*="can move"]')
+    for square in squares:
+        page.click(f'.db-cell[data-square="{square}"]')
+
+
+def test_two_people_write_one_study(open_page: Any, server: Server) -> None:  # noqa: F811
+    """Moves, words, signs and shapes of one are seen by the other; of two texts for one place the
+    later stays, and its loser is told and puts the own one back."""
+    ana = begin(open_page)
+    rui = invited(open_page, ana, **PHONE)
+    ana.wait_for_selector("#here:has-text('Ana, Rui')")
+    play(ana, 10, 13)
+    rui.wait_for_selector('.score [data-node="1"]')
+    rui.click('.score [data-node="1"]')
+    play(rui, 21, 17)
+    ana.wait_for_selector('.score [data-node="2"]')
+
+    ana.fill("#comment", "The centre first")
+    ana.keyboard.press("Control+Enter")
+    rui.click('.score [data-node="1"]')
+    comes_true(lambda: rui.input_value("#comment") == "The centre first")
+    ana.select_option("#sign", "1")
+    rui.wait_for_selector('.score [data-node="1"]:has-text("10-13!")')
+    ana.click('[data-do="arrow"]')
+    ana.click('.db-cell[data-square="13"]')
+    ana.click('.db-cell[data-square="18"]')
+    rui.wait_for_selector(".db-arrow.db-sketch-G")
+    ana.keyboard.press("Enter")  # on 18, which has the focus: from there
+    ana.keyboard.press("Enter")  # and a circle round it
+    rui.wait_for_selector(".db-circle.db-sketch-G")
+    ana.click('[data-do="arrow"]')
+
+    rui.fill("#comment", "The edge first")  # typed, not kept yet
+    ana.fill("#comment", "Both are right")
+    ana.keyboard.press("Control+Enter")
+    rui.wait_for_selector("#conflict:visible")
+    rui.press("#comment", "Control+Enter")
+    ana.wait_for_selector(".overwritten:has-text('Both are right')")
+    comes_true(lambda: ana.input_value("#comment") == "The edge first")
+    ana.click(".overwritten button:has-text('Put mine back')")
+    comes_true(lambda: rui.input_value("#comment") == "Both are right")
+    rui.click('[data-do="earlier"]')
+    rui.wait_for_selector(".earlier li:has-text('The centre first')")
+    assert rui.evaluate(SMALL) == []
+
+
+def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noqa: F811
+    """Readable from 360 px on, by axe without fault in both shades; a reader changes nothing."""
+    ana = begin(open_page)
+    play(ana, 10, 13)
+    ana.wait_for_selector('.score [data-node="1"]')
+    ana.click("summary:has-text('People and links')")
+    ana.select_option("#visibility", "link")
+    ana.click("summary:has-text('Add chapters')")
+    for shade in ("light", "dark"):
+        ana.evaluate(f"document.documentElement.dataset.appearance = '{shade}'")
+        assert axe(ana) == []
+    for width, height in SIZES:
+        resize(ana, width, height)
+        assert ana.evaluate("document.documentElement.scrollWidth") <= width
+        ana.screenshot(path=SHOTS / f"study-{width}.png", full_page=True)
+    reader = ready(open_page(ana.url, **PHONE))
+    assert reader.locator("#comment").is_hidden()
+    reader.click('[data-step="on"]')
+    reader.wait_for_selector('damas-board[data-node="1/1"]')
+    frame = open_page(f"{ana.url.split('#')[0]}/embed")
+    frame.wait_for_selector("body[data-ready]")
+    frame.click("#on")
+    frame.wait_for_selector('.score [aria-current="true"]')
+    assert axe(frame) == []
+
+
+@pytest.mark.parametrize("lang", ["pt_PT", "pt_BR"])
+def test_studies_speak_portuguese(open_page: Any, server: Server, lang: str) -> None:  # noqa: F811
+    """The list and its form."""
+    page = open_page(f"/studies?lang={lang}")
+    assert page.inner_text("h1") == "Estudos"
