@@ -19,6 +19,15 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
+from .repositories.endings import (
+    CLEAN,
+    MENDED,
+    MISSED,
+    Endings,
+    EndingScore,
+    NewEnding,
+    StoredEnding,
+)
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
@@ -60,6 +69,7 @@ from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.repetition import RepetitionCard, RepetitionCards
 from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
@@ -73,7 +83,10 @@ from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentReco
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 
 __all__ = [
+    "CLEAN",
     "LEAST_PLIES",
+    "MENDED",
+    "MISSED",
     "MOST_NEWS",
     "SESSION_MS",
     "Accounts",
@@ -89,6 +102,8 @@ __all__ = [
     "Database",
     "DatabaseState",
     "Duty",
+    "EndingScore",
+    "Endings",
     "FairPlay",
     "FinishedGames",
     "GameEntry",
@@ -116,6 +131,7 @@ __all__ = [
     "MatchRecord",
     "Matches",
     "NameTakenError",
+    "NewEnding",
     "NewGame",
     "NewJob",
     "NewMatch",
@@ -144,6 +160,8 @@ __all__ = [
     "Rates",
     "Ratings",
     "Remark",
+    "RepetitionCard",
+    "RepetitionCards",
     "Reviews",
     "RoomGame",
     "RoomPerson",
@@ -162,6 +180,7 @@ __all__ = [
     "SignOfLife",
     "Solver",
     "Spectators",
+    "StoredEnding",
     "StoredEntry",
     "StoredJob",
     "StoredNotice",

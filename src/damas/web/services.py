@@ -18,6 +18,7 @@ from ..store import (
     Arrivals,
     Attendance,
     Database,
+    Endings,
     Games,
     Guesses,
     Invitations,
@@ -28,6 +29,7 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    RepetitionCards,
     Reviews,
     Rooms,
     RoomWords,
@@ -87,6 +89,8 @@ class Services:
     preferences: Preferences
     lessons: LessonsDone
     problems: ProblemBook
+    endings: Endings
+    cards: RepetitionCards
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -222,6 +226,8 @@ def _opened(  # noqa: PLR0913, PLR0917
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
+        endings=Endings(database),
+        cards=RepetitionCards(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),
