@@ -146,10 +146,13 @@ def _result(game: Game, move: object) -> str:
 @pytest.mark.article("FENAE Art. 24 c")
 def test_a_win_that_is_given_away_is_told_with_the_article_of_the_draw() -> None:
     """DRW-05: the side that was winning is told how many moves it had."""
-    attempt = replayed(draw("fenae-2025", "two-kings-one", 1, seed=2), ())
-    now = standing(attempt.game, attempt.learner)
-    quiet = [m for m in attempt.game.legal_moves if not _takes(attempt.game.board.after(m))]
-    wrong = next(m for m in quiet if _result(attempt.game, m) == "draw")
+    attempt = replayed(draw("fenae-2025", "two-kings-one", 1, seed=0), ())
+    now, board = standing(attempt.game, attempt.learner), attempt.game.board
+    wrong = next(
+        move
+        for move in board.legal_moves
+        if _result(attempt.game, move) == "draw" and not _takes(board.after(move))
+    )
     attempt.play(wrong, "command-1")
     had = f"You had a win in {now.moves} moves; it is now a draw by FENAE Art. 24 c."
     assert said(attempt) == had

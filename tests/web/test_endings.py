@@ -11,7 +11,7 @@ import pytest
 from damas.regulations import REGULATIONS
 from damas.school.endings import Act, EndingTask, best_reply, kinds_of, replayed
 
-from .conftest import shared_client as client  # noqa: F401
+from web.conftest import shared_client as client
 
 COUNT = count()
 

@@ -124,12 +124,16 @@ class Attempt:
 
         Raises EndingStateError when no move is asked for.
         """
-        if self.over or self.game.turn != self.learner:
-            raise EndingStateError("ending-over", "No move is asked for in this ending now")
+        self.check_turn()
         self._require_room()
         self._do(self._judged(move, command))
         if not self.over:
             self._do(Act("reply", best_reply(self.game).pdn))
+
+    def check_turn(self) -> None:
+        """Raises EndingStateError when no move of the learner is asked for."""
+        if self.over or self.game.turn != self.learner:
+            raise EndingStateError("ending-over", "No move is asked for in this ending now")
 
     def take_back(self, command: str) -> None:
         """Takes the slip back. Raises EndingStateError where there is none."""
@@ -144,10 +148,6 @@ class Attempt:
             raise EndingStateError("ending-over", "No move is asked for in this ending now")
         self._require_room()
         self._do(Act("show", id=command))
-
-    def knows(self, command: str) -> bool:
-        """Whether a command of this name has been carried out."""
-        return any(act.id == command for act in self.acts)
 
     def best_line(self) -> list[Move]:
         """Best play of both sides from this position to the end, or for as long as a draw is to be

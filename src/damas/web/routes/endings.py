@@ -197,6 +197,7 @@ async def move(request: Request, number: AttemptId, body: EndingMoveIn) -> dict[
     """The caller's move, judged, with the reply. Sent again, it is played once."""
 
     def played(attempt: Attempt) -> None:
+        attempt.check_turn()
         attempt.play(attempt.game.move("-".join(map(str, body.path))), body.id)
 
     return await _done(request, number, body.id, played)

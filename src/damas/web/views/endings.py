@@ -39,6 +39,14 @@ def level_text(kind: EndingKind, level: int) -> Text:
     return Text(template.template, {"least": least, "most": most})
 
 
+def _short(kind: EndingKind, level: int) -> str:
+    """The moves of a win as figures; "" for a draw."""
+    if kind.goal == "draw":
+        return ""
+    least, most = BANDS[level - 1]
+    return f"{least}+" if most == _ENDLESS else f"{least}–{most}"
+
+
 def kinds_view(
     book: Regulation, scores: Iterable[EndingScore], locale: str
 ) -> list[dict[str, Any]]:
@@ -53,6 +61,7 @@ def kinds_view(
                 {
                     "level": level,
                     "text": say(level_text(kind, level), locale, game),
+                    "short": _short(kind, level),
                     "tried": score.tried if score else 0,
                     "clean": score.clean if score else 0,
                 }

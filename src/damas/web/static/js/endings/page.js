@@ -8,14 +8,7 @@ import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import { fenAfter, lineOf, shownCount } from "./line.js";
-import {
-  showActs,
-  showCounters,
-  showNumbers,
-  showTask,
-  showTold,
-  showVerdict,
-} from "./panels.js";
+import { showActs, showCounters, showNumbers, showTask, showTold, showVerdict } from "./panels.js";
 
 /** @typedef {import("./shapes").State} State */
 /** @typedef {import("./shapes").Ending} Ending */
@@ -215,8 +208,9 @@ export class EndingPage {
       await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
       await this.board.show({ fen: reply.fen, last: reply, animate: reply });
     }
+    const { fen, legal, learner, over } = after;
+    await this.board.show({ fen, legal, mover: over ? null : learner, last: reply ?? own });
     this.store.update({ phase: "playing" });
-    await this.place();
     this.lead(after);
   }
 

@@ -136,7 +136,7 @@ export function showTold({ ending, viewed }, acts, write) {
 /** @param {State} state */
 export function showCounters({ ending }) {
   const rows = (ending?.counters ?? []).map(({ name, current, limit, article, rule }) => {
-    const near = limit - current <= NEAR ? { class: "near" } : {};
+    const near = { class: limit - current <= NEAR ? "near" : "far" };
     const words = t("{name}: {current} of {limit}", { name, current, limit });
     const label = element("span", near, [words]);
     const source = element("span", { class: "article" }, [article ?? ""]);
