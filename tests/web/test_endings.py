@@ -11,8 +11,6 @@ import pytest
 from damas.regulations import REGULATIONS
 from damas.school.endings import Act, EndingTask, best_reply, kinds_of, replayed
 
-from web.conftest import shared_client as client
-
 COUNT = count()
 
 

@@ -69,6 +69,12 @@ from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.repertoires import (
+    NewRepertoire,
+    Repertoires,
+    StoredRepertoire,
+    TooManyRepertoiresError,
+)
 from .repositories.repetition import RepetitionCard, RepetitionCards
 from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
@@ -136,6 +142,7 @@ __all__ = [
     "NewJob",
     "NewMatch",
     "NewNotice",
+    "NewRepertoire",
     "NoticeChoice",
     "Notices",
     "Outage",
@@ -160,6 +167,7 @@ __all__ = [
     "Rates",
     "Ratings",
     "Remark",
+    "Repertoires",
     "RepetitionCard",
     "RepetitionCards",
     "Reviews",
@@ -184,11 +192,13 @@ __all__ = [
     "StoredEntry",
     "StoredJob",
     "StoredNotice",
+    "StoredRepertoire",
     "Suspect",
     "TableRecord",
     "TableSummary",
     "Ticket",
     "Tickets",
+    "TooManyRepertoiresError",
     "TournamentRecord",
     "Tournaments",
     "VersionConflictError",

@@ -29,6 +29,7 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    Repertoires,
     RepetitionCards,
     Reviews,
     Rooms,
@@ -90,6 +91,7 @@ class Services:
     lessons: LessonsDone
     problems: ProblemBook
     endings: Endings
+    repertoires: Repertoires
     cards: RepetitionCards
     games: LiveGames
     meetings: Meetings
@@ -227,6 +229,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
         endings=Endings(database),
+        repertoires=Repertoires(database),
         cards=RepetitionCards(database),
         games=games,
         meetings=meetings,

@@ -41,6 +41,7 @@ from . import (
     printing,
     problems,
     ratings,
+    repertoires,
     watching,
 )
 from .arbiter import showing, tables, training
@@ -90,6 +91,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     preferences.router,
     owner.router,
     ratings.router,
+    repertoires.router,
     watching.router,
     game_pictures.router,
     health.router,
