@@ -70,10 +70,11 @@ OUTSIDE = {
     "pdn/encoding.py": "file",
     "openings/table.py": "file",  # the tables of the package
     "school/problems/collection.py": "file",  # the problems of the package
+    "school/endings/drawing.py": "chance",
     "school/problems/finding.py": "chance",
     "school/problems/mining.py": "chance file",
     "school/problems/practice.py": "chance",
-    "school/problems/repetition.py": "clock",  # dates of the scheduler; the time is given
+    "school/repetition.py": "clock",  # dates of the scheduler; the time is given
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files

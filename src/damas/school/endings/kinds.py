@@ -13,7 +13,8 @@ from ...regulations.model import Material
 
 Goal = Literal["win", "draw"]
 
-BANDS: tuple[tuple[int, int], ...] = ((2, 3), (4, 6), (7, 10), (11, 99))
+ENDLESS = 99
+BANDS: tuple[tuple[int, int], ...] = ((2, 3), (4, 6), (7, 10), (11, ENDLESS))
 """The levels of wins: own moves to the win from the first position, *least* and *most*."""
 HOLD_LEVELS = (1, 2, 3)
 """The levels of draws: half of the moves hold it, fewer, only one."""

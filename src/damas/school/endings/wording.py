@@ -5,6 +5,15 @@ from __future__ import annotations
 from ...i18n import Text
 from .attempt import HOLD_MOVES, Attempt, Slip
 from .drawing import EndingTask
+from .kinds import BANDS, ENDLESS, EndingKind
+
+WIN_LEVEL = Text("Win in {least} to {most} moves")
+LONG_LEVEL = Text("Win in {least} moves or more")
+HOLD_LEVELS = (
+    Text("Half of the moves hold"),
+    Text("Few moves hold"),
+    Text("Only one move holds"),
+)
 
 WINS = {
     "white": Text("White plays and wins in {moves} moves with best play."),
@@ -35,6 +44,15 @@ HELD = Text("The draw is held for {moves} moves.")
 HELD_BY = Text("The draw is reached: {article}.")
 MORE_THAN_HELD = Text("More than a draw: you have won.")
 GIVEN_UP = Text("This is the best line.")
+
+
+def level_text(kind: EndingKind, level: int) -> Text:
+    """A level of a kind in words."""
+    if kind.goal == "draw":
+        return HOLD_LEVELS[level - 1]
+    least, most = BANDS[level - 1]
+    template = LONG_LEVEL if most == ENDLESS else WIN_LEVEL
+    return Text(template.template, {"least": least, "most": most})
 
 
 def task_text(task: EndingTask) -> Text:

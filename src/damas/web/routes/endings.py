@@ -23,6 +23,7 @@ from ...people import Policy
 from ...regulations import REGULATIONS, Regulation
 from ...school import repetition
 from ...school.endings import KINDS, Act, Attempt, EndingTask, draw, replayed
+from ...school.endings.wording import level_text
 from ...store import (
     CLEAN,
     MENDED,
@@ -41,7 +42,7 @@ from ..core.times import now_ms
 from ..people import caller_of, counts, may
 from ..people.quotas import DAY, HOUR, Quota
 from ..services import services_of
-from ..views.endings import attempt_view, kinds_view, level_text
+from ..views.endings import attempt_view, kinds_view
 from ..views.home import data_block, usual_book
 from ..views.lessons import books_view
 from ..work import in_database

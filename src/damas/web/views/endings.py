@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text, say
+from ...i18n import say
 from ...regulations import REGULATIONS
 from ...school.endings import KINDS, kinds_of, standing
-from ...school.endings.kinds import BANDS
-from ...school.endings.wording import task_text, verdict
+from ...school.endings.kinds import BANDS, ENDLESS
+from ...school.endings.wording import level_text, task_text, verdict
 from .positions import counter_view, move_view, outcome_view, variant_view
 from .regulations import article_view
 
@@ -20,31 +20,13 @@ if TYPE_CHECKING:
     from ...school.endings import Attempt, EndingKind
     from ...store import EndingScore
 
-WIN_LEVEL = Text("Win in {least} to {most} moves")
-LONG_LEVEL = Text("Win in {least} moves or more")
-HOLD_LEVELS = (
-    Text("Half of the moves hold"),
-    Text("Few moves hold"),
-    Text("Only one move holds"),
-)
-_ENDLESS = 99
-
-
-def level_text(kind: EndingKind, level: int) -> Text:
-    """A level of a kind in words."""
-    if kind.goal == "draw":
-        return HOLD_LEVELS[level - 1]
-    least, most = BANDS[level - 1]
-    template = LONG_LEVEL if most == _ENDLESS else WIN_LEVEL
-    return Text(template.template, {"least": least, "most": most})
-
 
 def _short(kind: EndingKind, level: int) -> str:
     """The moves of a win as figures; "" for a draw."""
     if kind.goal == "draw":
         return ""
     least, most = BANDS[level - 1]
-    return f"{least}+" if most == _ENDLESS else f"{least}–{most}"
+    return f"{least}+" if most == ENDLESS else f"{least}–{most}"
 
 
 def kinds_view(
