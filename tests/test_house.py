@@ -71,10 +71,11 @@ OUTSIDE = {
     "regulations/documents.py": "file",  # the documents of the package
     "regulations/shelf.py": "file",  # the books of the package, and one's own
     "school/problems/collection.py": "file",  # the problems of the package
+    "school/endings/drawing.py": "chance",
     "school/problems/finding.py": "chance",
     "school/problems/mining.py": "chance file",
     "school/problems/practice.py": "chance",
-    "school/problems/repetition.py": "clock",  # dates of the scheduler; the time is given
+    "school/repetition.py": "clock",  # dates of the scheduler; the time is given
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files

@@ -13,7 +13,8 @@ import pytest
 from damas import Board
 from damas.endgames import shipped as shipped_tables
 from damas.errors import DamasError
-from damas.school.problems import collection, mining, practice, repetition
+from damas.school import repetition
+from damas.school.problems import collection, mining, practice
 from damas.school.problems.checking import EXHAUSTIVE_PLIES, Checker, Doubt
 from damas.school.problems.motifs import MOTIFS, LineOfPlay, motifs_of
 from damas.school.problems.problem import ProvenProblem, UnknownProblemError, id_of

@@ -45,6 +45,7 @@ COMMANDS = {
     "coach": "coach",
     "book": "book",
     "endgames": "endgames",
+    "endings": "endings",
     "problems": "problems",
     "train": "train",
     "lesson": "lesson",

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from weakref import WeakSet
 
-from ..environment import setting
 from ..arguments import shown
+from ..environment import setting
 from ..errors import UnknownNameError
 from ..i18n import Text
 from ..variants import VARIANTS

@@ -29,6 +29,15 @@ from .repositories.classes import (
     SchoolClass,
     StoredTask,
 )
+from .repositories.endings import (
+    CLEAN,
+    MENDED,
+    MISSED,
+    Endings,
+    EndingScore,
+    NewEnding,
+    StoredEnding,
+)
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
@@ -70,6 +79,13 @@ from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.repertoires import (
+    NewRepertoire,
+    Repertoires,
+    StoredRepertoire,
+    TooManyRepertoiresError,
+)
+from .repositories.repetition import RepetitionCard, RepetitionCards
 from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
@@ -85,7 +101,10 @@ from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentReco
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 
 __all__ = [
+    "CLEAN",
     "LEAST_PLIES",
+    "MENDED",
+    "MISSED",
     "MOST_NEWS",
     "SESSION_MS",
     "Accounts",
@@ -104,6 +123,8 @@ __all__ = [
     "Database",
     "DatabaseState",
     "Duty",
+    "EndingScore",
+    "Endings",
     "FairPlay",
     "FinishedGames",
     "GameEntry",
@@ -131,11 +152,13 @@ __all__ = [
     "MatchRecord",
     "Matches",
     "NameTakenError",
+    "NewEnding",
     "NewGame",
     "NewJob",
     "NewMatch",
     "NewNotice",
     "NewPupil",
+    "NewRepertoire",
     "NewTask",
     "NoticeChoice",
     "Notices",
@@ -162,6 +185,9 @@ __all__ = [
     "Rates",
     "Ratings",
     "Remark",
+    "Repertoires",
+    "RepetitionCard",
+    "RepetitionCards",
     "Reviews",
     "RoomGame",
     "RoomPerson",
@@ -182,9 +208,11 @@ __all__ = [
     "SignOfLife",
     "Solver",
     "Spectators",
+    "StoredEnding",
     "StoredEntry",
     "StoredJob",
     "StoredNotice",
+    "StoredRepertoire",
     "StoredTask",
     "Studies",
     "StudyPerson",
@@ -195,6 +223,7 @@ __all__ = [
     "TableSummary",
     "Ticket",
     "Tickets",
+    "TooManyRepertoiresError",
     "TournamentRecord",
     "Tournaments",
     "VersionConflictError",

@@ -19,6 +19,7 @@ from ..store import (
     Attendance,
     Classes,
     Database,
+    Endings,
     Games,
     Guesses,
     Invitations,
@@ -29,6 +30,8 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    Repertoires,
+    RepetitionCards,
     Reviews,
     Rooms,
     RoomWords,
@@ -94,6 +97,9 @@ class Services:
     preferences: Preferences
     lessons: LessonsDone
     problems: ProblemBook
+    endings: Endings
+    repertoires: Repertoires
+    cards: RepetitionCards
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -237,6 +243,9 @@ def _opened(  # noqa: PLR0913, PLR0917
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
+        endings=Endings(database),
+        repertoires=Repertoires(database),
+        cards=RepetitionCards(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

@@ -18,10 +18,12 @@ from ..models import Base
 from ..models.games import GameRow
 from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
 from ..transaction import transaction
+from .endings import hand_over_endings
 from .games import name_keys
 from .lessons import hand_over_lessons
 from .people import PersonRecord, person_record
 from .preferences import hand_over_preferences
+from .repetition import hand_over_cards
 
 if TYPE_CHECKING:
     from sqlalchemy import Column, Table
@@ -176,6 +178,8 @@ class Accounts:
                 return
             hand_over_preferences(session, guest, account)
             hand_over_lessons(session, guest, account)
+            hand_over_endings(session, guest, account)
+            hand_over_cards(session, guest, account)
             for table, column in _person_columns():
                 if table.name not in STAYS:
                     _hand_over(session, table, column, guest, account)

@@ -103,13 +103,16 @@ class Profiles:
         with transaction(self._database, write=False) as session:
             return [_played(*row) for row in session.execute(query)]
 
-    def first_moves(self, games: Sequence[str]) -> dict[str, list[tuple[int, ...]]]:
-        """The first moves of games as squares from, over and to; those taken back are left out."""
+    def first_moves(
+        self, games: Sequence[str], entries: int = FIRST_ENTRIES
+    ) -> dict[str, list[tuple[int, ...]]]:
+        """The moves of the first *entries* of games as squares from, over and to; those taken back
+        are left out."""
         query = (
             select(EventRow.game_id, EventRow.kind, EventRow.payload)
             .where(
                 EventRow.game_id.in_(games),
-                EventRow.version <= FIRST_ENTRIES,
+                EventRow.version <= entries,
                 EventRow.kind.in_(("move", "undo")),
             )
             .order_by(EventRow.game_id, EventRow.version)

@@ -16,7 +16,8 @@ from ...i18n import Text, say
 from ...paper.problems import print_problems
 from ...people import Policy
 from ...people.ratings import Rating
-from ...school.problems import practice, repetition
+from ...school import repetition
+from ...school.problems import practice
 from ...school.problems.collection import Collection, problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.motifs import MOTIFS

@@ -1,4 +1,4 @@
-"""Spaced repetition: when a problem that was missed is shown again, by FSRS (the extra `school`).
+"""Spaced repetition: when something missed is shown again, by FSRS (the extra `school`).
 
 A card is a mapping as the library writes it; the store keeps it as it is.
 """
@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import Any
 
-from ...optional import need
+from ..optional import need
 
 MOST_DAYS = 365
 _SLOW_SECONDS = 60

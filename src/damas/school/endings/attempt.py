@@ -1,0 +1,198 @@
+"""An attempt at an ending as the fold of its log: moves, replies, slips, moves taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..._kernel import Move
+from ...citation import Citation
+from ...errors import GameStateError
+from ...game import Game
+from ...outcome import CounterStatus
+from ...variants import Colour
+from .drawing import EndingTask
+from .standing import (
+    Standing,
+    best_reply,
+    drawing_article,
+    nearest_counter,
+    standing,
+    worth,
+)
+
+HOLD_MOVES = 20
+"""A draw that the learner has held for so many own moves is held."""
+MOST_ACTS = 400
+
+
+class EndingStateError(GameStateError):
+    """The attempt does not allow this act now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One entry of a log: a *kind* ("move" of the learner, one that was a "slip", "reply", "back",
+    "show"), for moves the *move* as PDN, and the *id* that the page gave the command. *longer*: by
+    how many own moves the win became longer."""
+
+    kind: str
+    move: str = ""
+    id: str = ""
+    longer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A learner's *move* after which the goal is out of reach: *before* and *after* it, for the
+    learner; the *article* that makes it a draw; the *counter* that ends the game too early."""
+
+    move: str
+    before: Standing
+    after: Standing
+    article: Citation | None
+    counter: CounterStatus | None
+
+
+@dataclass(slots=True)
+class Attempt:
+    """The state of an attempt. *slipped*: the last move lost the result, and stands. *slips*: so
+    many times. *longer*: own moves by which the last move made the win longer. *shown*: it was
+    given up, to see the best line."""
+
+    task: EndingTask
+    game: Game
+    slipped: bool = False
+    slips: int = 0
+    longer: int = 0
+    shown: bool = False
+    acts: list[Act] = field(default_factory=list)
+
+    @property
+    def learner(self) -> Colour:
+        """The side of the learner."""
+        return self.game.start_board.turn
+
+    @property
+    def own_moves(self) -> int:
+        """The learner's moves from the first position to this one."""
+        return (self.game.ply + 1) // 2
+
+    @property
+    def reached(self) -> bool:
+        """Whether the goal is reached."""
+        outcome = self.game.outcome
+        if self.slipped:
+            return False
+        if self.task.goal == "win":
+            return outcome is not None and outcome.result == self.learner
+        if outcome is not None:
+            return outcome.result in ("draw", self.learner)
+        return self.own_moves >= HOLD_MOVES
+
+    @property
+    def over(self) -> bool:
+        """Whether no move is asked any more: the goal is reached, or a slip or the best line
+        stands."""
+        return self.reached or self.shown or self.slipped or self.game.outcome is not None
+
+    @property
+    def clean(self) -> bool:
+        """Whether the goal is reached without a slip and without help."""
+        return self.reached and not self.slips and not self.shown
+
+    @property
+    def missed(self) -> bool:
+        """Whether the learner slipped or asked for the line, at any time."""
+        return self.slips > 0 or self.shown
+
+    def slip(self) -> Slip | None:
+        """The slip that stands, with its reasons; None where none does."""
+        if not self.slipped:
+            return None
+        line = self.game.copy()
+        after = standing(line, self.learner)
+        article = drawing_article(line) if after.result == "draw" else None
+        counter = nearest_counter(line) if after.late else None
+        line.pop()
+        return Slip(self.acts[-1].move, standing(line, self.learner), after, article, counter)
+
+    # Acts
+
+    def play(self, move: Move, command: str) -> None:
+        """The learner's move, judged, and the best reply where the game goes on.
+
+        Raises EndingStateError when no move is asked for.
+        """
+        self.check_turn()
+        self._require_room()
+        self._do(self._judged(move, command))
+        if not self.over:
+            self._do(Act("reply", best_reply(self.game).pdn))
+
+    def check_turn(self) -> None:
+        """Raises EndingStateError when no move of the learner is asked for."""
+        if self.over or self.game.turn != self.learner:
+            raise EndingStateError("ending-over", "No move is asked for in this ending now")
+
+    def take_back(self, command: str) -> None:
+        """Takes the slip back. Raises EndingStateError where there is none."""
+        if not self.slipped:
+            raise EndingStateError("nothing-to-take-back", "There is no slip to take back")
+        self._require_room()
+        self._do(Act("back", id=command))
+
+    def show(self, command: str) -> None:
+        """Gives the attempt up, to see the best line. Raises EndingStateError when it is over."""
+        if self.reached or self.shown:
+            raise EndingStateError("ending-over", "No move is asked for in this ending now")
+        self._require_room()
+        self._do(Act("show", id=command))
+
+    def best_line(self) -> list[Move]:
+        """Best play of both sides from this position to the end, or for as long as a draw is to be
+        held."""
+        line = self.game.copy()
+        found: list[Move] = []
+        while line.outcome is None and len(found) < 2 * (self.task.moves or HOLD_MOVES):
+            found.append(best_reply(line))
+            line.push(found[-1])
+        return found
+
+    def _require_room(self) -> None:
+        if len(self.acts) >= MOST_ACTS:
+            raise EndingStateError("ending-too-long", "This ending has gone on for too long")
+
+    def _judged(self, move: Move, command: str) -> Act:
+        """The learner's move as an entry of the log."""
+        before = standing(self.game, self.learner)
+        self.game.push(move)
+        after = standing(self.game, self.learner)
+        self.game.pop()
+        if worth(after)[0] < worth(before)[0]:
+            return Act("slip", move.pdn, command)
+        longer = 0
+        if before.moves is not None and after.moves is not None:
+            longer = max(0, after.moves + 1 - before.moves)
+        return Act("move", move.pdn, command, longer)
+
+    def _do(self, act: Act) -> None:
+        """Carries out an entry of the log."""
+        self.acts.append(act)
+        if act.kind in ("move", "slip", "reply"):
+            self.game.push(act.move)
+        elif self.slipped:
+            self.game.pop()
+        self.slipped = act.kind == "slip"
+        self.slips += self.slipped
+        self.shown = act.kind == "show"
+        if act.kind in ("move", "slip"):
+            self.longer = act.longer
+
+
+def replayed(task: EndingTask, acts: Iterable[Act]) -> Attempt:
+    """The attempt after a stored log."""
+    attempt = Attempt(task, task.game())
+    for act in acts:
+        attempt._do(act)
+    return attempt

@@ -1,0 +1,141 @@
+"""Positions of a kind, drawn by lot with a seed until one fits the level that is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ...board import COLOURS, Board
+from ...endgames import Tables
+from ...endgames import shipped as shipped_tables
+from ...errors import DamasError, PositionError, UnknownNameError
+from ...game import OTHER, Game
+from ...regulations import Regulation, regulation
+from ...regulations.model import Material
+from ...variants import Colour, Variant
+from .kinds import BANDS, HOLD_LEVELS, KINDS, EndingKind
+from .standing import choices, standing
+
+MOST_DRAWN = 20_000
+HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class EndingTask:
+    """A position to play: the rule *book*, the *kind* and *level*, the *fen*; the learner moves
+    first. *moves*: own moves to the win with best play; None where a draw is to be held."""
+
+    book: str
+    kind: str
+    level: int
+    fen: str
+    moves: int | None
+
+    @property
+    def goal(self) -> str:
+        """ "win" or "draw"."""
+        return KINDS[self.kind].goal
+
+    @property
+    def learner(self) -> Colour:
+        """The side to move first."""
+        return self.game().turn
+
+    def game(self) -> Game:
+        """A new game from the position, with the counters of the rule book at their beginning."""
+        return Game(self.book, self.fen)
+
+
+def draw(
+    book: str | Regulation, kind: str, level: int, seed: int, tables: Tables | None = None
+) -> EndingTask:
+    """A position of a kind and level; the same arguments give the same one.
+
+    No piece can be captured at once. Raises UnknownNameError for a kind or level that the rule book
+    does not have.
+    """
+    rules = regulation(book)
+    row = KINDS.get(kind)
+    if row is None or level not in row.levels(rules):
+        raise UnknownNameError(
+            "unknown-ending",
+            "{regulation} has no ending {kind} of level {level}",
+            regulation=rules.id,
+            kind=kind,
+            level=level,
+        )
+    chance, asked = Random(seed), tables or shipped_tables()
+    nearest: EndingTask | None = None
+    for _ in range(MOST_DRAWN):
+        board = _placed(rules.variant, row, chance)
+        if board is None or board.legal_moves[0].is_capture:
+            continue
+        task = _task(rules, row, level, board, asked)
+        if task is not None and task.level == level:
+            return task
+        nearest = nearest or task
+    if nearest is None:
+        raise DamasError("no-ending", "No position of this kind was found")
+    return nearest
+
+
+def _placed(variant: Variant, row: EndingKind, chance: Random) -> Board | None:
+    """Pieces put down at random, the learner's colour too; None where they cannot stand so, or
+    where the learner cannot move."""
+    learner = chance.choice(COLOURS)
+    squares = chance.sample(list(variant.numbers), sum(row.own) + sum(row.other))
+    own, other = squares[: sum(row.own)], squares[sum(row.own) :]
+    sides = {learner: _split(own, row.own), OTHER[learner]: _split(other, row.other)}
+    try:
+        board = Board.from_pieces(
+            variant,
+            white_kings=sides["white"][0],
+            white_men=sides["white"][1],
+            black_kings=sides["black"][0],
+            black_men=sides["black"][1],
+            turn=learner,
+        )
+    except PositionError:
+        return None
+    return board if board.move_count else None
+
+
+def _split(squares: list[int], material: Material) -> tuple[list[int], list[int]]:
+    return squares[: material[0]], squares[material[0] :]
+
+
+def _task(
+    rules: Regulation, row: EndingKind, level: int, board: Board, tables: Tables
+) -> EndingTask | None:
+    """The position as a task of its own level; None where the goal cannot be reached or fails to
+    ask anything. The quick questions come first."""
+    verdict = tables.probe(board)
+    if verdict is None:
+        return None
+    if row.goal == "draw":
+        if verdict.result == "win":
+            return None
+        found = _hold_level(Game(rules, board=board), tables)
+        return None if found is None else EndingTask(rules.id, row.id, found, board.fen, None)
+    if verdict.result != "win" or _band(verdict.own_moves or 0) != level:
+        return None
+    now = standing(Game(rules, board=board), board.turn, tables)
+    if now.result != "win":
+        return None
+    return EndingTask(rules.id, row.id, level, board.fen, now.moves)
+
+
+def _band(moves: int) -> int:
+    """The level of a win in so many own moves; 0 for none."""
+    return next((n for n, (least, most) in enumerate(BANDS, 1) if least <= moves <= most), 0)
+
+
+def _hold_level(game: Game, tables: Tables) -> int | None:
+    """The level of a draw; None where every move holds it, or none does."""
+    found = choices(game, tables)
+    held = sum(one.standing.result == "draw" for one in found)
+    if found[0].standing.result != "draw" or held == len(found):
+        return None
+    if held == 1:
+        return HOLD_LEVELS[-1]
+    return 1 if held >= HALF * len(found) else 2

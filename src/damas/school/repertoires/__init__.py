@@ -1,0 +1,35 @@
+"""Repertoires of openings: a tree of one game and colour, made from games, asked, held to the
+archive (floor 6).
+
+Nothing here knows a person, a page or a database.
+"""
+
+from .asking import START, Question, is_right, questions
+from .gaps import Gap, Reply, gaps
+from .making import grown, merge_pdn
+from .names import names_at
+from .tree import (
+    MOST_MOVES,
+    MOST_PLIES,
+    Repertoire,
+    RepertoireError,
+    RepertoireNode,
+)
+
+__all__ = [
+    "MOST_MOVES",
+    "MOST_PLIES",
+    "START",
+    "Gap",
+    "Question",
+    "Repertoire",
+    "RepertoireError",
+    "RepertoireNode",
+    "Reply",
+    "gaps",
+    "grown",
+    "is_right",
+    "merge_pdn",
+    "names_at",
+    "questions",
+]

@@ -1,0 +1,430 @@
+"""Repertoires of openings: made from own games, from PDN or by hand; asked; held to the archive.
+
+A repertoire is a row of its person under a version; a move that is added twice is there once.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from itertools import islice
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi import Path as AddressPath
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...archive import Archive
+from ...board import Board
+from ...errors import UnknownNameError
+from ...i18n import Text, say
+from ...pdn import decode, read_games
+from ...people import Policy
+from ...regulations import REGULATIONS
+from ...school import repetition
+from ...school.repertoires import (
+    Gap,
+    Question,
+    Repertoire,
+    RepertoireNode,
+    Reply,
+    gaps,
+    grown,
+    is_right,
+    merge_pdn,
+    questions,
+)
+from ...store import (
+    NewRepertoire,
+    Rate,
+    RepetitionCard,
+    StoredRepertoire,
+    VersionConflictError,
+)
+from ...variants import GAME_NAMES, VARIANTS
+from ..core.attachment import TEXT, attachment
+from ..core.errors import WebError, not_found
+from ..core.language import locale_of
+from ..core.schemas import Colour, Path
+from ..core.templates import render
+from ..core.times import now_ms
+from ..people import caller_of, counts, may
+from ..people.quotas import DAY, HOUR, Quota
+from ..services import services_of
+from ..views.home import data_block, usual_book
+from ..views.repertoires import (
+    answers_view,
+    gap_view,
+    listed_view,
+    position_view,
+    question_view,
+    tree_view,
+)
+from ..work import in_database
+from .home import COOKIE
+
+router = APIRouter(include_in_schema=False)
+T = TypeVar("T")
+RepertoireId = Annotated[str, AddressPath(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+Key = Annotated[str, AddressPath(max_length=16, pattern=r"^[0-9a-z]+$")]
+Command = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+NAME_LENGTH = 60
+TRIES = 4
+MOST_GAMES = 300
+"""The last own games that a repertoire is made from."""
+ENTRIES = 24
+"""The entries of each that are read."""
+MOST_PDN_GAMES = 2000
+MOST_DUE = 2000
+CHANGES = Quota(
+    (Rate("repertoire-hour", 3000, HOUR), Rate("repertoire-day", 15_000, DAY)),
+    "too-many-changes",
+    Text("Too many changes of repertoires from one address: try again in {minutes} min"),
+)
+"""A class of thirty who share one address adds some thousand moves an hour."""
+BUSY = Text("This repertoire was changed in another window; load it again")
+NO_QUESTIONS = Text("This server cannot ask repertoires: it lacks a library")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class RepertoireIn(_Strict):
+    """A new repertoire; *games*: it begins with the openings of the person's own games. *id* is the
+    page's name of it."""
+
+    id: Command
+    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+    variant: str = Field(max_length=32)
+    colour: Colour
+    games: bool = False
+
+
+class RepertoireNameIn(_Strict):
+    """Another name of a repertoire."""
+
+    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+
+
+class RepertoireMoveIn(_Strict):
+    """A move by its squares, after the node *parent*."""
+
+    parent: str = Field(max_length=16)
+    path: Path
+
+
+class RepertoireAnswerIn(_Strict):
+    """An answer to the question at node *key*: a move by its squares."""
+
+    key: str = Field(max_length=16)
+    path: Path
+
+
+# The pages
+
+
+@router.get("/repertoire", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+async def hub(request: Request) -> str:
+    """The repertoires of the reader, and a new one."""
+    locale = locale_of(request)
+    chosen = usual_book(request.cookies.get(COOKIE), locale).variant.id
+    return render(
+        request,
+        "repertoires.html",
+        games=[(name, say(title, locale)) for name, title in GAME_NAMES.items()],
+        chosen=chosen,
+        data=data_block({"repertoires": await _listed(request)}),
+    )
+
+
+@router.get("/repertoire/{number}.pdn", dependencies=[may(Policy.OWN)])
+async def export(request: Request, number: RepertoireId) -> Response:
+    """A repertoire as one game with variations."""
+    stored = await _stored(request, number)
+
+    def written() -> str:
+        return _tree(stored).to_pdn(stored.made.name)
+
+    text = await services_of(request).work.read(request, written)
+    return attachment(text, TEXT, f"repertoire-{stored.made.variant}-{stored.made.colour}.pdn")
+
+
+@router.get("/repertoire/{number}", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+async def page(request: Request, number: RepertoireId) -> str:
+    """One repertoire."""
+    stored = await _stored(request, number)
+    made, locale = stored.made, locale_of(request)
+    book = next(one for one in REGULATIONS.values() if one.variant.id == made.variant)
+    return render(
+        request,
+        "repertoire.html",
+        name=made.name,
+        number=made.id,
+        game=say(GAME_NAMES[made.variant], locale),
+        colour=made.colour,
+        data=data_block(
+            {
+                "repertoire": await _view(request, stored),
+                "book": book.id,
+                "asks": repetition.is_possible(),
+            }
+        ),
+    )
+
+
+# Data
+
+
+@router.get("/api/repertoires", dependencies=[may(Policy.OWN)])
+async def listed(request: Request) -> list[dict[str, Any]]:
+    """The caller's repertoires, the last changed first."""
+    return await _listed(request)
+
+
+@router.post("/api/repertoires", dependencies=[may(Policy.PERSON), counts(CHANGES)])
+async def make(request: Request, body: RepertoireIn) -> dict[str, Any]:
+    """A new repertoire. Sent again, it is the same."""
+    if body.variant not in VARIANTS or not body.name.strip():
+        raise not_found()
+    services, person = services_of(request), caller_of(request).person
+    tree = Repertoire(body.variant, body.colour)
+    if body.games:
+        games = await services.work.read(request, _own_games, request, tree)
+        await services.work.read(request, grown, tree, games)
+    new = NewRepertoire(body.id, body.name.strip(), body.variant, body.colour)
+    stored = await in_database(services.repertoires.make, person, new, tree.rows(), now_ms())
+    return listed_view(stored, 0)
+
+
+def _own_games(request: Request, tree: Repertoire) -> list[list[tuple[int, ...]]]:
+    """The first moves of the caller's finished games of this game and colour."""
+    services, caller = services_of(request), caller_of(request)
+    profiles = services.rated.profiles
+    fits = [
+        one.id
+        for one in profiles.played(caller.person, caller)
+        if one.colour == tree.colour
+        and one.start_fen == tree.root.board.fen
+        and REGULATIONS[one.regulation].variant is tree.variant
+    ]
+    return list(profiles.first_moves(fits[:MOST_GAMES], ENTRIES).values())
+
+
+@router.post("/api/repertoires/pdn", dependencies=[may(Policy.PERSON), counts(CHANGES)])
+async def take_pdn(
+    request: Request, number: Annotated[str, Query(alias="id", max_length=64)]
+) -> dict[str, Any]:
+    """Adds the lines of the body, a PDN file, to a repertoire. What is there already stays once."""
+    data = await request.body()
+
+    def merged(tree: Repertoire) -> dict[str, Any]:
+        games = islice(read_games(io.StringIO(decode(data)[0])), MOST_PDN_GAMES)
+        taken = merge_pdn(tree, games)
+        return {"added": taken.added, "games": taken.read, "left_out": taken.left_out}
+
+    stored, taken = await _changed(request, number, merged)
+    return {**taken, "repertoire": await _view(request, stored)}
+
+
+@router.post("/api/repertoires/{number}/name", dependencies=[may(Policy.PERSON)])
+async def rename(request: Request, number: RepertoireId, body: RepertoireNameIn) -> dict[str, Any]:
+    """Gives a repertoire another name."""
+    if not body.name.strip():
+        raise not_found()
+    services, person = services_of(request), caller_of(request).person
+    await _stored(request, number)
+    stored = await in_database(services.repertoires.rename, person, number, body.name.strip())
+    return listed_view(stored, 0)
+
+
+@router.delete("/api/repertoires/{number}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def remove(request: Request, number: RepertoireId) -> None:
+    """Deletes a repertoire with its cards."""
+    services, person = services_of(request), caller_of(request).person
+    await in_database(services.repertoires.delete, person, number)
+    await in_database(services.cards.drop, person, _deck(number))
+
+
+@router.get("/api/repertoires/{number}", dependencies=[may(Policy.OWN)])
+async def shown(request: Request, number: RepertoireId) -> dict[str, Any]:
+    """The whole tree."""
+    return await _view(request, await _stored(request, number))
+
+
+@router.get("/api/repertoires/{number}/positions/{key}", dependencies=[may(Policy.OWN)])
+async def position(request: Request, number: RepertoireId, key: Key) -> dict[str, Any]:
+    """A position with its moves and their figures. Refused while a rated game stands in it."""
+    services, locale = services_of(request), locale_of(request)
+    stored = await _stored(request, number)
+    node = await services.work.read(request, lambda: _tree(stored).node(key))
+    await services.games.rated.require_free(node.board, caller_of(request))
+    archive = Archive(services.database)
+
+    def made() -> dict[str, Any]:
+        return position_view(node, archive.explore(node.board), locale)
+
+    return await services.work.read(request, made)
+
+
+@router.post("/api/repertoires/{number}/moves", dependencies=[may(Policy.PERSON), counts(CHANGES)])
+async def add(request: Request, number: RepertoireId, body: RepertoireMoveIn) -> dict[str, Any]:
+    """Adds a move; one that is there stays once. Returns the tree and the name of the move."""
+
+    def added(tree: Repertoire) -> str:
+        return tree.add(body.parent, "-".join(map(str, body.path))).key
+
+    stored, key = await _changed(request, number, added)
+    return {"key": key, "repertoire": await _view(request, stored)}
+
+
+@router.delete("/api/repertoires/{number}/moves/{key}", dependencies=[may(Policy.PERSON)])
+async def cut(request: Request, number: RepertoireId, key: Key) -> dict[str, Any]:
+    """Takes a move and all after it out, with their cards. Returns the tree."""
+    stored, gone = await _changed(request, number, lambda tree: tree.remove(key))
+    services, person = services_of(request), caller_of(request).person
+    await in_database(services.cards.drop, person, _deck(number), gone)
+    return await _view(request, stored)
+
+
+@router.get("/api/repertoires/{number}/gaps", dependencies=[may(Policy.OWN)])
+async def missing(request: Request, number: RepertoireId) -> list[dict[str, Any]]:
+    """Replies of the archive that the repertoire does not answer, the most played first."""
+    services = services_of(request)
+    stored = await _stored(request, number)
+    archive = Archive(services.database)
+
+    def replies(board: Board) -> list[Reply]:
+        return [Reply(one.path, one.games) for one in archive.explore(board) if one.path]
+
+    def found() -> list[Gap]:
+        return gaps(_tree(stored), replies)
+
+    return [gap_view(one) for one in await services.work.read(request, found)]
+
+
+@router.get("/api/repertoires/{number}/question", dependencies=[may(Policy.OWN)])
+async def question(
+    request: Request, number: RepertoireId, new: Annotated[bool, Query()] = True
+) -> dict[str, Any]:
+    """The next position to be asked: what is due, then, with *new*, what was never asked; null
+    where nothing is. With the numbers of both."""
+    _require_library()
+    services, person, locale = services_of(request), caller_of(request).person, locale_of(request)
+    stored = await _stored(request, number)
+    cards = await in_database(services.cards.deck, person, _deck(number))
+    at_ms = now_ms()
+    due = [one.name for one in sorted(cards, key=lambda one: one.due_ms) if one.due_ms <= at_ms]
+    known = {one.name for one in cards}
+
+    def found() -> list[Question]:
+        return list(questions(_tree(stored), due, known))
+
+    every = await services.work.read(request, found)
+    chosen = next((one for one in every if new or not one.is_new), None)
+    return {
+        "question": None if chosen is None else question_view(chosen, locale),
+        "due": sum(not one.is_new for one in every),
+        "new": sum(one.is_new for one in every),
+    }
+
+
+@router.post("/api/repertoires/{number}/answers", dependencies=[may(Policy.PERSON)])
+async def answer(
+    request: Request, number: RepertoireId, body: RepertoireAnswerIn
+) -> dict[str, Any]:
+    """Judges an answer and plans the next time; one that comes before its time changes no plan."""
+    _require_library()
+    stored = await _stored(request, number)
+
+    def found() -> RepertoireNode:
+        return _tree(stored).node(body.key)
+
+    node = await services_of(request).work.read(request, found)
+    right = is_right(node, body.path)
+    due_ms = await in_database(_planned, request, number, body.key, right)
+    return {"right": right, "moves": answers_view(node), "due_ms": due_ms}
+
+
+def _planned(request: Request, number: str, key: str, right: bool) -> int:
+    """When the position is asked again."""
+    cards, person, at_ms = services_of(request).cards, caller_of(request).person, now_ms()
+    deck = _deck(number)
+    card = cards.card(person, deck, key)
+    if card is not None and card.due_ms > at_ms:
+        return card.due_ms
+    before = card.card if card else None
+    after, due_ms = repetition.reviewed(before, solved=right, seconds=0, now_ms=at_ms)
+    cards.keep(person, RepetitionCard(deck, key, due_ms, after, {}))
+    return due_ms
+
+
+# Parts
+
+
+def _require_library() -> None:
+    if not repetition.is_possible():
+        raise WebError(503, "no-repetition", NO_QUESTIONS)
+
+
+def _deck(repertoire: str) -> str:
+    return f"repertoire {repertoire}"[:64]
+
+
+def _tree(stored: StoredRepertoire) -> Repertoire:
+    made = stored.made
+    colour: Any = made.colour
+    return Repertoire(made.variant, colour, stored.tree)
+
+
+async def _listed(request: Request) -> list[dict[str, Any]]:
+    services, person = services_of(request), caller_of(request).person
+    found = []
+    for stored in await in_database(services.repertoires.of, person):
+        _, due = await in_database(services.cards.count, person, _deck(stored.made.id), now_ms())
+        found.append(listed_view(stored, due))
+    return found
+
+
+async def _stored(request: Request, number: str) -> StoredRepertoire:
+    repertoires, person = services_of(request).repertoires, caller_of(request).person
+    try:
+        return await in_database(repertoires.get, person, number)
+    except UnknownNameError:
+        raise not_found() from None
+
+
+async def _view(request: Request, stored: StoredRepertoire) -> dict[str, Any]:
+    return await services_of(request).work.read(request, lambda: tree_view(stored, _tree(stored)))
+
+
+async def _changed(
+    request: Request, number: str, change: Callable[[Repertoire], T]
+) -> tuple[StoredRepertoire, T]:
+    """The repertoire after a change; it is read again when another process was quicker."""
+    services, person = services_of(request), caller_of(request).person
+    for _ in range(TRIES):
+        stored = await _stored(request, number)
+
+        def made(stored: StoredRepertoire = stored) -> tuple[Repertoire, T]:
+            tree = _tree(stored)
+            return tree, change(tree)
+
+        tree, result = await services.work.read(request, made)
+        rows = tree.rows()
+        if len(rows) == len(stored.tree):
+            return stored, result
+        try:
+            after = await in_database(
+                services.repertoires.change,
+                person,
+                number,
+                rows,
+                after=stored.version,
+                now_ms=now_ms(),
+            )
+        except VersionConflictError:
+            continue
+        return after, result
+    raise WebError(409, "repertoire-busy", BUSY)

@@ -1,0 +1,251 @@
+/** The page on which endings are played: a position, the moves of both sides, slips taken back. */
+
+import { call, sentence } from "../shared/api.js";
+import { judge } from "../shared/board/typed.js";
+import { byId } from "../shared/dom.js";
+import { playerOptions } from "../shared/game-options.js";
+import { t } from "../shared/i18n.js";
+import { kept } from "../shared/kept.js";
+import { createStore } from "../shared/store.js";
+import { fenAfter, lineOf, shownCount } from "./line.js";
+import { showActs, showCounters, showNumbers, showTask, showTold, showVerdict } from "./panels.js";
+
+/** @typedef {import("./shapes").State} State */
+/** @typedef {import("./shapes").Ending} Ending */
+/** @typedef {import("./shapes").PageData} PageData */
+/** @typedef {import("../shared/types").Move} Move */
+
+const REPLY_MS = 400; // before the other side answers
+const choices = kept("damas.endings", { repeat: true });
+
+/** @returns {string} a name that no other command has */
+function commandName() {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+export class EndingPage {
+  /** @param {PageData} data */
+  constructor(data) {
+    this.data = data;
+    /** @type {import("../shared/board/damas-board.js").DamasBoard} */
+    this.board = byId("board");
+    /** @type {HTMLInputElement} */
+    this.field = byId("move");
+    /** @type {State} */
+    const first = {
+      phase: "loading",
+      ending: null,
+      viewed: null,
+      repeat: choices.get().repeat,
+      fault: "",
+    };
+    this.store = createStore(first);
+    this.acts = {
+      back: () => void this.act("back"),
+      show: () => void this.act("show"),
+      next: () => void this.begin(),
+      view: (/** @type {number | null} */ viewed) => void this.view(viewed),
+      repeat: (/** @type {boolean} */ repeat) => {
+        choices.update({ repeat });
+        this.store.update({ repeat });
+      },
+      forget: () => void this.forget(),
+    };
+    this.store.subscribe((state) => this.show(state));
+    this.listen();
+    playerOptions.subscribe(() => this.dress());
+    if (data.attempt) void this.take(data.attempt);
+    else void this.begin();
+  }
+
+  /** @param {State} state */
+  show(state) {
+    showTask(state);
+    showNumbers(state);
+    showVerdict(state);
+    showActs(state, this.acts, this.data.repeats, this.data.kind === null);
+    showTold(state, this.acts, (move) => this.write(move));
+    showCounters(state);
+    byId("fault").textContent = state.fault;
+    byId("typed").hidden = !this.mayPlay();
+  }
+
+  mayPlay() {
+    const { phase, ending, viewed } = this.store.get();
+    return phase === "playing" && ending !== null && !ending.over && viewed === null;
+  }
+
+  // Beginning
+
+  async begin() {
+    const { rules, kind, level } = this.data;
+    this.store.update({ phase: "loading", ending: null, viewed: null, fault: "" });
+    const { repeat } = this.store.get();
+    const body = { id: commandName(), rules, kind, level, repeat };
+    try {
+      const ending = await call("/api/endings", { method: "POST", body });
+      if (ending) await this.take(ending);
+      else this.store.update({ phase: "empty" });
+    } catch (fault) {
+      this.store.update({ phase: "empty", fault: sentence(fault) });
+    }
+  }
+
+  /** @param {Ending} ending */
+  async take(ending) {
+    if (this.data.kind !== null) {
+      history.replaceState(null, "", `/endings/attempts/${ending.id}`);
+    }
+    this.board.variant = ending.variant;
+    this.store.update({ phase: "playing", ending, viewed: null, fault: "" });
+    this.dress();
+    await this.place();
+  }
+
+  /** The look of the board: its side, numbers and dots as the person has chosen. */
+  dress() {
+    const { ending } = this.store.get();
+    if (!ending) return;
+    const { coords, showLegal, light, onePress } = playerOptions.get();
+    this.board.configure({
+      quarters: ending.learner === "black" ? 2 : 0,
+      coords: coords === "auto" ? (ending.variant.edge_numbers ? "edge" : "none") : coords,
+      algebraic: this.isAlgebraic(),
+      showLegal,
+      light,
+      single: onePress,
+    });
+    this.field.placeholder = ending.variant.size === 10 ? "32-28" : "10-14";
+  }
+
+  isAlgebraic() {
+    const { notation } = playerOptions.get();
+    const own = this.store.get().ending?.variant.notation;
+    return (notation === "auto" ? own : notation) === "algebraic";
+  }
+
+  /** @param {Move} move */
+  write(move) {
+    return (this.isAlgebraic() && move.algebraic) || move.notation;
+  }
+
+  /** Shows the position that is looked at, with the moves if one is asked. */
+  place() {
+    const { ending, viewed } = this.store.get();
+    if (!ending) return Promise.resolve();
+    const count = shownCount(ending, viewed);
+    const last = count ? lineOf(ending)[count - 1] : null;
+    const legal = this.mayPlay() ? ending.legal : [];
+    const mover = legal.length ? ending.learner : null;
+    return this.board.show({ fen: fenAfter(ending, count), legal, mover, last });
+  }
+
+  /** @param {number | null} viewed */
+  async view(viewed) {
+    const { ending } = this.store.get();
+    const isNow = ending !== null && viewed === ending.moves.length;
+    this.store.update({ viewed: isNow ? null : viewed });
+    await this.place();
+  }
+
+  // Playing
+
+  listen() {
+    this.board.addEventListener("move", (event) => {
+      void this.played(/** @type {CustomEvent<{path: number[]}>} */ (event).detail.path);
+    });
+    this.board.addEventListener("attempt", () => void this.place());
+    this.board.addEventListener("typing", (event) => {
+      this.field.focus();
+      this.field.value += /** @type {CustomEvent} */ (event).detail.key;
+      this.typed(false);
+    });
+    this.field.addEventListener("input", () => this.typed(false));
+    byId("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.typed(true);
+    });
+  }
+
+  /** @param {boolean} entered */
+  typed(entered) {
+    const { ending } = this.store.get();
+    if (!ending || !this.mayPlay()) return;
+    const { state: verdict, move } = judge(this.field.value, ending.legal);
+    const isWrong = verdict === "wrong";
+    this.field.setAttribute("aria-invalid", String(isWrong));
+    byId("move-fault").textContent = isWrong ? t("No legal move begins like this.") : "";
+    if (!move || !(entered || verdict === "sure")) return;
+    this.field.value = "";
+    void this.played(move.path);
+  }
+
+  /** @param {number[]} path */
+  async played(path) {
+    const { ending } = this.store.get();
+    if (!ending || !this.mayPlay()) return;
+    this.store.update({ phase: "waiting", fault: "" });
+    const body = { id: commandName(), path };
+    const address = `/api/endings/attempts/${ending.id}/moves`;
+    try {
+      const after = await call(address, { method: "POST", body });
+      await this.watch(ending, after);
+    } catch (fault) {
+      this.store.update({ phase: "playing", fault: sentence(fault) });
+      await this.place();
+    }
+  }
+
+  /** The move and the reply on the board, one after the other. */
+  /** @param {Ending} before @param {Ending} after */
+  async watch(before, after) {
+    const [own, reply] = after.moves.slice(before.moves.length);
+    if (own) await this.board.show({ fen: own.fen, last: own, animate: own });
+    this.store.update({ ending: after, viewed: null });
+    if (reply) {
+      await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
+      await this.board.show({ fen: reply.fen, last: reply, animate: reply });
+    }
+    const { fen, legal, learner, over } = after;
+    await this.board.show({ fen, legal, mover: over ? null : learner, last: reply ?? own });
+    this.store.update({ phase: "playing" });
+    this.lead(after);
+  }
+
+  /** Gives the focus to the act that is next, once no move is asked. @param {Ending} ending */
+  lead(ending) {
+    if (!ending.over) return;
+    /** @type {HTMLElement | null} */
+    const act = document.querySelector("#acts .primary");
+    act?.focus({ preventScroll: true });
+  }
+
+  /** @param {"back" | "show"} name */
+  async act(name) {
+    const { ending } = this.store.get();
+    if (!ending) return;
+    this.store.update({ fault: "" });
+    try {
+      const address = `/api/endings/attempts/${ending.id}/${name}`;
+      const after = await call(address, { method: "POST", body: { id: commandName() } });
+      this.store.update({ phase: "playing", ending: after, viewed: null });
+      await this.place();
+      if (name === "back") this.field.focus({ preventScroll: true });
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
+    }
+  }
+
+  async forget() {
+    const { ending } = this.store.get();
+    if (!ending) return;
+    try {
+      await call(`/api/endings/attempts/${ending.id}/card`, { method: "DELETE" });
+      await this.begin();
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** The list of one's repertoires, and a new one. */
+
+import { call, sentence } from "../../shared/api.js";
+import { byId, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+
+/** @typedef {import("../shapes").Listed} Listed */
+
+const data = JSON.parse(byId("repertoires-data").textContent ?? "");
+/** @type {HTMLFormElement} */
+const form = byId("new");
+const games = /** @type {HTMLSelectElement} */ (form.elements.namedItem("variant"));
+const id = [...crypto.getRandomValues(new Uint8Array(12))]
+  .map((byte) => byte.toString(16).padStart(2, "0"))
+  .join("");
+
+/** @param {Listed} one */
+function row({ id: number, name, variant, colour, moves, due }) {
+  const game = [...games.options].find(({ value }) => value === variant)?.text ?? variant;
+  const words = [
+    game,
+    colour === "white" ? t("White") : t("Black"),
+    t("{count} moves", { count: moves }),
+  ];
+  if (due) words.push(t("{count} due", { count: due }));
+  return element("li", { "data-id": number }, [
+    element("a", { href: `/repertoire/${number}` }, [name]),
+    element("span", { class: "about" }, [words.join(" · ")]),
+  ]);
+}
+
+render(byId("list"), data.repertoires.map(row));
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const given = new FormData(form);
+  const body = {
+    id,
+    name: given.get("name"),
+    variant: given.get("variant"),
+    colour: given.get("colour"),
+    games: given.has("games"),
+  };
+  try {
+    const made = await call("/api/repertoires", { method: "POST", body });
+    location.assign(`/repertoire/${made.id}`);
+  } catch (fault) {
+    byId("fault").textContent = sentence(fault);
+  }
+});
+document.body.dataset.ready = "true";

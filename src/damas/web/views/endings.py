@@ -1,0 +1,123 @@
+"""Endings as JSON for the page on which they are played. No decisions here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import say
+from ...regulations import REGULATIONS
+from ...school.endings import KINDS, kinds_of, standing
+from ...school.endings.kinds import BANDS, ENDLESS
+from ...school.endings.wording import level_text, task_text, verdict
+from .positions import counter_view, move_view, outcome_view, variant_view
+from .regulations import article_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...game import Game
+    from ...regulations import Regulation
+    from ...school.endings import Attempt, EndingKind
+    from ...store import EndingScore
+
+
+def _short(kind: EndingKind, level: int) -> str:
+    """The moves of a win as figures; "" for a draw."""
+    if kind.goal == "draw":
+        return ""
+    least, most = BANDS[level - 1]
+    return f"{least}+" if most == ENDLESS else f"{least}–{most}"
+
+
+def kinds_view(
+    book: Regulation, scores: Iterable[EndingScore], locale: str
+) -> list[dict[str, Any]]:
+    """The kinds of a rule book, each level with the person's attempts."""
+    known = {(one.kind, one.level): one for one in scores}
+    game, found = book.variant.id, []
+    for kind in kinds_of(book):
+        levels = []
+        for level in kind.levels(book):
+            score = known.get((kind.id, level))
+            levels.append(
+                {
+                    "level": level,
+                    "text": say(level_text(kind, level), locale, game),
+                    "short": _short(kind, level),
+                    "tried": score.tried if score else 0,
+                    "clean": score.clean if score else 0,
+                }
+            )
+        title = say(kind.title_under(book), locale, game)
+        found.append({"id": kind.id, "goal": kind.goal, "title": title, "levels": levels})
+    return found
+
+
+def attempt_view(attempt: Attempt, locale: str) -> dict[str, Any]:
+    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
+    task, game = attempt.task, attempt.game
+    book = REGULATIONS[task.book]
+    name, kind = book.variant.id, KINDS[task.kind]
+    slip = attempt.slip()
+    said = verdict(attempt, slip)
+    article = slip.article if slip else game.outcome.citation if game.outcome else None
+    legal = [] if attempt.over else [move_view(move) for move in game.legal_moves]
+    return {
+        "book": book.id,
+        "book_name": say(book.short, locale, name),
+        "variant": variant_view(book.variant),
+        "kind": kind.id,
+        "title": say(kind.title_under(book), locale, name),
+        "level": task.level,
+        "level_text": say(level_text(kind, task.level), locale, name),
+        "goal": task.goal,
+        "learner": attempt.learner,
+        "task": say(task_text(task), locale, name),
+        "start": task.fen,
+        "fen": game.board.fen,
+        "legal": legal,
+        "moves": _line(attempt.game),
+        "counters": [
+            counter_view(game, one, locale) for one in game.counters if one.rule != "repetition"
+        ],
+        "verdict": None if said is None else say(said, locale, name),
+        "mood": _mood(attempt),
+        **article_view(article, locale, name),
+        "outcome": outcome_view(game, locale),
+        "left": _left(attempt),
+        "over": attempt.over,
+        "reached": attempt.reached,
+        "slipped": attempt.slipped,
+        "missed": attempt.missed,
+        "best": _best(attempt) if attempt.shown else [],
+    }
+
+
+def _mood(attempt: Attempt) -> str:
+    """The tone of the verdict: "right", "wrong", or "" for neither."""
+    if attempt.slipped:
+        return "wrong"
+    return "right" if attempt.reached or (attempt.acts and not attempt.longer) else ""
+
+
+def _left(attempt: Attempt) -> int | None:
+    """Own moves to the win with best play from now on."""
+    if attempt.over or attempt.task.goal == "draw":
+        return None
+    return standing(attempt.game, attempt.learner).moves
+
+
+def _line(game: Game) -> list[dict[str, Any]]:
+    """The moves that stand, each with the position after it."""
+    return [
+        {**move_view(move), "fen": game.board_at(ply).fen}
+        for ply, move in enumerate(game.moves, start=1)
+    ]
+
+
+def _best(attempt: Attempt) -> list[dict[str, Any]]:
+    line = attempt.game.copy()
+    before = line.ply
+    for move in attempt.best_line():
+        line.push(move)
+    return _line(line)[before:]

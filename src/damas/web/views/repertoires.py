@@ -1,0 +1,155 @@
+"""Repertoires as JSON for their page. No decisions here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import say
+from ...school.repertoires import names_at
+from .positions import move_view, variant_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ..._kernel import Move
+    from ...archive import Continuation
+    from ...board import Board
+    from ...school.repertoires import Gap, Question, Repertoire, RepertoireNode
+    from ...store import StoredRepertoire
+
+
+def listed_view(stored: StoredRepertoire, due: int) -> dict[str, Any]:
+    """A repertoire in the list of a person."""
+    made = stored.made
+    return {
+        "id": made.id,
+        "name": made.name,
+        "variant": made.variant,
+        "colour": made.colour,
+        "moves": len(stored.tree),
+        "due": due,
+    }
+
+
+def written(move: Move, board: Board) -> str:
+    """A move as the players of its game write it."""
+    return str((board.variant.algebraic and move.algebraic) or move.notation)
+
+
+def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any]:
+    """The tree as a page draws it: each node names its parent, 0 is the first position."""
+    places: dict[str, int] = {}
+    nodes = []
+    for node in repertoire.walk():
+        places[node.key] = len(nodes)
+        nodes.append(_node(node, places, repertoire))
+    made = stored.made
+    return {
+        "id": made.id,
+        "name": made.name,
+        "colour": made.colour,
+        "version": stored.version,
+        "variant": variant_view(repertoire.variant),
+        "nodes": nodes,
+    }
+
+
+def _node(
+    node: RepertoireNode, places: Mapping[str, int], repertoire: Repertoire
+) -> dict[str, Any]:
+    parent = node.parent
+    is_own = parent is not None and parent.board.turn == repertoire.colour
+    text = "" if parent is None or node.move is None else written(node.move, parent.board)
+    return {
+        "id": places[node.key],
+        "key": node.key,
+        "parent": None if parent is None else places[parent.key],
+        "text": text,
+        "own": is_own,
+        "turn": node.board.turn,
+        "before": "",
+        "comment": "",
+        "nags": [],
+        "signs": "",
+    }
+
+
+def position_view(
+    node: RepertoireNode, played: Iterable[Continuation], locale: str
+) -> dict[str, Any]:
+    """A position of the tree: every legal move with its node and its figures in the archive."""
+    board = node.board
+    counts = {one.path: one for one in played}
+    known = {one.move.pdn: one.key for one in node.children if one.move is not None}
+    moves = []
+    for move in board.legal_moves:
+        found = counts.get((move.from_square, move.to_square))
+        row = {**move_view(move), "fen": board.after(move).fen, "key": known.get(move.pdn)}
+        moves.append({**row, **_figures(found, board.turn)})
+    moves.sort(key=lambda row: (row["key"] is None, -row["games"]))
+    return {
+        "key": node.key,
+        "fen": board.fen,
+        "turn": board.turn,
+        "last": None if node.move is None else move_view(node.move),
+        "names": _names(board, locale),
+        "moves": moves,
+    }
+
+
+def _figures(found: Continuation | None, turn: str) -> dict[str, Any]:
+    """The games of a move, and the share of points that the side that plays it had, 0 to 100."""
+    if found is None or not found.games:
+        return {"games": 0, "score": None}
+    wins = found.white if turn == "white" else found.black
+    return {"games": found.games, "score": round(100 * (wins + found.draws / 2) / found.games)}
+
+
+def _names(board: Board, locale: str) -> list[str]:
+    return [f"{say(title, locale)}: {name}" for title, name in names_at(board)]
+
+
+def gap_view(gap: Gap) -> dict[str, Any]:
+    """A gap: the line to it, the reply, its games and its share in per cent."""
+    return {
+        "key": gap.node.key,
+        "line": line_view(gap.node),
+        "move": {**move_view(gap.move), "text": written(gap.move, gap.node.board)},
+        "games": gap.games,
+        "share": round(100 * gap.share),
+    }
+
+
+def line_view(node: RepertoireNode) -> list[str]:
+    """The moves from the start to a node."""
+    found = []
+    while node.parent is not None and node.move is not None:
+        found.append(written(node.move, node.parent.board))
+        node = node.parent
+    return found[::-1]
+
+
+def question_view(question: Question, locale: str) -> dict[str, Any]:
+    """A position in which the repertoire's move is asked, with the legal moves."""
+    node = question.node
+    last = node.move
+    return {
+        "key": node.key,
+        "new": question.is_new,
+        "line": line_view(node),
+        "fen": node.board.fen,
+        "turn": node.board.turn,
+        "before": node.parent.board.fen if node.parent else None,
+        "last": None if last is None else move_view(last),
+        "legal": [move_view(move) for move in node.board.legal_moves],
+        "names": _names(node.board, locale),
+    }
+
+
+def answers_view(node: RepertoireNode) -> list[dict[str, Any]]:
+    """The moves that the repertoire has in a position, each with the position after it."""
+    return [
+        {**move_view(one.move), "text": written(one.move, node.board), "fen": one.board.fen}
+        for one in node.children
+        if one.move is not None
+    ]

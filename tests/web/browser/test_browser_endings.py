@@ -1,0 +1,117 @@
+"""Endings in the page: won by keys and typed moves, a slip taken back, the best line, screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damas.school.endings import EndingTask, best_reply, replayed
+from damas.school.endings.standing import choices
+
+from .conftest import SHOTS, axe, comes_true
+
+SIZES = [(360, 640), (844, 390), (1366, 768)]
+
+
+@pytest.fixture(name="ending")
+def _ending(open_page: Any) -> Any:
+    """ending(path, **context) → the page, once a move is asked for."""
+
+    def opened(path: str, **context: Any) -> Any:
+        page = open_page(path, **context)
+        page.wait_for_selector("#typed:not([hidden])")
+        return page
+
+    return opened
+
+
+def game_of(page: Any, book: str, kind: str) -> Any:
+    """The game as the board shows it, with the learner to move; its counters begin anew."""
+    fen = page.evaluate("document.querySelector('#board').shown.fen")
+    return replayed(EndingTask(book, kind, 1, fen, None), ()).game
+
+
+def type_move(page: Any, text: str) -> None:
+    """Types a move and sends it."""
+    page.wait_for_selector("#typed:not([hidden])")
+    page.fill("#move", text)
+    if page.input_value("#move"):
+        page.press("#move", "Enter")
+
+
+def press_move(page: Any, path: list[int]) -> None:
+    """Plays a move by the keys alone."""
+    for number in path:
+        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
+        page.keyboard.press("Enter")
+
+
+def test_an_ending_is_won_by_the_keyboard(ending: Any) -> None:
+    """Each move is answered; the win is praised; a reload shows it as it stands."""
+    page = ending("/endings/two-kings-king-man?rules=fenae-2025&level=1")
+    while not page.locator("[data-act=next]").count():
+        count = page.locator("#line button").count()
+        game = game_of(page, "fenae-2025", "two-kings-king-man")
+        press_move(page, list(best_reply(game).path))
+        comes_true(lambda count=count: page.locator("#line button").count() > count)
+        comes_true(lambda: page.locator("#typed:not([hidden]), [data-act=next]").count() > 0)
+    page.wait_for_selector("#verdict.right:has-text('Won in')")
+    assert page.evaluate("document.activeElement.dataset.act") == "next"
+    page.reload()
+    page.wait_for_selector("#verdict.right:has-text('Won in')")
+    page.click("[data-act=next]")
+    page.wait_for_selector("#typed:not([hidden])")
+
+
+def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
+    """The article opens; the position stands again; the best line can be walked through."""
+    page = ending("/endings/two-kings-one?rules=fmjd&level=1")
+    worst = choices(game_of(page, "fmjd", "two-kings-one"))[-1].move
+    type_move(page, worst.notation)
+    page.wait_for_selector("#verdict.wrong:has-text('You had a win in')")
+    assert page.evaluate("document.activeElement.dataset.act") == "back"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#typed:not([hidden])")
+    assert page.inner_text("#verdict") == ""
+    page.click("[data-act=show]")
+    page.wait_for_selector("#verdict:has-text('This is the best line.')")
+    page.click("#best [data-ply='1']")
+    assert page.get_attribute("#best [data-ply='1']", "aria-current") == "true"
+    assert not page.locator("#typed").is_visible()
+
+
+def test_the_page_of_all_endings_leads_to_them(open_page: Any) -> None:
+    """Axe clean; nothing wider than the screen."""
+    page = open_page(
+        "/endings?rules=portuguesa-fpd",
+        viewport={"width": 360, "height": 740},
+        locale="pt-PT",
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert axe(page) == []
+    page.screenshot(path=SHOTS / "endings-360.png", full_page=True)
+    page.click("[data-kind=three-kings-one] .button >> nth=-1")
+    page.wait_for_selector("#typed:not([hidden])")
+    assert "forçada" in page.inner_text("#title")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_an_ending_on_every_screen(ending: Any, width: int, height: int, scheme: str) -> None:
+    """The board whole, nothing wider than the screen, axe clean."""
+    page = ending(
+        "/endings/three-kings-one?rules=portuguesa-fpd&level=4",
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale={"light": "pt-PT", "dark": "pt-BR"}[scheme],
+    )
+    box = page.locator("#board").bounding_box()
+    assert box["y"] + box["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    worst = choices(game_of(page, "portuguesa-fpd", "three-kings-one"))[-1].move
+    type_move(page, worst.notation)
+    page.wait_for_selector("#verdict.wrong")
+    if width != 844:
+        assert axe(page) == []
+    page.screenshot(path=SHOTS / f"ending-{width}x{height}-{scheme}.png")
