@@ -231,7 +231,7 @@ def test_a_person_with_open_events_is_merged_knowingly(office: Office) -> None:
     office.do("add-person", name="Ana")
     office.do("add-person", name="Ana S.")
     office.records.events["000002"] = ["Spring Cup"]
-    with pytest.raises(RegistryError, match="still plays in: Spring Cup. Nothing is lost"):
+    with pytest.raises(RegistryError, match=r"still plays in: Spring Cup. Nothing is lost"):
         office.do("merge-people", kept="000001", other="000002")
     office.do("merge-people", kept="000001", other="000002", anyway=True)
     assert leads_to(office.records, "000002") == "000001"
@@ -257,7 +257,7 @@ def test_a_national_title_takes_three_norms(office: Office) -> None:
     for number in range(2):
         event = f"Cup {number}"
         office.do("give-norm", person="000001", title="MN", event=event, day="2025-01-01")
-    with pytest.raises(RegistryError, match="lacks 1 norms .*CBD"):
+    with pytest.raises(RegistryError, match=r"lacks 1 norms .*CBD"):
         office.do("give-title", person="000001", title="MN")
     with pytest.raises(RegistryError, match="gave this norm already"):
         office.do("give-norm", person="000001", title="MN", event="Cup 1", day="2025-01-01")

@@ -100,7 +100,7 @@ def decide(
         number,
         command.id,
         command.act,
-        command.data,
+        _short(command),
         caller.by,
         caller.name,
         role,
@@ -109,6 +109,23 @@ def decide(
         undoes,
         tuple(draft.notes),
     )
+
+
+LONG = {
+    "import-people": "people",
+    "set-start": "ratings",
+    "add-report": "games",
+    "change-report": "games",
+}
+"""Acts with a long list, of which the log holds the length: the changes have all of it."""
+
+
+def _short(command: RegistryCommand) -> Mapping[str, Any]:
+    """The data of a command for the log."""
+    name = LONG.get(command.act, "")
+    if name not in command.data:
+        return command.data
+    return {**command.data, name: len(command.data[name])}
 
 
 def _whom(command: RegistryCommand) -> str:

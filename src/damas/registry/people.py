@@ -95,7 +95,7 @@ def merge_two(draft: RegistryDraft, data: Mapping[str, Any], expected: int | Non
         raise RegistryError(
             "open-events",
             "{name} ({number}) still plays in: {events}. Nothing is lost by merging: the number"
-            " goes on working there, and its games count for {kept}. Say that this is meant (anyway)",
+            " goes on working there, and its games count for {kept}. Say that it is meant (anyway)",
             name=other.name,
             number=other_number,
             events=", ".join(events),

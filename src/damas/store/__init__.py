@@ -59,7 +59,9 @@ from .repositories.problems import (
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
+from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.registry import ActDone, FoundPeople, RegistryBook
 from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
@@ -77,6 +79,7 @@ __all__ = [
     "MOST_NEWS",
     "SESSION_MS",
     "Accounts",
+    "ActDone",
     "AnalysisBoards",
     "ArbiterTables",
     "Arrival",
@@ -91,6 +94,7 @@ __all__ = [
     "Duty",
     "FairPlay",
     "FinishedGames",
+    "FoundPeople",
     "GameEntry",
     "GamePlace",
     "GameRecord",
@@ -111,6 +115,9 @@ __all__ = [
     "Key",
     "LessonProgress",
     "LessonsDone",
+    "ListHead",
+    "ListPreview",
+    "ListedEntry",
     "LogRepository",
     "MadeGame",
     "MatchRecord",
@@ -142,7 +149,9 @@ __all__ = [
     "RatedGame",
     "RatedPerson",
     "Rates",
+    "RatingLists",
     "Ratings",
+    "RegistryBook",
     "Remark",
     "Reviews",
     "RoomGame",

@@ -48,6 +48,29 @@ def recompute(  # noqa: PLR0913  (a series has so many parts)
         last = made
 
 
+def first_stale(  # noqa: PLR0913  (a series has so many parts)
+    start: RatingList,
+    reports: Iterable[RatingReport],
+    rules: ListRules,
+    *,
+    months: int,
+    until: str,
+    aliases: Mapping[str, str] | None = None,
+    digests: Mapping[str, str],
+) -> tuple[str, str]:
+    """The first day whose list is not published as the results give it, and the day of the list
+    before it; ("", "") if all are. *digests*: day → digest of the published lists."""
+    days = list(list_dates(start.day, months, until))
+    periods = _by_period(reports, days, aliases or {})
+    last = start
+    for day in days[1:]:
+        digest = digest_of(last, day, periods[day], rules)
+        if digests.get(day) != digest:
+            return day, last.day
+        last = RatingList(day, {}, digest)
+    return "", ""
+
+
 def _by_period(
     reports: Iterable[RatingReport], days: list[str], aliases: Mapping[str, str]
 ) -> dict[str, list[RatingReport]]:

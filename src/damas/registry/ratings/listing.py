@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +50,14 @@ class RatingList:
     day: str
     entries: Mapping[str, RatingEntry] = field(default_factory=dict)
     digest: str = ""
+
+
+def start_list(first: str, ratings: Iterable[Sequence[Any]]) -> RatingList:
+    """The list with which a series begins, on its *first* day: (person, rating, games) of each."""
+    rows = sorted((str(person), int(rating), int(games)) for person, rating, games in ratings)
+    digest = hashlib.sha256(json.dumps([first, rows]).encode()).hexdigest()[:32]
+    entries = {person: RatingEntry(rating, games) for person, rating, games in rows}
+    return RatingList(first, entries, digest)
 
 
 def standings(rating_list: RatingList) -> list[tuple[int, str, RatingEntry]]:
