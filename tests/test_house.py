@@ -33,6 +33,7 @@ OUTSIDE = {
     "arbiter/training/drill.py": "chance",
     "arbiter/training/quiz.py": "chance",
     "arbiter/training/scenario_builder.py": "chance",
+    "cells.py": "file",  # a spreadsheet in memory is a zip file
     "cluster/dask_cluster.py": "chance clock file",  # other machines; names of units
     "cluster/here.py": "process thread",
     "cluster/kept.py": "clock file",
@@ -76,7 +77,6 @@ OUTSIDE = {
     "school/problems/mining.py": "chance file",
     "school/problems/practice.py": "chance",
     "school/repetition.py": "clock",  # dates of the scheduler; the time is given
-    "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files
     "train/chunks.py": "file",

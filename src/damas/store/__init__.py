@@ -78,7 +78,9 @@ from .repositories.problems import (
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
+from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.registry import ActDone, FoundPeople, RegistryBook
 from .repositories.repertoires import (
     NewRepertoire,
     Repertoires,
@@ -108,6 +110,7 @@ __all__ = [
     "MOST_NEWS",
     "SESSION_MS",
     "Accounts",
+    "ActDone",
     "AnalysisBoards",
     "ArbiterTables",
     "Arrival",
@@ -127,6 +130,7 @@ __all__ = [
     "Endings",
     "FairPlay",
     "FinishedGames",
+    "FoundPeople",
     "GameEntry",
     "GamePlace",
     "GameRecord",
@@ -147,6 +151,9 @@ __all__ = [
     "Key",
     "LessonProgress",
     "LessonsDone",
+    "ListHead",
+    "ListPreview",
+    "ListedEntry",
     "LogRepository",
     "MadeGame",
     "MatchRecord",
@@ -183,7 +190,9 @@ __all__ = [
     "RatedGame",
     "RatedPerson",
     "Rates",
+    "RatingLists",
     "Ratings",
+    "RegistryBook",
     "Remark",
     "Repertoires",
     "RepetitionCard",

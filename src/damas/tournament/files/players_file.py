@@ -13,11 +13,11 @@ from itertools import islice
 from typing import Any
 
 from ...arguments import check_kind
+from ...cells import UnreadableError, read_table
 from ...i18n import Text
 from ...intake import mended, unfit
 from ...letters import unaccented
 from .faults import FileFault, ReportError, fault
-from .players_table import UnreadableError, read_table
 
 HEADINGS: Mapping[str, str] = {
     "name": "nome, nome completo, name, full name, atleta, jogador, jogadora, player, participante,"

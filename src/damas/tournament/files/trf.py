@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...arguments import check_kind
+from ...cells import decode
 from ...i18n import Text
 from ...intake import unfit
 from ..errors import TournamentError
@@ -32,15 +33,6 @@ OTHER = ("013", "310", "300", "320", "330", "352", "362", "801", "802")
 """Records of teams and of the federation, kept as they are."""
 EXTENSION = re.compile(r"XX[A-Z]|BB[WDLZFU]|DAT|[A-Z]{3}")
 WITHOUT_OPPONENT = {"-": "Z", "+": "F", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
-
-
-def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, or Windows' Western European where it is not."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
 
 
 def read_trf(source: str | bytes) -> TrfFile:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ...elo import difference, expected
 from ..errors import TournamentError
 from .crosstable import Crosstable, check_table
-from .performance import average, difference, expected, half_up, performance
+from .performance import average, half_up, performance
 from .points import RESULTS, number
 
 WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}

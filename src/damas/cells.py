@@ -1,4 +1,4 @@
-"""The cells of a list of players, written by any program: CSV, tab-separated text or XLSX.
+"""The cells of a list of people, written by any program: CSV, tab-separated text or XLSX.
 
 The cost of a file is bounded: its rows, its columns and the size of its unpacked content.
 """
@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from ...i18n import Text
-from ...optional import need
-from .trf import decode
+from .optional import need
+from .text import Text
 
 MOST_BYTES = 4 << 20
 """Bytes that a list of players may have; 5,000 players take a tenth of it."""
@@ -31,18 +30,35 @@ class UnreadableError(Exception):
         self.text = text
 
 
-def read_table(data: bytes) -> list[list[Any]]:
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8, or Windows' Western European where it is not."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def read_table(
+    data: bytes, most_rows: int = MOST_ROWS, most_bytes: int = MOST_BYTES
+) -> list[list[Any]]:
     """The rows of a file. Raises UnreadableError, MissingLibraryError for XLSX without openpyxl."""
-    if len(data) > MOST_BYTES:
-        params = {"size": len(data) >> 10, "most": MOST_BYTES >> 10}
-        raise UnreadableError(Text("The file has {size} kB; a list may have {most} kB", params))
-    rows = _sheet(data) if data[:2] == b"PK" else _csv(_text(data))
-    if len(rows) > MOST_ROWS:
-        raise UnreadableError(Text("The list has more than {most} rows", {"most": MOST_ROWS}))
+    check_size(data, most_bytes)
+    sheet = data[:2] == b"PK"
+    rows = _sheet(data, most_rows) if sheet else _csv(list_text(data), most_rows)
+    if len(rows) > most_rows:
+        raise UnreadableError(Text("The list has more than {most} rows", {"most": most_rows}))
     return rows
 
 
-def _text(data: bytes) -> str:
+def check_size(data: bytes, most_bytes: int) -> None:
+    """Raises UnreadableError for a file that is too large."""
+    if len(data) > most_bytes:
+        params = {"size": len(data) >> 10, "most": most_bytes >> 10}
+        raise UnreadableError(Text("The file has {size} kB; a list may have {most} kB", params))
+
+
+def list_text(data: bytes) -> str:
     """The text of a file; UTF-16 as spreadsheets write it, else in the encodings of `decode`."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", errors="replace")
@@ -53,18 +69,18 @@ def _text(data: bytes) -> str:
     return decode(data)
 
 
-def _csv(text: str) -> list[list[Any]]:
+def _csv(text: str, most_rows: int) -> list[list[Any]]:
     """Rows; the separator is the most frequent one in the first lines."""
     head = text[:4000]
     separator = max(";,\t", key=head.count)
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-        return [list(row[:MOST_COLUMNS]) for row in islice(rows, MOST_ROWS + 1)]
+        return [list(row[:MOST_COLUMNS]) for row in islice(rows, most_rows + 1)]
     except csv.Error:
         raise UnreadableError(Text("The file is no CSV, or it is damaged")) from None
 
 
-def _sheet(data: bytes) -> list[list[Any]]:
+def _sheet(data: bytes, most_rows: int) -> list[list[Any]]:
     """Rows of the first sheet with anything on it."""
     openpyxl = need("openpyxl", "tournament")
     try:
@@ -74,7 +90,7 @@ def _sheet(data: bytes) -> list[list[Any]]:
             raise UnreadableError(Text("The file unpacks to more than a list of players can be"))
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         for sheet in book.worksheets:
-            rows = _cells(sheet)
+            rows = _cells(sheet, most_rows)
             if any(any(cell is not None for cell in row) for row in rows):
                 return rows
     except UnreadableError:
@@ -84,6 +100,6 @@ def _sheet(data: bytes) -> list[list[Any]]:
     return []
 
 
-def _cells(sheet: Any) -> list[list[Any]]:
+def _cells(sheet: Any, most_rows: int) -> list[list[Any]]:
     rows: Iterable[Any] = sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
-    return [list(row) for row in islice(rows, MOST_ROWS + 1)]
+    return [list(row) for row in islice(rows, most_rows + 1)]

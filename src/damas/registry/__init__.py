@@ -1,0 +1,35 @@
+"""A federation's registry: people, clubs, arbiters, titles, licences, and the ratings of its lists.
+
+Frozen values and pure functions: an act is decided from records that are given, a list of ratings
+from results, the last list and its rules. No clock, no SQL, no web.
+Part of floor 6: imports only from the floors below.
+"""
+
+from .acts import ACTS, RegistryCommand, decide
+from .duplicates import DuplicatePair, find_duplicates, name_key
+from .errors import RegistryConflictError, RegistryError
+from .person import RegisteredPerson
+from .privacy import public_view
+from .records import MemoryRecords, RecordChange, RegistryDraft, RegistryEntry, RegistryRecord
+from .roles import ROLES, RegistryCaller, may_act
+
+__all__ = [
+    "ACTS",
+    "ROLES",
+    "DuplicatePair",
+    "MemoryRecords",
+    "RecordChange",
+    "RegisteredPerson",
+    "RegistryCaller",
+    "RegistryCommand",
+    "RegistryConflictError",
+    "RegistryDraft",
+    "RegistryEntry",
+    "RegistryError",
+    "RegistryRecord",
+    "decide",
+    "find_duplicates",
+    "may_act",
+    "name_key",
+    "public_view",
+]

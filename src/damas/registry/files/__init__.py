@@ -1,0 +1,9 @@
+"""Lists of people as files: CSV, XLSX, and the columns that the FMJD and FIDE publish.
+
+Read into rows and faults, written as text; nothing is stored here.
+"""
+
+from .reading import PeopleList, read_people
+from .writing import write_people, write_ratings
+
+__all__ = ["PeopleList", "read_people", "write_people", "write_ratings"]

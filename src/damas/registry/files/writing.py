@@ -1,0 +1,71 @@
+"""People and ratings as tables for spreadsheets; what was written can be read again."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..ratings.listing import RatingEntry
+
+PEOPLE = (
+    "person", "name", "birth", "sex", "federation", "club", "national", "fmjd", "fide", "title",
+    "grade", "licence", "note",
+)  # fmt: skip
+_HEADINGS = {
+    "person": "registry number", "national": "national number", "fmjd": "fmjd number",
+    "fide": "fide number",
+}  # fmt: skip
+RATINGS = (
+    "place", "person", "name", "title", "federation", "rating", "change", "played", "games", "last",
+)  # fmt: skip
+_FORMULA = ("=", "+", "@", "\t", "\r")
+
+
+def write_people(people: Iterable[Mapping[str, Any]]) -> str:
+    """The people (views with their number as "id") as CSV."""
+    rows = ([_value(person, name) for name in PEOPLE] for person in people)
+    return _csv([_HEADINGS.get(name, name) for name in PEOPLE], rows)
+
+
+def write_ratings(rows: Iterable[tuple[int, Mapping[str, Any], RatingEntry]]) -> str:
+    """A list of ratings as CSV: place, the person as everybody sees it, entry."""
+    table = (
+        [
+            place,
+            person["id"],
+            _safe(str(person["name"])),
+            person.get("title", ""),
+            _safe(str(person.get("federation", ""))),
+            entry.rating,
+            f"{entry.change / 100:.1f}",
+            entry.played,
+            entry.games,
+            entry.last,
+        ]
+        for place, person, entry in rows
+    )
+    return _csv(RATINGS, table)
+
+
+def _value(person: Mapping[str, Any], name: str) -> str:
+    if name == "person":
+        return str(person["id"])
+    if name == "licence":
+        licences = person.get("licences", ())
+        return str(licences[-1]["season"]) if licences else ""
+    return _safe(str(person.get(name, "")))
+
+
+def _safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _csv(heads: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    writer.writerow(list(heads))
+    writer.writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,229 @@
+"""The report of an event for the ratings: its games, as a value and as text.
+
+The text is a table for spreadsheets: rows of the event first, then one row a game. It is written
+and read by this module; a file is read whole, and every fault is named with its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...i18n import Text
+from .. import fields as read
+from ..errors import RegistryError
+from ..faults import ListFault
+
+RESULTS: Mapping[str, int] = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+"""The results of games at the board → White's half points."""
+UNRATED = ("1-0F", "0-1F", "0-0F")
+"""Results without a game (walkover), which count for nothing."""
+TIMES = ("standard", "other")
+MOST_GAMES = 20_000
+VERSION = "damas-rating-report"
+HEADER = ("event", "place", "ended", "time")
+HEADINGS = ("round", "white", "white name", "black", "black name", "result")
+SPELLINGS = {
+    "1-0": "1-0", "2-0": "1-0", "0-1": "0-1", "0-2": "0-1", "1/2-1/2": "1/2-1/2",
+    "½-½": "1/2-1/2", "1-1": "1/2-1/2", "0.5-0.5": "1/2-1/2", "0,5-0,5": "1/2-1/2",
+    "=": "1/2-1/2", "+--": "1-0F", "--+": "0-1F", "+:-": "1-0F", "-:+": "0-1F", "-:-": "0-0F",
+    "1-0f": "1-0F", "0-1f": "0-1F", "0-0f": "0-0F",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedGame:
+    """One game: *round* from 1, the numbers of *white* and *black*, and the *result*."""
+
+    round: int
+    white: str
+    black: str
+    result: str
+
+    def to_row(self) -> list[Any]:
+        """The game as a JSON array."""
+        return [self.round, self.white, self.black, self.result]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingReport:
+    """An event for the ratings of one *series*: *ended* is its last day; *time* "standard" or
+    "other", where the time control is not the series' own."""
+
+    series: str
+    name: str
+    ended: str
+    games: tuple[ReportedGame, ...]
+    place: str = ""
+    time: str = "standard"
+    event: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON."""
+        found = {
+            "series": self.series,
+            "name": self.name,
+            "ended": self.ended,
+            "games": [one.to_row() for one in self.games],
+        }
+        more = {"place": self.place, "event": self.event}
+        more["time"] = self.time if self.time != "standard" else ""
+        return found | {name: value for name, value in more.items() if value}
+
+    @classmethod
+    def stored(cls, data: Mapping[str, Any]) -> RatingReport:
+        """The report of an object that `to_dict` gave: half a million games are not read anew."""
+        games = tuple(ReportedGame(*row) for row in data["games"])
+        more = {name: data[name] for name in ("place", "time", "event") if name in data}
+        return cls(data["series"], data["name"], data["ended"], games, **more)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> RatingReport:
+        """The report of a JSON object. Raises RegistryError."""
+        read.only(data, REPORT_FIELDS)
+        return cls(
+            read.code(data, "series", None),
+            read.text(data, "name"),
+            read.day(data, "ended"),
+            read.each(data, "games", _game, MOST_GAMES),
+            read.text(data, "place", ""),
+            read.one_of(data, "time", TIMES, "standard"),
+            read.code(data, "event"),
+        )
+
+
+REPORT_FIELDS = frozenset({"series", "name", "ended", "games", "place", "time", "event"})
+
+
+def _game(value: Any) -> ReportedGame:
+    if not isinstance(value, list | tuple) or len(value) != 4:
+        raise RegistryError("bad-field", "A game is a list of round, white, black and result")
+    row = dict(zip(("round", "white", "black", "result"), value, strict=True))
+    game = ReportedGame(
+        read.whole(row, "round", least=1, most=1000),
+        read.code(row, "white", None),
+        read.code(row, "black", None),
+        read.one_of(row, "result", (*RESULTS, *UNRATED)),
+    )
+    if game.white == game.black:
+        raise RegistryError("same-person", "{number} is both players of a game", number=game.white)
+    return game
+
+
+def write_report(report: RatingReport, name_of: Callable[[str], str]) -> str:
+    """The report as text, rows of cells with semicolons between; *name_of* gives people's names."""
+    values = (report.name, report.place, report.ended, report.time)
+    rows: list[tuple[str, ...]] = [(VERSION, "1")]
+    rows += list(zip(HEADER, values, strict=True))
+    rows += [HEADINGS]
+    rows += [
+        (
+            str(one.round),
+            one.white,
+            name_of(one.white),
+            one.black,
+            name_of(one.black),
+            one.result,
+        )
+        for one in report.games
+    ]
+    return "".join(";".join(_cell(one) for one in row) + "\n" for row in rows)
+
+
+def _cell(text: str) -> str:
+    if text[:1] in "=+@\t" and text not in RESULTS:  # a spreadsheet would take it for a formula
+        text = "'" + text
+    return '"' + text.replace('"', '""') + '"' if set(text) & set(';"\n\r') else text
+
+
+@dataclass(frozen=True, slots=True)
+class ReadReport:
+    """A report that was read: the *report*, None with a fault, and all *faults*."""
+
+    report: RatingReport | None
+    faults: tuple[ListFault, ...]
+
+
+def read_report(
+    rows: list[list[Any]], series: str, known: Callable[[str], bool] = lambda _: True
+) -> ReadReport:
+    """The report in the rows of a file. *known* says whether a number is of a registered person."""
+    faults: list[ListFault] = []
+    values: dict[str, str] = {}
+    games: list[ReportedGame] = []
+    seen: set[tuple[int, str]] = set()
+    head = _headings(rows, values, faults)
+    if head < 0:
+        return ReadReport(None, tuple(faults))
+    for line, row in enumerate(rows[head + 1 :], start=head + 2):
+        cells = [_text(cell) for cell in row]
+        if any(cells):
+            game = _read_game(cells, line, faults, known)
+            if game and _not_twice(game, line, seen, faults):
+                games.append(game)
+    if not games and not faults:
+        faults.append(ListFault(0, 0, Text("The report has no game")))
+    if faults:
+        return ReadReport(None, tuple(faults))
+    try:
+        body = {"series": series, "name": values.get("event", ""), "ended": values.get("ended", "")}
+        more = {"place": values.get("place", ""), "time": values.get("time") or "standard"}
+        rows_of = [one.to_row() for one in games]
+        return ReadReport(RatingReport.from_dict({**body, **more, "games": rows_of}), ())
+    except RegistryError as error:
+        return ReadReport(None, (ListFault(0, 0, error.text),))
+
+
+def _headings(rows: list[list[Any]], values: dict[str, str], faults: list[ListFault]) -> int:
+    """Reads the rows of the event; the place of the headings of the games, -1 without any."""
+    for place, row in enumerate(rows[:40]):
+        cells = [_text(cell) for cell in row]
+        if [one.lower() for one in cells[: len(HEADINGS)]] == list(HEADINGS):
+            return place
+        if len(cells) > 1 and cells[0].lower() in HEADER:
+            values[cells[0].lower()] = cells[1]
+    what = Text("No row has the headings {headings}", {"headings": "; ".join(HEADINGS)})
+    faults.append(ListFault(0, 0, what))
+    return -1
+
+
+def _read_game(
+    cells: list[str], line: int, faults: list[ListFault], known: Callable[[str], bool]
+) -> ReportedGame | None:
+    cells = [*cells, *[""] * len(HEADINGS)][: len(HEADINGS)]
+    number, white, _, black, _, result = cells
+    before = len(faults)
+    if not number.isdigit() or not 1 <= int(number[:9]) <= 1000:
+        faults.append(ListFault(line, 1, Text("{text} is no round", {"text": number or "–"})))
+    for column, person in ((2, white), (4, black)):
+        if not person or not known(person):
+            what = Text("{text} is the number of nobody in the registry", {"text": person or "–"})
+            faults.append(ListFault(line, column, what))
+    if white and white == black:
+        what = Text("{number} is both players of a game", {"number": white})
+        faults.append(ListFault(line, 4, what))
+    spelt = result if result in UNRATED else SPELLINGS.get(result.replace(" ", ""), "")
+    if not spelt:
+        what = Text("{text} is no result, such as 1-0", {"text": result or "–"})
+        faults.append(ListFault(line, 6, what))
+    return ReportedGame(int(number), white, black, spelt) if len(faults) == before else None
+
+
+def _not_twice(
+    game: ReportedGame, line: int, seen: set[tuple[int, str]], faults: list[ListFault]
+) -> bool:
+    """Whether neither player has this very game already: mini-matches have several in a round."""
+    key = (game.round, f"{game.white} {game.black}")
+    if key in seen:
+        what = Text("This game stands in the report twice")
+        faults.append(ListFault(line, 1, what))
+        return False
+    seen.add(key)
+    return True
+
+
+def _text(cell: Any) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    return " ".join(str("" if cell is None else cell).split())[:200]

@@ -1,0 +1,103 @@
+"""The records of a registry as an act reads them, within its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from ...registry import RegistryEntry, RegistryRecord
+from ...registry.records import PERSON, REPORT, RecordChange
+from ..models.registry import RegistryLogRow, RegistryPlaceRow, RegistryRecordRow
+from ..models.tournaments import TournamentRow
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+BATCH = 500
+
+
+class StoredRecords:
+    """Records and log of the database, as `damas.registry.records.RecordSource` asks for them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def record(self, kind: str, number: str) -> RegistryRecord:
+        """A record; of version 0 without a body where there is none."""
+        row = self._session.get(RegistryRecordRow, (kind, number))
+        return RegistryRecord(kind, number) if row is None else record_of(row)
+
+    def last_number(self, kind: str) -> int:
+        """The highest number that was ever given: all have as many digits."""
+        row = RegistryRecordRow
+        found = self._session.scalar(select(func.max(row.id)).where(row.kind == kind))
+        return int(found) if found else 0
+
+    def with_codes(self, kind: str, values: Sequence[str]) -> dict[str, list[str]]:
+        """The people with these numbers of a kind, by number."""
+        row = RegistryRecordRow
+        found: dict[str, list[str]] = {}
+        column = {"national": row.national, "fmjd": row.fmjd, "fide": row.fide}[kind]
+        for start in range(0, len(values), BATCH):
+            part = values[start : start + BATCH]
+            query = select(column, row.id).where(row.kind == PERSON, column.in_(part))
+            for value, number in self._session.execute(query):
+                found.setdefault(str(value), []).append(number)
+        return found
+
+    def entry(self, number: int) -> RegistryEntry | None:
+        """An act of the log."""
+        if not 0 < number < 2**31:
+            return None
+        row = self._session.get(RegistryLogRow, number)
+        return None if row is None else entry_of(row)
+
+    def undone_by(self, number: int) -> int:
+        """The act that took this one back, 0 for none."""
+        row = RegistryLogRow
+        return self._session.scalar(select(row.number).where(row.undoes == number)) or 0
+
+    def open_events(self, person: str) -> list[str]:
+        """The names of tournaments of this server that are not finished."""
+        row, place = TournamentRow, RegistryPlaceRow
+        query = (
+            select(row.summary)
+            .join(place, place.id == row.id)
+            .where(place.kind == "event", place.person == person)
+            .order_by(row.id)
+        )
+        return [
+            str(one.get("name", ""))
+            for one in self._session.scalars(query)
+            if not one.get("finished")
+        ]
+
+    def reports_of(self, person: str) -> list[str]:
+        """The numbers of the reports with a game of this person."""
+        row = RegistryPlaceRow
+        query = select(row.id).where(row.person == person, row.kind == REPORT).order_by(row.id)
+        return list(self._session.scalars(query))
+
+
+def record_of(row: RegistryRecordRow) -> RegistryRecord:
+    """The record of a row."""
+    return RegistryRecord(row.kind, row.id, row.version, row.body)
+
+
+def entry_of(row: RegistryLogRow) -> RegistryEntry:
+    """The act of a row."""
+    return RegistryEntry(
+        row.number,
+        row.command,
+        row.act,
+        row.data,
+        row.by,
+        row.name,
+        row.role,
+        row.at_ms,
+        tuple(RecordChange.from_dict(one) for one in row.changes),
+        row.undoes or 0,
+        tuple(row.notes),
+    )

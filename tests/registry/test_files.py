@@ -1,0 +1,134 @@
+"""Lists of people as files: what is read of them, and every fault with its place."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from damas.registry import RegisteredPerson
+from damas.registry.files import read_people, write_people
+from damas.registry.files.reading import matched
+from damas.registry.privacy import full_view
+
+TWELVE = """Registry number;Name;Birth;Sex;Federation;FMJD;Title;Rating;Season
+000001;Ana Silva;1990;f;POR;11111;MN;2100;2026
+000002;;1990;f;POR;;;;
+000003;Rui Costa;1990-02-30;m;POR;;;;
+000004;Eva Reis;190;f;POR;;;;
+000005;Joao Melo;1980;x;POR;;;;
+000006;Luis Pina;1980;m;POR;a b;;;
+000007;Nuno Sa;1980;m;POR;;Maestro;;
+000008;Rita Gil;1980;f;POR;;;high;
+000009;Ines Luz;1980;f;POR;;;0x10;
+000010;Hugo Dias;1980;m;POR;;;99999;
+000001;Other One;1980;m;POR;;;;
+000012;Sara Rio;1980;f;POR;11111;;;
+000013;Tito Vaz;1980;m;POR;;;;this year
+"""
+
+
+def test_a_list_with_twelve_faults_names_all_twelve() -> None:
+    """Each with line, column and reason; the sound rows are those without."""
+    found = read_people(TWELVE.encode())
+    assert [(one.line, one.column) for one in found.faults] == [
+        (3, 2), (4, 3), (5, 3), (6, 4), (7, 6), (8, 7),
+        (9, 8), (10, 8), (11, 8), (12, 1), (13, 6), (14, 9),
+    ]  # fmt: skip
+    assert str(found.faults[1].sentence("list.csv")) == (
+        "list.csv, line 4, column 3: 1990-02-30 is no year or date of birth; write 1990 or"
+        " day/month/year"
+    )
+    assert "line 2" in str(found.faults[9].reason)
+    assert [row["name"] for row in found.rows] == ["Ana Silva"]
+    assert found.ratings == [(0, 2100, 0)]
+
+
+def test_headings_in_portuguese_and_dates_of_all_kinds() -> None:
+    """In a Windows encoding, with titles above the headings and columns that nobody knows."""
+    text = "Lista de 2026;;;\nNome;Data de nascimento;Sexo;Cor\nJoão Sá;6/5/1990;Masculino;azul\n"
+    found = read_people(text.encode("cp1252"))
+    assert found.rows == [{"name": "João Sá", "birth": "1990-05-06", "sex": "m"}]
+    assert found.ignored == ["Cor"]
+
+
+def test_the_fixed_columns_of_fide() -> None:
+    """Numbers, title, rating with its games and the year, by the places of the headings."""
+    head = "ID Number      Name                          Fed Sex Tit  SRtng SGm SK B-day Flag\n"
+    row = "1503014        Carlsen, Magnus               NOR M   GM   2839  9   10 1990  \n"
+    found = read_people((head + row).encode())
+    assert found.faults == []
+    assert found.rows == [
+        {"name": "Carlsen, Magnus", "birth": "1990", "sex": "m", "federation": "NOR",
+         "fide": "1503014", "titles": [{"title": "GMI"}]}
+    ]  # fmt: skip
+    assert found.ratings == [(0, 2839, 9)]
+
+
+def test_the_columns_of_the_fmjd() -> None:
+    """Tab-separated, with its numbers, titles and ratings."""
+    text = (
+        "FMJD-ID\tName\tCountry\tTitle\tRating\tGames\n10001\tSijbrands, Ton\tNED\tGMI\t2400\t12\n"
+    )
+    found = read_people(text.encode())
+    assert found.rows == [
+        {"name": "Sijbrands, Ton", "federation": "NED", "fmjd": "10001",
+         "titles": [{"title": "GMI"}]}
+    ]  # fmt: skip
+    assert found.ratings == [(0, 2400, 12)]
+
+
+def test_a_spreadsheet() -> None:
+    """Numbers of cells are read as they are shown."""
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["Nome", "Nascimento", "FMJD"], ["Ana", 1990, 11111.0]):
+        book.active.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    assert read_people(out.getvalue()).rows == [{"name": "Ana", "birth": "1990", "fmjd": "11111"}]
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "No row has a heading"),
+        (b"a;b\n1;2\n", "No row has a heading"),
+        (b"Name\n", "no person"),
+        (b"Name;Nome\nAna;Eva\n", "Two columns mean the same"),
+        (b"PK\x03\x04rubbish", "no XLSX"),
+        (b"Name\n" + b"x" * (17 << 20), "kB"),
+        (b"Name;Birth\nAna;1990\nANA;1990\n", "The same person stands in line 2"),
+    ],
+)
+def test_what_is_no_list_says_why(data: bytes, reason: str) -> None:
+    """In a fault, never a traceback."""
+    pytest.importorskip("openpyxl")
+    assert [reason in str(one.reason) for one in read_people(data).faults] == [True]
+
+
+def test_rows_find_their_people_by_number() -> None:
+    """A row whose numbers are those of two people is a fault; the ratings stay with the rest."""
+    text = "Name;FMJD;National;Rating\nAna;1;;2000\nRui;3;2;2100\nEva;;5;2200\nNova;9;;2300\n"
+    found = read_people(text.encode())
+    known = {"fmjd": {"1": "000001", "3": "000003"}, "national": {"2": "000002", "5": "000005"}}
+    matched(found, known)
+    assert [row.get("person") for row in found.rows] == ["000001", "000005", None]
+    assert [one.line for one in found.faults] == [3]
+    assert found.ratings == [(0, 2000, 0), (1, 2200, 0), (2, 2300, 0)]
+
+
+def test_what_is_exported_is_read_again() -> None:
+    """Without faults, with the registry's numbers; a name is no formula of a spreadsheet."""
+    people = [
+        ("000001", RegisteredPerson("Ana Silva", "1990-05-06", "f", "POR", fmjd="11111")),
+        ("000002", RegisteredPerson("=cmd()", "1980")),
+    ]
+    text = write_people(full_view(number, person) for number, person in people)
+    found = read_people(text.encode())
+    assert found.faults == []
+    assert found.rows[0] == {
+        "person": "000001", "name": "Ana Silva", "birth": "1990-05-06", "sex": "f",
+        "federation": "POR", "fmjd": "11111",
+    }  # fmt: skip
+    assert found.rows[1]["name"] == "'=cmd()"
