@@ -68,7 +68,8 @@ export class EngineAnswers {
     const game = this.replayed(asked.start);
     try {
       if (asked.type === "look") await this.look(asked, game);
-      else await this.play(asked, game);
+      else if (asked.type === "play") await this.play(asked, game);
+      else if (asked.type === "prepare") await this.prepare(asked, game);
     } finally {
       game.free();
     }
@@ -116,6 +117,14 @@ export class EngineAnswers {
   searched(game, limits, tell) {
     const aids = { weights: this.weights?.weights, tables: this.tables.get(game.variant) };
     return /** @type {Kernel} */ (this.kernel).search(game, limits, aids, tell);
+  }
+
+  /** Brings what the next move needs. */
+  /** @param {Extract<EngineAsked, {type: "prepare"}>} asked @param {KernelGame} game */
+  async prepare({ id }, game) {
+    await this.bring(game, game.fen);
+    await this.book(game.variant);
+    if (this.question?.id === id) this.tell({ type: "prepared", id });
   }
 
   /** @param {Extract<EngineAsked, {type: "play"}>} asked @param {KernelGame} game */

@@ -28,6 +28,7 @@ export interface Start {
 export type EngineAsked =
   | { type: "begin"; files: EngineFiles; hash_mb: number; simd: boolean }
   | { type: "look"; id: string; start: Start; lines: number; run: boolean }
+  | { type: "prepare"; id: string; start: Start }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
   | { type: "stop" };
 
@@ -36,5 +37,6 @@ export type EngineTold =
   | { type: "position"; id: string; fen: string; turn: Colour; legal: Move[]; over: boolean }
   | ({ type: "step"; id: string } & AnalysisStep)
   | { type: "ended"; id: string; reason: "done" }
+  | { type: "prepared"; id: string }
   | { type: "played"; id: string; move: Move; score: number | null }
   | { type: "failed"; id: string; code: string; message: string };
