@@ -76,3 +76,24 @@ def test_a_rated_game_is_played_by_the_server(client: Any, sit: Any) -> None:
         assert seat.hear("reply", "thinking")["type"] == "thinking"
         assert reply(seat, [20, 25])["code"] in {"not-asked", "stale-position"}
         assert len(seat.state(2)["moves"]) == 2
+
+
+def test_the_coach_words_searches_of_the_device(client: Any, new_game: Any, sit: Any) -> None:
+    """Nothing is stored of them: the next caller is told of no review."""
+    game = new_game("internacional")
+    with sit(client, game) as seat:
+        seat.hello()
+        seat.do("move", ply=0, text="32-28")
+        seat.do("resign", by="white")
+    searches = [
+        {"score": 20, "line": [[32, 28]]},
+        {"score": -15, "line": [[19, 23], [28, 19]]},
+    ]
+    path = f"/api/games/{game}/review"
+    found = client.post(path, json={"searches": searches})
+    assert found.status_code == 200
+    assert len(found.json()["review"]["points"]) == 2
+    assert client.get(path).json()["review"] is None
+    wrong = [{"score": 0, "line": [[1, 2]]}, searches[1]]
+    for refused in ({"searches": searches[:1]}, {"searches": wrong}, {"searches": 3}):
+        assert 400 <= client.post(path, json=refused).status_code < 500

@@ -17,6 +17,7 @@ import { playLevel } from "./levels.js";
 const TABLE_PIECES = 7; // on the board: from here on the endings of four are near
 const STEP_MS = 100; // no more than ten steps a second are told
 const DEEPEST = 99;
+const LONGEST = 12; // moves of a line that the coach needs
 
 export class EngineAnswers {
   /** @param {(message: EngineTold) => void} tell */
@@ -69,6 +70,7 @@ export class EngineAnswers {
     try {
       if (asked.type === "look") await this.look(asked, game);
       else if (asked.type === "play") await this.play(asked, game);
+      else if (asked.type === "review") await this.review(asked, game);
       else if (asked.type === "prepare") await this.prepare(asked, game);
     } finally {
       game.free();
@@ -117,6 +119,30 @@ export class EngineAnswers {
   searched(game, limits, tell) {
     const aids = { weights: this.weights?.weights, tables: this.tables.get(game.variant) };
     return /** @type {Kernel} */ (this.kernel).search(game, limits, aids, tell);
+  }
+
+  /** Searches every position of a game, from its end: what was found there helps before it. */
+  /** @param {Extract<EngineAsked, {type: "review"}>} asked @param {KernelGame} game */
+  async review(asked, game) {
+    const { id, nodes, start } = asked;
+    const all = start.moves.length + 1;
+    const searches = [];
+    for (let done = 1; done <= all; done += 1) {
+      await this.bring(game, game.fen);
+      searches.unshift(await this.searchOf(game, nodes));
+      if (asked !== this.question) return;
+      this.tell({ type: "reviewing", id, done, all });
+      if (done < all) game.pop();
+    }
+    this.tell({ type: "reviewed", id, searches });
+  }
+
+  /** @param {KernelGame} game @param {number} nodes */
+  async searchOf(game, nodes) {
+    if (game.state.over) return null;
+    const { lines } = await this.searched(game, { nodes, lines: 1 }, () => undefined);
+    const [{ score, moves }] = lines;
+    return { score, line: moves.slice(0, LONGEST).map(({ path }) => path) };
   }
 
   /** Brings what the next move needs. */
