@@ -52,7 +52,8 @@ export class DeviceCoach {
   async reword(level) {
     const { path, searches } = this.found;
     if (!searches.length) return null;
-    const body = { searches, level: level === "own" ? level : Number(level) };
+    const said = searches.map((one) => one && { score: one.score, line: one.line });
+    const body = { searches: said, level: level === "own" ? level : Number(level) };
     return (await call(path, { method: "POST", body })).review;
   }
 

@@ -93,8 +93,9 @@ export class EngineAnswers {
 
   /** @param {Extract<EngineAsked, {type: "look"}>} asked @param {KernelGame} game */
   async look(asked, game) {
-    const { fen, turn, legal, over } = game.state;
-    this.tell({ type: "position", id: asked.id, fen, turn, legal, over });
+    const { fen, turn, legal, over, can_move: canMove } = game.state;
+    const drawn = over && canMove;
+    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn });
     if (!asked.run || over) return;
     await this.bring(game, fen);
     if (asked !== this.question) return;
@@ -140,9 +141,12 @@ export class EngineAnswers {
   /** @param {KernelGame} game @param {number} nodes */
   async searchOf(game, nodes) {
     if (game.state.over) return null;
-    const { lines } = await this.searched(game, { nodes, lines: 1 }, () => undefined);
-    const [{ score, moves }] = lines;
-    return { score, line: moves.slice(0, LONGEST).map(({ path }) => path) };
+    const { turn } = game.state;
+    const found = await this.searched(game, { nodes, lines: 1 }, () => undefined);
+    const [{ score, moves }] = found.lines;
+    const { chances } = stepOf(found, turn, this.weights?.weights.chances ?? null);
+    const points = chances ? chances[turn] + chances.draw / 2 : 0.5;
+    return { score, line: moves.slice(0, LONGEST).map(({ path }) => path), points };
   }
 
   /** Brings what the next move needs. */

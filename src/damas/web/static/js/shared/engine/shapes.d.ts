@@ -29,6 +29,7 @@ export interface Start {
 export interface PositionSearch {
   score: number;
   line: number[][];
+  points: number; // that the side to move may expect, 0 to 1
 }
 
 export type EngineAsked =
@@ -41,7 +42,15 @@ export type EngineAsked =
 
 export type EngineTold =
   | { type: "ready" }
-  | { type: "position"; id: string; fen: string; turn: Colour; legal: Move[]; over: boolean }
+  | {
+      type: "position";
+      id: string;
+      fen: string;
+      turn: Colour;
+      legal: Move[];
+      over: boolean;
+      drawn: boolean; // over, and not for want of a move
+    }
   | ({ type: "step"; id: string } & AnalysisStep)
   | { type: "ended"; id: string; reason: "done" }
   | { type: "prepared"; id: string }
