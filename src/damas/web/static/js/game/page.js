@@ -8,6 +8,7 @@ import { spokenTime } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
+import { keepSeen } from "../shared/last-seen.js";
 import { RoomStrip } from "../shared/room/strip.js";
 import { actionsPanel, menuPanel } from "./actions.js";
 import { BetweenPanel } from "./between.js";
@@ -235,6 +236,7 @@ export class GamePage {
     if (game.outcome) this.typed.clear();
     this.store.update({ game, ply, notice: null });
     this.opponent.update(game);
+    if (game.seat !== "none") void keepSeen("game", game.id, game);
     if (before === null) this.begin(game);
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
