@@ -40,7 +40,10 @@ def test_the_device_plays_for_the_computer(client: Any, new_game: Any, sit: Any)
         state = client.get(f"/api/games/{game}").json()
     assert [move["path"] for move in state["moves"]][1:] == [path]
     entries = client.app.state.services.games.games.entries(game)
-    assert [entry.payload.get("device") for entry in entries if entry.kind == "move"] == [None, True]
+    assert [entry.payload.get("device") for entry in entries if entry.kind == "move"] == [
+        None,
+        True,
+    ]
 
 
 def test_an_illegal_reply_is_refused_and_the_server_answers(

@@ -137,7 +137,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         if keeper:
             self._marks = {"keeper": keeper}
 
-    def create(
+    def create(  # noqa: PLR0913  (what a game may begin with)
         self,
         setup: GameSetup,
         summary: GameSummary,
