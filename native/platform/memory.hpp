@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
+#include <cstring>
 #include <new>
+#include <utility>
 #include <vector>
 
 #ifdef __linux__
@@ -33,6 +36,33 @@ inline bool discard_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::s
     return false;
 #endif
 }
+
+// *size* bytes of zeros that are not touched yet, to be given back by `give_back`; null where there are none.
+#ifdef __wasm__
+// In pages of their own: the allocator gives a power of two, and so twice the room to a table with its head. Pages never
+// go back to the host, so those given back serve again.
+struct KeptPages {
+    std::size_t size = 0;
+    void* memory = nullptr;
+};
+inline KeptPages& kept_pages() {
+    static KeptPages one;
+    return one;
+}
+inline void* take_zeros(std::size_t size) {
+    constexpr std::size_t page = 65536;
+    KeptPages& kept = kept_pages();
+    if (kept.memory != nullptr && kept.size >= size) return std::memset(std::exchange(kept.memory, nullptr), 0, size);
+    const std::size_t first = __builtin_wasm_memory_grow(0, (size + page - 1) / page);
+    if (first == static_cast<std::size_t>(-1)) return nullptr;
+    kept.size = size;
+    return reinterpret_cast<void*>(first * page);
+}
+inline void give_back(void* memory) { kept_pages().memory = memory; }
+#else
+inline void* take_zeros(std::size_t size) { return std::calloc(size, 1); }
+inline void give_back(void* memory) { std::free(memory); }
+#endif
 
 template <class T>
 struct HugePageAllocator {

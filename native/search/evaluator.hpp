@@ -108,11 +108,8 @@ class Evaluator {
             }
         }
         for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
-            const std::vector<Weight> weights = Expansion<Size>(planes[i], planes[i + 1]).weights();
-            check_sums<Size>(weights);
-            HugePageVector<std::int32_t>& words = segments_.emplace_back();
-            words.reserve(weights.size());
-            for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
+            segments_.push_back(Expansion<Size>(planes[i], planes[i + 1]).weights());
+            check_sums<Size>(segments_.back());
         }
         for (int pieces = 0; pieces <= Layout<Size>::G::squares; ++pieces) {
             const Mix& mix = mixes_.emplace_back(mix_for(pieces));
@@ -182,15 +179,15 @@ class Evaluator {
 
     // Refuses weights with which a side's windows could add up to more than half a word holds.
     template <int Size>
-    static void check_sums(const std::vector<Weight>& weights) {
+    static void check_sums(const HugePageVector<std::int32_t>& words) {
         constexpr auto& starts = Layout<Size>::starts;
         int full = 0, bare = 0;
         for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
             int most_full = 0, most_bare = 0;
             for (int place = starts[i]; place < starts[i + 1]; ++place) {
-                const Weight& w = weights[static_cast<std::size_t>(place)];
-                most_full = std::max<int>(most_full, std::abs(w.full));
-                most_bare = std::max<int>(most_bare, std::abs(w.bare));
+                const std::int32_t word = words[static_cast<std::size_t>(place)];
+                most_full = std::max(most_full, std::abs(full_of(word)));
+                most_bare = std::max(most_bare, std::abs(bare_of(word)));
             }
             full += most_full;
             bare += most_bare;
@@ -199,9 +196,6 @@ class Evaluator {
     }
 
     static constexpr Score most = 20000;
-    // Both planes of a weight lie in one word, that of the fuller board in its lower half; so one addition serves both.
-    static int full_of(std::int32_t word) { return static_cast<std::int16_t>(word); }
-    static int bare_of(std::int32_t word) { return (word - full_of(word)) >> 16; }
 
     // Numbers, already mixed for the pieces on the board.
     struct Numbers {

@@ -7,15 +7,15 @@
 #include <span>
 #include <vector>
 
+#include "../platform/memory.hpp"
 #include "patterns.hpp"
 
 namespace damas::search {
 
-// Quarters of a hundredth of a man, in the planes of the fuller and the emptier board of a segment.
-struct Weight {
-    std::int16_t full = 0;
-    std::int16_t bare = 0;
-};
+// Two weights in one word, so that one addition serves both: in the planes of the fuller (the lower half) and of the
+// emptier board of a segment, in quarters of a hundredth of a man.
+inline int full_of(std::int32_t word) { return static_cast<std::int16_t>(word); }
+inline int bare_of(std::int32_t word) { return (word - full_of(word)) >> 16; }
 
 // The places of a part within its window, row by row; where its weights begin, and how many they are.
 struct Part {
@@ -60,7 +60,7 @@ struct Plane {
     std::span<const std::int16_t> own, parts;
 };
 
-// The weights that the search reads between two planes, from their two halves.
+// The words that the search reads between two planes, made in place: they are the largest part of an evaluator.
 template <int Size>
 class Expansion {
     using L = Layout<Size>;
@@ -68,8 +68,8 @@ class Expansion {
    public:
     Expansion(const Plane& full, const Plane& bare) : full_(full), bare_(bare) {}
 
-    std::vector<Weight> weights() {
-        std::vector<Weight> result(L::weights);
+    HugePageVector<std::int32_t> weights() {
+        HugePageVector<std::int32_t> result(L::weights);
         weights_ = result.data();
         for (int i = 0; i < L::numbers; ++i) put(i, {});
         const auto all = parts_of_windows<Size>();
@@ -125,14 +125,14 @@ class Expansion {
 
     void put(int which, const Sum& sum) {
         const auto from = static_cast<std::size_t>(which);
-        weights_[which] = {together(full_.own[from], sum.full), together(bare_.own[from], sum.bare)};
+        weights_[which] = together(bare_.own[from], sum.bare) * 65536 + together(full_.own[from], sum.full);
     }
     static std::int16_t together(int own, int parts) {
         return static_cast<std::int16_t>(std::clamp(own + ((parts + 4) >> 3), -32767, 32767));
     }
 
     Plane full_, bare_;
-    Weight* weights_ = nullptr;
+    std::int32_t* weights_ = nullptr;
     int begin_ = 0;
     int places_ = 0;
     std::vector<std::vector<Digit>> at_;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 
@@ -32,7 +31,7 @@ class Table {
         while (count * 2 * sizeof(Slot) <= megabytes * 1024 * 1024) count *= 2;
         mask_ = count - 2;
         std::size_t room = size() + huge_page;
-        memory_.reset(std::calloc(room, 1));  // not touched yet
+        memory_.reset(take_zeros(room));
         if (memory_ == nullptr) fail<std::bad_alloc>();
         void* begin = memory_.get();
         slots_ = static_cast<Slot*>(std::align(huge_page, size(), begin, room));
@@ -82,7 +81,7 @@ class Table {
 
    private:
     static constexpr std::size_t large = std::size_t{1} << 28;
-    // Plain words, made by calloc; several threads read and write them at once.
+    // Plain words, zero at first; several threads read and write them at once.
     struct Slot {
         std::uint64_t check, data;
 
@@ -101,7 +100,7 @@ class Table {
 
     std::size_t mask_;
     struct Free {
-        void operator()(void* memory) const { std::free(memory); }
+        void operator()(void* memory) const { give_back(memory); }
     };
     std::unique_ptr<void, Free> memory_;  // all zero: empty slots
     Slot* slots_;

@@ -11,6 +11,7 @@ import { createInterface } from "node:readline";
 import { createHash } from "node:crypto";
 
 import { Kernel } from "../../src/damas/web/static/js/shared/engine/kernel.js";
+import { playLevel } from "../../src/damas/web/static/js/shared/engine/levels.js";
 
 const kernel = await Kernel.load(readFileSync(argv[2]), JSON.parse(readFileSync(argv[3], "utf8")));
 kernel.hash(16);
@@ -73,6 +74,17 @@ const acts = {
       ...found,
       lines: found.lines.map(({ score, moves }) => ({ score, moves: moves.map(({ pdn }) => pdn) })),
     };
+  },
+  // The move of a level, with the chances drawn one after the other.
+  async level(asked) {
+    const game = gameOf(asked);
+    const drawn = [...asked.chances];
+    kernel.clear();
+    const aids = { weights: weights.get(game.variant), tables: null, book: null };
+    const options = { chance: () => drawn.shift() };
+    const { move } = await playLevel(kernel, game, asked.level, aids, options);
+    game.free();
+    return move.pdn;
   },
   value(asked) {
     const game = gameOf(asked);

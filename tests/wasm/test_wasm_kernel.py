@@ -238,3 +238,17 @@ def test_a_search_in_slices_ends_as_well(wasm: WasmKernel) -> None:
     sliced, whole = wasm.ask("search", **ask, slices=True), wasm.ask("search", **ask)
     assert sliced["depth"] == whole["depth"] == 11
     assert abs(sliced["lines"][0]["score"] - whole["lines"][0]["score"]) <= 10
+
+
+@pytest.mark.parametrize(("name", "book"), BOOKS.items())
+def test_levels_play_the_same_moves_as_the_server(wasm: WasmKernel, name: str, book: str) -> None:
+    """With the same chances, level by level: depth, margin and carelessness are one set of data."""
+    wasm.ask("weights", file=str(FOLDER / f"{name}.weights"))
+    with Engine(16, tables=None) as engine:
+        for seed, game in enumerate(positions(book, 12, seed=7)):
+            for level in (1, 3, 5, 7, 8):
+                engine.clear()
+                chance = random.Random(seed)
+                asked = {"regulation": book, "moves": path_of(game), "level": level}
+                found = wasm.ask("level", **asked, chances=[chance.random() for _ in range(2)])
+                assert found == engine.play(game, level, seed=seed).move.pdn, (seed, level)

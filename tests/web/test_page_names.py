@@ -28,7 +28,7 @@ def test_the_coach_of_the_page_has_the_signs_of_the_coach() -> None:
     """Both lists: counted in a table, and weighed in the accuracy."""
     signs = {SHOWN_SIGNS[number] for number in COACH.values()}
     counted = source("shared/study/coach.js").split("const SIGNS = [")[1].split("]")[0]
-    weighed = source("game/ending.js").split("const MOST = {")[1].split("}")[0]
+    weighed = source("shared/accuracy.js").split("const MOST = {")[1].split("}")[0]
     assert set(re.findall(r'"([?!]+)"', counted)) == signs
     assert set(re.findall(r'"([?!]+)"', weighed)) == signs
 

@@ -424,6 +424,11 @@ def _analysis(raw: _kernel.RawAnalysis, spread: tuple[float, float] | None) -> A
     )
 
 
+def analysis_of(score: int, line: tuple[_kernel.Move, ...], board: Board) -> Analysis:
+    """The analysis of *board* that a search elsewhere has made: its kernel's score and its line."""
+    return _analysis((0, 0, 0, 0.0, [(score, list(line))]), _spread(board))
+
+
 def _plies(score: int) -> int | None:
     if abs(score) < _kernel.LEAST_WIN:
         return None

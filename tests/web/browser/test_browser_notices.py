@@ -123,7 +123,7 @@ def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Maili
           return [ready.active.scriptURL, ready.scope];
         }"""
     )
-    assert shown == [f"{server.url}/push-worker.js", f"{server.url}/"]
+    assert shown == [f"{server.url}/service-worker.js", f"{server.url}/"]
     page.click("[data-do='push-off']")
     page.wait_for_selector("[data-part='push']:has-text('shows no notices')")
     assert not page.evaluate(worker)

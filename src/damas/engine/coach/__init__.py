@@ -8,6 +8,7 @@ decided here.
 from .annotate import annotate
 from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, review_at
 from .causes import Cause, CounterEnd, MistakeReason, Plan
+from .given import GivenSearch, review_given
 from .judged import Expectation, JudgedPosition, expectation
 from .lines import read_line, shown
 from .practice import (
@@ -44,6 +45,7 @@ __all__ = [
     "CounterEnd",
     "EndingReport",
     "Expectation",
+    "GivenSearch",
     "JudgedPosition",
     "MissedShot",
     "MistakeKind",
@@ -68,6 +70,7 @@ __all__ = [
     "review",
     "review_at",
     "review_from_dict",
+    "review_given",
     "review_to_dict",
     "sentences",
     "shown",

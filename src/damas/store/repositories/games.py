@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -137,7 +137,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         if keeper:
             self._marks = {"keeper": keeper}
 
-    def create(
+    def create(  # noqa: PLR0913  (what a game may begin with)
         self,
         setup: GameSetup,
         summary: GameSummary,
@@ -145,18 +145,28 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         *,
         seats: Mapping[str, str] | None = None,
         maker: str = "",
+        game_id: str = "",
+        entries: Sequence[GameEntry] = (),
     ) -> GameRecord:
-        """A new game with an empty log and an address of its own.
+        """A new game with an address of its own, or *game_id*; its log is empty or has *entries*.
 
         *seats*: colour → id of the person; *maker*: the person who made a game without seats.
         """
-        record = GameRecord(new_id(), setup, summary, 0, at_ms, at_ms)
+        version = len(entries)
+        record = GameRecord(game_id or new_id(), setup, summary, version, at_ms, at_ms)
         parts = [
             SeatRow(game_id=record.id, colour=colour, person_id=person)
             for colour, person in (seats or {}).items()
         ]
-        self._insert(_row(record), parts=parts, maker=maker)
+        self._insert(_row(record), entries, parts, maker)
         return record
+
+    def find(self, game_id: str) -> GameRecord | None:
+        """The head of a game; None where there is none."""
+        try:
+            return self.get(game_id)
+        except UnknownNameError:
+            return None
 
     def listed(self, game_id: str) -> dict[str, object]:
         """The columns of a game by which lists find it, as they are stored."""

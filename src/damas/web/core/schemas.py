@@ -102,6 +102,22 @@ class MoveIn(_Strict):
     lag_ms: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
 
+class EngineHereIn(_Strict):
+    """Whether the engine on the client's device is ready to answer in a casual game."""
+
+    type: Literal["engine"]
+    here: bool
+
+
+class ReplyIn(_Strict):
+    """The engine's move after *ply* moves, found on the client's device as the server asked."""
+
+    type: Literal["reply"]
+    id: ClientId
+    ply: Number
+    path: Path
+
+
 class GameActIn(_Strict):
     """Any other act of a player."""
 
@@ -175,5 +191,5 @@ class PingIn(_Strict):
 
 
 CommandIn = MoveIn | GameActIn | ClaimIn | AbsenceIn | PlanIn | VacationIn
-Said = HelloIn | PingIn | CommandIn
+Said = HelloIn | PingIn | EngineHereIn | ReplyIn | CommandIn
 MESSAGE: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])

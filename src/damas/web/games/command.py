@@ -29,7 +29,7 @@ class Command:
     the server itself: only those may act for a colour that the engine plays. *lag_ms*: the lag of a
     move, as the client reports it. *result*, *lines*, *days* belong to acts between two people;
     *away_since_ms*: the stored time since which the opponent is away. *why*: the engine's reason to
-    decline an offer, as data.
+    decline an offer, as data. *by_device*: the engine's move was found on the player's device.
     """
 
     kind: str
@@ -45,4 +45,5 @@ class Command:
     lines: Sequence[Sequence[Sequence[int]]] | None = None
     days: int | None = None
     away_since_ms: int | None = None
+    by_device: bool = False
     why: Mapping[str, object] | None = None

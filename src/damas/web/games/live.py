@@ -28,7 +28,9 @@ from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import Grouped, in_database
 from .attending import AttendanceRoom, presence_message
+from .device_replies import DeviceReplies
 from .duties import AGAIN_SECONDS, TIMER_SECONDS, Duties
+from .engine_command import engine_command
 from .fair_play import Likeness, likeness
 from .folding import folded, load_session
 from .opponent import Opponent
@@ -65,6 +67,7 @@ class LiveGame(CachedLog[GameSession]):
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.face = Face()
+        self.devices = DeviceReplies()
         self._alike: tuple[GameSession, int, Likeness] | None = None
         self.visitor = ""  # the visitor who came last, in whose turn the engine thinks
         self.thinking: str | None = None  # the colour that the engine thinks for
@@ -125,6 +128,7 @@ class LiveGame(CachedLog[GameSession]):
     def leave(self, listener: Listener) -> None:
         """Removes a listener, and frees its seat."""
         super().leave(listener)
+        self.devices.leave(listener)
         seat = self._seats.pop(listener, None)
         if self._attended(seat):
             self._attending.depart(self, seat or "")
@@ -145,7 +149,7 @@ class LiveGame(CachedLog[GameSession]):
         """Sets the timer for the position that another process has stored; an engine here that
         thinks about an earlier one stops."""
         if self._thinking is not None:
-            self._opponent.cancel(self.id)
+            self._cancel_search()
         elif not self.closed and (colour := self.session.engine_to_answer()):
             self.notify({"type": "thinking", "color": colour})
         self._arm_flag()
@@ -183,7 +187,7 @@ class LiveGame(CachedLog[GameSession]):
             away = await self._attending.away_since(self, OTHER[command.by])
             command = replace(command, away_since_ms=away)
         version = await self._carry_out(command)
-        self._opponent.cancel(self.id)  # it was thinking about another position
+        self._cancel_search()  # it was thinking about another position
         self.wake()
         return version
 
@@ -191,7 +195,7 @@ class LiveGame(CachedLog[GameSession]):
         """Stops the engine and the timer: another process sees to them."""
         self._stop_flag()
         if self._thinking:
-            self._opponent.cancel(self.id)
+            self._cancel_search()
             self._thinking.cancel()
 
     def close(self) -> None:
@@ -207,7 +211,7 @@ class LiveGame(CachedLog[GameSession]):
             return
         self._arm_flag()
         if self.session.game.outcome:
-            self._opponent.cancel(self.id)
+            self._cancel_search()
         elif self._thinking is None and self.session.engine_to_answer():
             self._thinking = asyncio.create_task(self._think())
 
@@ -256,7 +260,11 @@ class LiveGame(CachedLog[GameSession]):
         self.notify({"type": "thinking", "color": colour})
         if not await self._may_answer(version):
             return
-        command = await self._chosen(self.session, colour)
+        command = await engine_command(
+            self._opponent, self.devices, self.session, colour, self.visitor
+        )
+        if command is None:  # the player's device was asked, and has answered
+            return
 
         def answer(session: GameSession) -> tuple[object, Sequence[GameEntry]]:
             moved_on = session.version != version or self.closed
@@ -282,22 +290,10 @@ class LiveGame(CachedLog[GameSession]):
                 return False
         return True
 
-    async def _chosen(self, session: GameSession, colour: str) -> Command:
-        """The command of the engine's answer."""
-        opponent, visitor = self._opponent, self.visitor
-        if session.offer_to(colour):
-            answer = await opponent.answer_draw(session, colour, visitor)
-            if answer.accepts:
-                return Command("accept_draw", by=colour, from_server=True)
-            why = {"key": answer.why, "params": dict(answer.params)}
-            return Command("decline_draw", by=colour, from_server=True, why=why)
-        claim, ply = session.claim_of(colour), session.game.ply
-        if claim and (await opponent.answer_draw(session, colour, visitor)).accepts:
-            return Command("claim", by=colour, rule=claim, from_server=True)
-        if session.may_resign(colour) and await opponent.is_hopeless(session, colour, visitor):
-            return Command("resign", by=colour, from_server=True)
-        move = await opponent.choose(session, colour, visitor)
-        return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)
+    def _cancel_search(self) -> None:
+        """Ends the search for an answer, here or on a device."""
+        self._opponent.cancel(self.id)
+        self.devices.settle()
 
     def _arm_flag(self, least: float = 0.01) -> None:
         self._stop_flag()

@@ -58,7 +58,7 @@ class Opponent:
 
         def search(engine: Engine, game: Game) -> Analysis:
             bounds = (
-                _most_seconds(session, colour),
+                most_seconds(session, colour),
                 QUICK_SECONDS if quick else lane.slice_seconds,
             )
             most = min(bound for bound in bounds if bound is not None)
@@ -148,7 +148,7 @@ def _cost(number: int) -> float:
     return level(number).seconds * 2.0 ** (number - len(LEVELS))
 
 
-def _most_seconds(session: GameSession, colour: str) -> float | None:
+def most_seconds(session: GameSession, colour: str) -> float | None:
     """The time for a move of an engine whose clock runs, at any level; None without a clock."""
     left = session.timer.left_seconds(colour, now_ms())
     return None if left is None else left / MOVES_TO_GO

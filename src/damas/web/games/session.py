@@ -237,6 +237,7 @@ class GameSession:
             kind, payload = "move", self._move_payload(self.resolve(command))
             given_ms = self.timer.granted(command.lag_ms)
             payload |= {"lag_ms": given_ms} if given_ms else {}
+            payload |= {"device": True} if command.by_device else {}
         elif command.kind in between.KINDS:
             kind, payload = between.entry_for(self, command, now_ms)
             payload |= {"act": command.kind} if kind != command.kind else {}

@@ -5,18 +5,25 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
 from ...engine import LEVELS
+from ...engine.coach import GivenSearch, review_given
+from ...game import Game
 from ...people import Policy
 from ...people.ratings import nearest_level
 from ..analysis.requests import reviewable
-from ..analysis.review import review_view
+from ..analysis.review import LONGEST, review_data, review_view
 from ..core.language import locale_of
+from ..core.schemas import Path
 from ..people import caller_of, may
 from ..services import services_of
 from ..work import in_database
 
 router = APIRouter(prefix="/api")
+MOST_SCORE = 30_000
+MOST_POSITIONS = 5000
 Level = Annotated[int, Query(ge=0, le=len(LEVELS))]
 """A level of the engine; 0: as strong as the engine."""
 
@@ -38,6 +45,45 @@ async def kept_review(
         return {"review": None, "own_level": own}
     wanted = own if level == "own" else level or None
     return {"review": review_view(kept, game, locale_of(request), wanted), "own_level": own}
+
+
+class SearchIn(BaseModel):
+    """The search of one position on the caller's device: the *score* for the side to move in
+    hundredths of a man, the best *line*."""
+
+    model_config = ConfigDict(extra="forbid")
+    score: int = Field(ge=-MOST_SCORE, le=MOST_SCORE)
+    line: list[Path] = Field(min_length=1, max_length=LONGEST)
+
+
+class ReviewIn(BaseModel):
+    """The searches of all positions of a game, null where it is over; the *level* as above."""
+
+    model_config = ConfigDict(extra="forbid")
+    searches: list[SearchIn | None] = Field(max_length=MOST_POSITIONS)
+    level: Level | Literal["own"] = 0
+
+
+@router.post("/games/{game_id}/review", dependencies=[may(Policy.GAME)])
+async def given_review(request: Request, game_id: str, body: ReviewIn) -> dict[str, Any]:
+    """The coach's words on a game that is over, from searches of the caller's device.
+
+    For the caller alone: it is not stored, since nobody has checked the searches.
+    """
+    services = services_of(request)
+    game = await reviewable(game_id, services.games, caller_of(request))
+    own = await own_level(request, game.variant.id)
+    wanted = own if body.level == "own" else body.level or None
+    searches = [(one.score, one.line) if one else None for one in body.searches]
+    review = await run_in_threadpool(_worded, game, searches, locale_of(request), wanted)
+    return {"review": review, "own_level": own}
+
+
+def _worded(
+    game: Game, searches: list[GivenSearch | None], locale: str, level: int | None
+) -> dict[str, Any]:
+    kept = review_data(review_given(game, searches), game)
+    return review_view(kept, game, locale, level)
 
 
 async def own_level(request: Request, variant: str) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 
+from ...board import COLOURS
 from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
 from ...people import Policy
@@ -17,7 +18,7 @@ from ..club.views import door_of
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.meters import METERS
-from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
+from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
 from ..games.live import LiveGame
 from ..games.seats import PersonSeat, require_watcher, seat_for
 from ..games.session import Command, CommandRefused, GameSession
@@ -62,6 +63,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
         self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
         self._seen = -1  # the version of its last message
+        self._of_event = True  # until it is known that the game is none of an event
         self._viewer = ""  # its name among the spectators, "" for a player
 
     async def run(self) -> None:
@@ -97,6 +99,8 @@ class _GameSession(SocketSession[LiveGame]):
             await self._join()
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
+        elif isinstance(message, EngineHereIn):
+            self.live.devices.offer(self.post, here=message.here and self._plays_engine())
         else:
             with span("command", kind=message.type):
                 await self._submit(message)
@@ -122,11 +126,17 @@ class _GameSession(SocketSession[LiveGame]):
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 
-    async def _submit(self, message: CommandIn) -> None:
+    def _plays_engine(self) -> bool:
+        """Whether this client holds the seat of the person who plays against the engine."""
+        engines = [colour for colour in COLOURS if self.live.session.is_engine(colour)]
+        plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
+        return plays and len(engines) == 1 and not self._of_event
+
+    async def _submit(self, message: CommandIn | ReplyIn) -> None:
         began = time.perf_counter()
         try:
             await self._update_seat()
-            version = await self.live.submit(self._seat.speak(_command(message)))
+            version = await self.live.submit(self._command(message))
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
             self.post(answer)
@@ -135,6 +145,12 @@ class _GameSession(SocketSession[LiveGame]):
         else:
             self.post({"type": "ack", "id": message.id, "version": version})
             METERS.acknowledged.since(began)
+
+    def _command(self, message: CommandIn | ReplyIn) -> Command:
+        if isinstance(message, ReplyIn):
+            live = self.live
+            return live.devices.command(live.session, self.post, message, message.path)
+        return self._seat.speak(_command(message))
 
     def post(self, message: News | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
@@ -162,6 +178,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _find_seat(self, arrival: Arrival) -> None:
         """Finds the seat: by the link of a tournament's board, else by the person."""
+        self._of_event = arrival.of_event
         own = await self._seat_of_event() if arrival.of_event else None
         if own is None:
             await self._find_own_seat(arrival)

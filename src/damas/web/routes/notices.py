@@ -9,13 +9,12 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...i18n import Text
 from ...people import Policy
 from ...store import PushBrowser
-from ..core.assets import STATIC
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.templates import render
@@ -209,14 +208,6 @@ async def remove_browser(
     if person:
         await in_database(services_of(request).notices.notices.remove_browser, which, person)
     return Response(status_code=204)
-
-
-@router.get("/push-worker.js", dependencies=[may(Policy.EVERYBODY)])
-async def push_worker() -> FileResponse:
-    """The service worker that shows notices. Browsers load it only after a person's request."""
-    headers = {"Cache-Control": "no-cache"}
-    path = STATIC / "js" / "people" / "push-worker.js"
-    return FileResponse(path, media_type="text/javascript", headers=headers)
 
 
 def _id(endpoint: str) -> str:

@@ -6,6 +6,7 @@
 import { afterDelta } from "./deltas.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
+const ENGINE = "engine-"; // begins the names of the computer's moves
 const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
 const NOT_SAVED = "store-failed"; // this time
 const AGAIN_MS = 1000; // after it that is sent again
@@ -18,6 +19,8 @@ const AGAIN_MS = 1000; // after it that is sent again
  * @property {(state: GameState) => void} state
  * @property {(refused: Refused) => void} refused
  * @property {(color: string) => void} thinking
+ * @property {(asked: {color: any, ply: number, seconds: number | null}) => void} [reply] the server
+ *   asks for the computer's move
  * @property {(connected: boolean) => void} line
  * @property {(message: any) => void} [between] who is there, or that something beside the game has
  *   changed
@@ -81,6 +84,7 @@ export class Connection {
       ack: () => this.forget(message.id),
       refused: () => {
         if (this.maybeSaved(message)) this.askAgain(message.id);
+        else if (this.isOfEngine(message.id)) return; // it came too late, and is due no more
         else this.forget(message.id);
         listener.refused(message);
       },
@@ -92,6 +96,7 @@ export class Connection {
       meeting: () => listener.between?.(message),
       rating: () => listener.rating?.(),
       thinking: () => listener.thinking(message.color),
+      reply: () => listener.reply?.(message),
     };
     answers[message.type]?.();
   }
@@ -127,6 +132,22 @@ export class Connection {
   complete(more) {
     const { half } = this;
     if (half?.version === more.version) this.follow({ ...half, ...more, more: false });
+  }
+
+  /** Says whether the engine of this device answers for the computer. @param {boolean} here */
+  offerEngine(here) {
+    this.line.send({ type: "engine", here });
+  }
+
+  /** The computer's move, found here: never sent again, the server asks anew. */
+  /** @param {{ply: number, path: number[]}} move */
+  reply(move) {
+    this.line.send({ type: "reply", id: `${this.name}-${ENGINE}${(this.count += 1)}`, ...move });
+  }
+
+  /** @param {string | null} id */
+  isOfEngine(id) {
+    return Boolean(id?.startsWith(`${this.name}-${ENGINE}`));
   }
 
   /** Asks for the lag. */

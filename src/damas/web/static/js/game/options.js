@@ -1,6 +1,7 @@
 /** The panel of a player's options on the game page. */
 
 import { byId, element, on } from "../shared/dom.js";
+import { canRun, engineChoice } from "../shared/engine/device.js";
 import { options, playerOptions } from "../shared/game-options.js";
 import { t, tc } from "../shared/i18n.js";
 
@@ -46,8 +47,22 @@ function buildOptions(variant) {
         ]
       : []),
     ...ticks(now, set),
+    ...(canRun()
+      ? [
+          choice(t("The computer thinks on"), enginePlaces(), engineChoice.get().place, (place) =>
+            engineChoice.update({ place }),
+          ),
+        ]
+      : []),
     lineChoice(variant, now, set),
   );
+}
+
+function enginePlaces() {
+  return [
+    ["device", t("This device")],
+    ["server", t("The server")],
+  ];
 }
 
 function squareNumbers() {

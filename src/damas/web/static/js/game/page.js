@@ -8,6 +8,7 @@ import { spokenTime } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
+import { keepSeen } from "../shared/last-seen.js";
 import { RoomStrip } from "../shared/room/strip.js";
 import { actionsPanel, menuPanel } from "./actions.js";
 import { BetweenPanel } from "./between.js";
@@ -15,6 +16,7 @@ import { BoardView } from "./board-view.js";
 import { Seats } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { countersPanel } from "./counters.js";
+import { DeviceOpponent } from "./device-opponent.js";
 import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel, verdictPanel } from "./ending.js";
@@ -75,6 +77,10 @@ export class GamePage {
     this.postGame = this.makePostGame();
     this.ratings = new RatingsReader(gameId, (ratings) => this.store.update({ ratings }));
     this.connection = this.connect();
+    this.opponent = new DeviceOpponent({
+      say: (here) => this.connection.offerEngine(here),
+      reply: (move) => this.connection.reply(move),
+    });
     this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection), (onward) =>
       this.store.update({ onward }),
     );
@@ -105,7 +111,11 @@ export class GamePage {
       state: (/** @type {GameState} */ game) => this.hear(game),
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
-      line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
+      reply: (/** @type {any} */ asked) => this.opponent.think(asked),
+      line: (/** @type {boolean} */ connected) => {
+        this.store.update({ connected });
+        if (connected) this.opponent.opened();
+      },
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
       between: (/** @type {any} */ message) => {
         if (message.type === "presence") this.store.update({ presence: message });
@@ -225,6 +235,8 @@ export class GamePage {
     const ply = following || from > game.ply ? game.ply : from;
     if (game.outcome) this.typed.clear();
     this.store.update({ game, ply, notice: null });
+    this.opponent.update(game);
+    if (game.seat !== "none") void keepSeen("game", game.id, game);
     if (before === null) this.begin(game);
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);

@@ -3,6 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { jobHere } from "../shared/jobs/here.js";
 import { Coach } from "../shared/study/coach.js";
+import { DeviceCoach } from "./device-coach.js";
 import { AnalysisLine } from "../shared/study/line.js";
 import { Study } from "../shared/study/study.js";
 
@@ -45,9 +46,25 @@ export class PostGamePanel {
       this.coach.hear(message);
       if (message.type === "review" || message.type === "refused") line.close();
     });
+    const ask = (/** @type {boolean} */ again) =>
+      line.ask({ type: "review", game: gameId, again });
+    let again = false;
+    const device = new DeviceCoach({
+      progress: (done, all) => this.coach.hear({ type: "reviewing", id: "", done, all }),
+      found: (review) => this.coach.take(review),
+      failed: () => ask(again),
+    });
     this.coach = new Coach(byId("coach"), {
-      ask: (again) => line.ask({ type: "review", game: gameId, again }),
-      stop: () => line.close(),
+      ask: (isAgain, level) => {
+        again = isAgain;
+        if (this.state && DeviceCoach.isHere) device.look(this.state, level);
+        else ask(again);
+      },
+      reword: (level) => device.reword(level),
+      stop: () => {
+        device.stop();
+        line.close();
+      },
       deeper: async (place) => {
         const job = await jobHere(place, `/api/jobs/game/${gameId}/analysis`);
         if (job?.state !== "done") return;

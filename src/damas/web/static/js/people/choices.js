@@ -3,8 +3,10 @@
 import { call, sentence } from "../shared/api.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { offlineChoice } from "../shared/offline-choice.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
+import { WORKER } from "../shared/worker-registration.js";
 
 /**
  * @typedef {object} Choices as the server shows them
@@ -21,7 +23,6 @@ import { createStore } from "../shared/store.js";
  * @property {string} fault
  */
 
-const WORKER = "/push-worker.js";
 
 /** Whether this browser can take notices. */
 const canPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
@@ -86,6 +87,7 @@ async function unsubscribe() {
   const body = { endpoint: found.endpoint };
   await call(`/api/notices/browsers/remove?lang=${lang}`, { method: "POST", body });
   await found.unsubscribe();
+  if (offlineChoice.get().wanted) return; // the worker is needed for pages without a network
   const worker = await navigator.serviceWorker.getRegistration(WORKER);
   await worker?.unregister();
 }

@@ -5,6 +5,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
+import { forgetPerson } from "../shared/last-seen.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
@@ -231,6 +232,7 @@ press("end-others", async () => {
 press("sign-out", async () => {
   await leaveNotices();
   await post("sign-out");
+  await forgetPerson();
   location.assign("/");
 });
 press("follow", async () => {

@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../shared/api.js";
 import { PupilDesk } from "../shared/classroom.js";
+import { keptForLater, problemOfDevice, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { judge } from "../shared/board/typed.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -63,6 +64,7 @@ export class ProblemPage {
     this.store.subscribe((state) => this.show(state));
     this.listen();
     playerOptions.subscribe(() => this.dress());
+    void sendLater();
     this.show(this.store.get());
     if (data.problem) this.take(data.problem);
     else if (!isRun(data.mode)) void this.next();
@@ -290,13 +292,14 @@ export class ProblemPage {
       rated: this.data.mode === "rated" || this.data.mode === "daily",
       repeat,
     };
+    const path = `/api/problems/${attempt.problem.id}/attempts`;
     try {
-      const path = `/api/problems/${attempt.problem.id}/attempts`;
       const counted = await call(path, { method: "POST", body });
       const isHere = this.store.get().attempt?.problem.id === attempt.problem.id;
       this.store.update({ solver: counted.solver, ...(isHere ? { counted } : {}) });
       this.desk.at({ kind: "problem", name: attempt.problem.id });
     } catch (fault) {
+      if (await keptForLater(fault, path, body)) return;
       this.store.update({ fault: sentence(fault) });
     }
   }
@@ -313,7 +316,9 @@ export class ProblemPage {
         this.take(await call(`/api/problems/next?${asked}`));
       }
     } catch (fault) {
-      this.store.update({ phase: "empty", fault: sentence(fault) });
+      const own = mode === "rated" ? await problemOfDevice(fault, game) : null;
+      if (own) this.take(own);
+      else this.store.update({ phase: "empty", fault: sentence(fault) });
     }
   }
 

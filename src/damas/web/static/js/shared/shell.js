@@ -6,9 +6,11 @@ import { kept } from "./kept.js";
 import { followLook, looks } from "./look.js";
 import { sound } from "./sounds.js";
 import { followWaiting } from "./waiting.js";
+import { followWorker } from "./worker-registration.js";
 
 followLook();
 followWaiting();
+void followWorker();
 
 const chosen = kept("damas.language", { locale: "" });
 chosen.subscribe(speak); // also by another device: from the next page on

@@ -5,6 +5,7 @@
  */
 
 import { readJson } from "../../shared/kept.js";
+import { keepSeen, lastSeen } from "../../shared/last-seen.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 
 const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
@@ -26,6 +27,7 @@ const AGAIN_MS = 1000; // after it that is sent again
 export class EventQueue {
   /** @param {string} tableId @param {string} lang @param {Listener} listener */
   constructor(tableId, lang, listener) {
+    this.tableId = tableId;
     this.key = `damas.arbiter.${tableId}`;
     this.listener = listener;
     /** @type {(TableEvent & {id: string})[]} entered, not yet kept */
@@ -60,6 +62,19 @@ export class EventQueue {
     this.connected = false;
     this.sent.clear();
     this.listener.waiting();
+    if (!this.table) void this.showSeen();
+  }
+
+  /** Without a network, the table as this device has seen it last; the watch has run on. */
+  async showSeen() {
+    const seen = await lastSeen("table", this.tableId);
+    if (!seen || this.table) return;
+    const watch = seen.table.watch + (Date.now() - seen.at) / 1000;
+    this.table = { ...seen.table, watch };
+    this.received = performance.now();
+    this.log = seen.log;
+    this.listener.table(/** @type {TableView} */ (this.table), this.log);
+    this.listener.waiting();
   }
 
   /**
@@ -80,6 +95,8 @@ export class EventQueue {
       this.received = performance.now();
       this.log = [...this.log.slice(0, message.first), ...message.log];
       this.listener.table(message.table, this.log);
+      const { table, log } = this;
+      void keepSeen("table", this.tableId, { table, log, at: Date.now() });
     } else if (message.type === "answer") {
       this.answered(message);
     } else if (message.type === "refused") {

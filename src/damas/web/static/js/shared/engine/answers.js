@@ -17,6 +17,7 @@ import { playLevel } from "./levels.js";
 const TABLE_PIECES = 7; // on the board: from here on the endings of four are near
 const STEP_MS = 100; // no more than ten steps a second are told
 const DEEPEST = 99;
+const LONGEST = 12; // moves of a line that the coach needs
 
 export class EngineAnswers {
   /** @param {(message: EngineTold) => void} tell */
@@ -68,7 +69,9 @@ export class EngineAnswers {
     const game = this.replayed(asked.start);
     try {
       if (asked.type === "look") await this.look(asked, game);
-      else await this.play(asked, game);
+      else if (asked.type === "play") await this.play(asked, game);
+      else if (asked.type === "review") await this.review(asked, game);
+      else if (asked.type === "prepare") await this.prepare(asked, game);
     } finally {
       game.free();
     }
@@ -90,8 +93,9 @@ export class EngineAnswers {
 
   /** @param {Extract<EngineAsked, {type: "look"}>} asked @param {KernelGame} game */
   async look(asked, game) {
-    const { fen, turn, legal, over } = game.state;
-    this.tell({ type: "position", id: asked.id, fen, turn, legal, over });
+    const { fen, turn, legal, over, can_move: canMove } = game.state;
+    const drawn = over && canMove;
+    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn });
     if (!asked.run || over) return;
     await this.bring(game, fen);
     if (asked !== this.question) return;
@@ -116,6 +120,41 @@ export class EngineAnswers {
   searched(game, limits, tell) {
     const aids = { weights: this.weights?.weights, tables: this.tables.get(game.variant) };
     return /** @type {Kernel} */ (this.kernel).search(game, limits, aids, tell);
+  }
+
+  /** Searches every position of a game, from its end: what was found there helps before it. */
+  /** @param {Extract<EngineAsked, {type: "review"}>} asked @param {KernelGame} game */
+  async review(asked, game) {
+    const { id, nodes, start } = asked;
+    const all = start.moves.length + 1;
+    const searches = [];
+    for (let done = 1; done <= all; done += 1) {
+      await this.bring(game, game.fen);
+      searches.unshift(await this.searchOf(game, nodes));
+      if (asked !== this.question) return;
+      this.tell({ type: "reviewing", id, done, all });
+      if (done < all) game.pop();
+    }
+    this.tell({ type: "reviewed", id, searches });
+  }
+
+  /** @param {KernelGame} game @param {number} nodes */
+  async searchOf(game, nodes) {
+    if (game.state.over) return null;
+    const { turn } = game.state;
+    const found = await this.searched(game, { nodes, lines: 1 }, () => undefined);
+    const [{ score, moves }] = found.lines;
+    const { chances } = stepOf(found, turn, this.weights?.weights.chances ?? null);
+    const points = chances ? chances[turn] + chances.draw / 2 : 0.5;
+    return { score, line: moves.slice(0, LONGEST).map(({ path }) => path), points };
+  }
+
+  /** Brings what the next move needs. */
+  /** @param {Extract<EngineAsked, {type: "prepare"}>} asked @param {KernelGame} game */
+  async prepare({ id }, game) {
+    await this.bring(game, game.fen);
+    await this.book(game.variant);
+    if (this.question?.id === id) this.tell({ type: "prepared", id });
   }
 
   /** @param {Extract<EngineAsked, {type: "play"}>} asked @param {KernelGame} game */

@@ -28,7 +28,10 @@ export function canRun() {
 
 /** Megabytes for the search's table: few where memory is. */
 export function hashMb() {
-  const { deviceMemory = LARGE_MB, platform, maxTouchPoints } = /** @type {any} */ (navigator);
+  // a browser that does not tell its memory, as on iOS, gets the small table
+  const { deviceMemory = SMALL_DEVICE_GB, platform, maxTouchPoints } = /** @type {any} */ (
+    navigator
+  );
   const apple = /^(iP|Mac)/.test(platform) && maxTouchPoints > 0;
   return apple || deviceMemory <= SMALL_DEVICE_GB ? SMALL_MB : LARGE_MB;
 }

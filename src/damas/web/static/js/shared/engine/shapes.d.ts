@@ -25,16 +25,36 @@ export interface Start {
   moves: number[][];
 }
 
+/** The search of one position of a game: hundredths of a man for the side to move, the best line. */
+export interface PositionSearch {
+  score: number;
+  line: number[][];
+  points: number; // that the side to move may expect, 0 to 1
+}
+
 export type EngineAsked =
   | { type: "begin"; files: EngineFiles; hash_mb: number; simd: boolean }
   | { type: "look"; id: string; start: Start; lines: number; run: boolean }
+  | { type: "prepare"; id: string; start: Start }
+  | { type: "review"; id: string; start: Start; nodes: number }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
   | { type: "stop" };
 
 export type EngineTold =
   | { type: "ready" }
-  | { type: "position"; id: string; fen: string; turn: Colour; legal: Move[]; over: boolean }
+  | {
+      type: "position";
+      id: string;
+      fen: string;
+      turn: Colour;
+      legal: Move[];
+      over: boolean;
+      drawn: boolean; // over, and not for want of a move
+    }
   | ({ type: "step"; id: string } & AnalysisStep)
   | { type: "ended"; id: string; reason: "done" }
+  | { type: "prepared"; id: string }
+  | { type: "reviewing"; id: string; done: number; all: number }
+  | { type: "reviewed"; id: string; searches: (PositionSearch | null)[] }
   | { type: "played"; id: string; move: Move; score: number | null }
   | { type: "failed"; id: string; code: string; message: string };

@@ -14,7 +14,9 @@ import { drawGraph } from "./graph.js";
 /** @typedef {import("../types").SeenMove} SeenMove */
 /**
  * @typedef {object} Deeds
- * @property {(again: boolean) => void} ask the server for a review
+ * @property {(again: boolean, level: string) => void} ask for a review
+ * @property {(level: string) => Promise<CoachReview | null>} [reword] one that was made on this
+ *   device, for another level
  * @property {(ply: number) => void} goTo
  * @property {(ply: number, moves: SeenMove[]) => void} play a line from a position of the game
  * @property {(mark: CoachMark) => string} name a move as it stands in the list
@@ -82,8 +84,10 @@ export class Coach {
     const { level } = choice.get();
     const path = `/api/games/${game}/review?lang=${lang}&level=${level}`;
     const found = await call(path).catch(() => null);
-    this.store.update({ review: found?.review ?? null, own: found?.own_level ?? null });
-    if (found && !found.review && atOnce) this.start(false);
+    const own = (await this.deeds.reword?.(level)?.catch(() => null)) ?? null;
+    const review = own ?? found?.review ?? null;
+    this.store.update({ review, own: found?.own_level ?? null });
+    if (found && !review && atOnce) this.start(false);
     else this.update(this.store.get());
   }
 
@@ -98,6 +102,11 @@ export class Coach {
     const [game, version] = this.asked.split(" ");
     this.asked = "";
     await this.begin(game, Number(version), false);
+  }
+
+  /** This device has looked. @param {CoachReview} review */
+  take(review) {
+    this.store.update({ review, progress: null, said: "" });
   }
 
   /** @param {AnalysisMessage} message */
@@ -205,7 +214,7 @@ export class Coach {
   /** @param {boolean} again */
   start(again) {
     this.store.update({ progress: { done: 0, all: 1 }, said: "" });
-    this.deeds.ask(again);
+    this.deeds.ask(again, choice.get().level);
   }
 
   /** @param {CoachReview} review */

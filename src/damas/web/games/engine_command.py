@@ -1,0 +1,34 @@
+"""The engine's next command in a game: an answer to an offer, a claim, a resignation, or a move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .command import Command
+from .opponent import Opponent, most_seconds
+
+if TYPE_CHECKING:
+    from .device_replies import DeviceReplies
+    from .session import GameSession
+
+
+async def engine_command(
+    opponent: Opponent, devices: DeviceReplies, session: GameSession, colour: str, visitor: str
+) -> Command | None:
+    """The command of the engine that plays *colour*; None where the game has moved on meanwhile,
+    as by the move that a device has found."""
+    if session.offer_to(colour):
+        answer = await opponent.answer_draw(session, colour, visitor)
+        if answer.accepts:
+            return Command("accept_draw", by=colour, from_server=True)
+        why = {"key": answer.why, "params": dict(answer.params)}
+        return Command("decline_draw", by=colour, from_server=True, why=why)
+    claim, ply = session.claim_of(colour), session.game.ply
+    if claim and (await opponent.answer_draw(session, colour, visitor)).accepts:
+        return Command("claim", by=colour, rule=claim, from_server=True)
+    if session.may_resign(colour) and await opponent.is_hopeless(session, colour, visitor):
+        return Command("resign", by=colour, from_server=True)
+    if await devices.ask(session, colour, most_seconds(session, colour)):
+        return None
+    move = await opponent.choose(session, colour, visitor)
+    return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)

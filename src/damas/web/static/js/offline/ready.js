@@ -1,0 +1,66 @@
+/** Making this device ready: the service worker, the engine's files, lessons and problems. */
+
+import { call } from "../shared/api.js";
+import { put } from "../shared/device-store.js";
+import { FILES } from "../shared/engine/device.js";
+import { fetched } from "../shared/engine/files.js";
+import { lang, t } from "../shared/i18n.js";
+import { offlineChoice } from "../shared/offline-choice.js";
+import { registerWorker } from "../shared/worker-registration.js";
+
+/** @typedef {import("../shared/engine/shapes").EngineFiles} EngineFiles */
+
+const PAGES = ["/", "/games", "/learn", "/lessons", "/problems"];
+
+/**
+ * @param {string} book the rule book whose lessons are kept
+ * @param {string} variant whose problems, and whose weights
+ * @param {(text: string) => void} say how far it is
+ */
+export async function makeReady(book, variant, say) {
+  offlineChoice.update({ wanted: true });
+  say(t("The pages come…"));
+  const { active } = await registerWorker();
+  say(t("The engine comes…"));
+  await keepEngine(await call(FILES), variant);
+  say(t("Problems come…"));
+  await keepProblems(variant);
+  const lessons = await call(`/api/lessons?lang=${lang}&rules=${book}`);
+  const paths = [...PAGES, ...problemPages(variant), `/lessons?rules=${book}`];
+  await keptBy(active, [...paths, ...lessonPages(lessons, book)], say);
+  await navigator.storage?.persist?.().catch(() => false);
+  say(t("This device is ready to work without a network."));
+}
+
+/** @param {EngineFiles} files @param {string} variant */
+async function keepEngine({ kernel, kernel_simd: fast, rules, variants }, variant) {
+  const own = Object.values(variants[variant]).filter((address) => address !== null);
+  await Promise.all([kernel, fast, rules, ...own].map((address) => fetched(address)));
+}
+
+/** @param {string} variant */
+export async function keepProblems(variant) {
+  const asked = new URLSearchParams({ kind: "streak", game: variant, lang });
+  const { problems } = await call(`/api/problems/run?${asked}`);
+  await put("problems", { id: variant, problems, at: Date.now() });
+}
+
+/** @param {string} variant */
+const problemPages = (variant) => ["/problems/solve", `/problems/solve?game=${variant}`];
+
+/** @param {{lessons: {id: string}[]}[]} courses @param {string} book */
+function lessonPages(courses, book) {
+  return courses.flatMap(({ lessons }) => lessons.map(({ id }) => `/lessons/${id}?rules=${book}`));
+}
+
+/** @param {ServiceWorker | null} worker @param {string[]} paths @param {(text: string) => void} say */
+function keptBy(worker, paths, say) {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data?.type !== "kept") return;
+      say(t("Pages kept: {done} of {all}", { done: data.done, all: data.all }));
+      if (data.done === data.all) resolve(null);
+    });
+    worker?.postMessage({ type: "keep", paths });
+  });
+}

@@ -1,0 +1,45 @@
+/** Problems without a network: those that this device keeps, and attempts that wait. */
+
+import { ApiError } from "../shared/api.js";
+import { get, put } from "../shared/device-store.js";
+import { offlineChoice } from "../shared/offline-choice.js";
+import { keepCommand, sendCommands } from "../shared/outbox.js";
+
+/** @typedef {import("./shapes").Problem} Problem */
+
+/** Whether it failed for want of a network, on a device that works without one. */
+/** @param {unknown} fault */
+const isOffline = (fault) =>
+  fault instanceof ApiError && fault.code === "unreachable" && offlineChoice.get().wanted;
+
+/**
+ * Keeps an attempt that could not be sent.
+ * @param {unknown} fault
+ * @param {string} path
+ * @param {Record<string, any> & {id: string}} body
+ */
+export async function keptForLater(fault, path, body) {
+  if (!isOffline(fault)) return false;
+  await keepCommand(path, body);
+  return true;
+}
+
+/** Sends attempts that wait. */
+export async function sendLater() {
+  if (offlineChoice.get().wanted && navigator.onLine) await sendCommands().catch(() => undefined);
+}
+
+/**
+ * The next problem of those that this device keeps; they come round again.
+ * @param {unknown} fault
+ * @param {string} game
+ * @returns {Promise<Problem | null>}
+ */
+export async function problemOfDevice(fault, game) {
+  if (!isOffline(fault)) return null;
+  const kept = await get("problems", game).catch(() => null);
+  const [first, ...others] = kept?.problems ?? [];
+  if (!first) return null;
+  await put("problems", { ...kept, problems: [...others, first] });
+  return first;
+}

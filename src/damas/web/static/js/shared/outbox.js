@@ -1,0 +1,64 @@
+/**
+ * Commands that wait for the network: each has a name, so the server takes it once however often it
+ * is sent. One that the server refuses stays, with the reason, until the person removes it.
+ */
+
+import { ApiError, call } from "./api.js";
+import { all, put, remove } from "./device-store.js";
+import { lang } from "./i18n.js";
+
+/**
+ * @typedef {object} Waiting
+ * @property {string} id
+ * @property {string} path
+ * @property {Record<string, any>} body
+ * @property {number} at when it was given, ms
+ * @property {string} [refused] the server's words
+ */
+
+const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
+const sending = { /** @type {Promise<void> | null} */ now: null };
+
+/** A name that no other command has. */
+export function newName() {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
+}
+
+/** @param {string} path @param {Record<string, any> & {id: string}} body */
+export async function keepCommand(path, body) {
+  await put("commands", { id: body.id, path, body, at: Date.now() });
+}
+
+/** @returns {Promise<Waiting[]>} the oldest first */
+export async function waitingCommands() {
+  const found = await all("commands");
+  return found.sort((one, other) => one.at - other.at);
+}
+
+/**
+ * Sends what waits, one after the other.
+ * @param {(command: Waiting, answer: any) => Promise<void>} [taken] hears what the server answered
+ */
+export function sendCommands(taken = async () => undefined) {
+  sending.now ??= sendAll(taken).finally(() => {
+    sending.now = null;
+  });
+  return sending.now;
+}
+
+/** @param {(command: Waiting, answer: any) => Promise<void>} taken */
+async function sendAll(taken) {
+  for (const command of await waitingCommands()) {
+    if (command.refused) continue;
+    try {
+      const { path, body } = command;
+      const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
+      await taken(command, answer);
+      await remove("commands", command.id);
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      if (UNREACHABLE.includes(fault.code)) return;
+      await put("commands", { ...command, refused: fault.message });
+    }
+  }
+}

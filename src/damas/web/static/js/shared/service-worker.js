@@ -1,0 +1,213 @@
+/**
+ * The service worker: notices, and pages without a network. Pages come from the network first; what
+ * was seen last, or the page for playing on this device, stands in for one that cannot come.
+ *
+ * Two caches: files and pages that are the same for everybody, and pages with a person's own things,
+ * which go when the person signs out. A new worker waits until a page says that it may begin.
+ */
+
+const worker = /** @type {any} */ (globalThis);
+
+const VERSION = "sources"; // the server puts the hash of the page's files here
+const PREFIX = "damas-files-";
+const FILES = `${PREFIX}${VERSION}`;
+const PERSONAL = "damas-pages";
+const HOME = "/offline";
+const LOCALES = ["en", "pt_PT", "pt_BR"];
+const LANGUAGE = "/offline/language"; // no page: the name under which the language is kept
+const MOST_PAGES = 200;
+const FOR_EVERYBODY = /^\/(offline$|rules\/|api\/(engine$|messages\/|regulations|variants$))/;
+const FOR_ONE = /^\/($|games$|learn$|lessons|problems|editor$|analysis$|arbiter|api\/games$)/;
+const NEVER = /^\/(account|api\/people|owner)/;
+const SIGN_OUT = /^\/api\/people\/(sign-out|me)$/;
+const ADDRESSES = [
+  /(?:href|src)="(\/static\/[^"]+)"/g,
+  /^(?:import|export)\b[^"';]*"(\.[^"]+)"/gm,
+  /url\(["']?([^"')]+)["']?\)/g,
+];
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(renewShell());
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(dropOldFiles());
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  const { type, paths = [], locale } = event.data ?? {};
+  if (type === "begin") worker.skipWaiting();
+  if (type === "shell") event.waitUntil(keepShell().finally(() => event.ports[0].postMessage(0)));
+  if (type === "language") event.waitUntil(keepLanguage(locale));
+  if (type === "keep") event.waitUntil(keepPages(paths, event.source));
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin) return;
+  if (request.method !== "GET") {
+    const isOut = SIGN_OUT.test(pathname) && request.method !== "PUT";
+    if (isOut) event.waitUntil(caches.delete(PERSONAL));
+    return;
+  }
+  if (pathname.startsWith("/static/built/")) event.respondWith(fromFiles(request));
+  else if (pathname.startsWith("/static/") || FOR_EVERYBODY.test(pathname))
+    event.respondWith(fromNetwork(request, FILES));
+  else if (request.mode === "navigate" || FOR_ONE.test(pathname))
+    event.respondWith(fromNetwork(request, PERSONAL));
+});
+
+/** A file whose address holds the hash of its content. @param {Request} request */
+async function fromFiles(request) {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await put(FILES, request.url, answer.clone());
+  return answer;
+}
+
+/** @param {Request} request @param {string} cache */
+async function fromNetwork(request, cache) {
+  const { pathname } = new URL(request.url);
+  const isKept = FOR_EVERYBODY.test(pathname) || FOR_ONE.test(pathname) || cache === FILES;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected && isKept && !NEVER.test(pathname))
+      await put(cache, request.url, answer.clone());
+    return answer;
+  } catch (fault) {
+    const kept = await keptFor(request);
+    if (kept) return kept;
+    throw fault;
+  }
+}
+
+/** What stands in for a page or file that cannot come. @param {Request} request */
+async function keptFor(request) {
+  const url = new URL(request.url);
+  const exact = url.pathname === HOME ? null : await caches.match(request.url);
+  if (exact) return exact;
+  if (request.mode !== "navigate") return caches.match(request.url, { ignoreSearch: true });
+  const seen = url.pathname === HOME ? null : await caches.match(url.pathname);
+  return seen ?? (await homePage());
+}
+
+/** The page for playing on this device, in the language last seen. */
+async function homePage() {
+  const named = await caches.match(LANGUAGE);
+  const locale = named ? await named.text() : LOCALES[0];
+  return caches.match(`${HOME}?lang=${LOCALES.includes(locale) ? locale : LOCALES[0]}`);
+}
+
+/** A newer worker keeps the newer page where the person wanted the older one. */
+async function renewShell() {
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith(PREFIX))) await keepShell();
+}
+
+/** The page for playing on this device with all its files, in every language. */
+async function keepShell() {
+  await caches.open(FILES);
+  const pages = LOCALES.map((locale) => `${HOME}?lang=${locale}`);
+  const words = LOCALES.slice(1).map((locale) => `/api/messages/${locale}`);
+  await Promise.all([...pages, ...words, "/api/engine"].map((path) => keepWhole(path, FILES)));
+  const engine = await caches.match("/api/engine");
+  const { worker: script } = await /** @type {Response} */ (engine).json();
+  await keepWhole(script, FILES);
+}
+
+/**
+ * An address and all files that it names, and those name.
+ * @param {string} path
+ * @param {string} cache
+ * @param {Set<string>} [done]
+ */
+async function keepWhole(path, cache, done = new Set()) {
+  if (done.has(path)) return;
+  done.add(path);
+  const known = path.startsWith("/static/built/") && (await caches.match(path));
+  const isPublic = cache === FILES;
+  const answer = known || (await fetch(path, { credentials: isPublic ? "omit" : "same-origin" }));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  if (!known) await put(path.startsWith("/static/") ? FILES : cache, path, answer.clone());
+  if (!/html|javascript|css/.test(answer.headers.get("content-type") ?? "")) return;
+  const text = await answer.text();
+  const found = ADDRESSES.flatMap((form) => [...text.matchAll(form)].map(([, one]) => one));
+  const files = found
+    .filter((one) => !/^(data|#)/.test(one))
+    .map((one) => new URL(one, new URL(path, worker.location.origin)).pathname)
+    .filter((one) => one.startsWith("/static/"));
+  await Promise.all(files.map((file) => keepWhole(file, FILES, done)));
+}
+
+/** Pages kept on a person's wish, each told when it is here. */
+/** @param {string[]} paths @param {any} page */
+async function keepPages(paths, page) {
+  const done = new Set();
+  let count = 0;
+  for (const path of paths) {
+    await keepWhole(path, PERSONAL, done).catch(() => undefined);
+    page?.postMessage({ type: "kept", done: (count += 1), all: paths.length });
+  }
+}
+
+/** @param {string} locale */
+async function keepLanguage(locale) {
+  if (LOCALES.includes(locale)) await put(FILES, LANGUAGE, new Response(locale));
+}
+
+/** @param {string} cache @param {string} address @param {Response} answer */
+async function put(cache, address, answer) {
+  if (!(await caches.has(FILES))) return; // nobody has wished it
+  const place = await caches.open(cache);
+  await place.put(address, answer).catch(() => undefined); // no room: not kept
+  if (cache !== PERSONAL) return;
+  const keys = await place.keys();
+  await Promise.all(keys.slice(0, -MOST_PAGES).map((key) => place.delete(key)));
+}
+
+async function dropOldFiles() {
+  const language = await caches.match(LANGUAGE);
+  if (language) await put(FILES, LANGUAGE, language);
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  event.waitUntil(show(event.data?.json() ?? {}));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** @param {{title?: string, body?: string, url?: string, topic?: string}} notice */
+async function show({ title = "Damas", body = "", url = "/", topic = "damas" }) {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const seen = pages.some(
+    (/** @type {any} */ page) => page.focused && new URL(page.url).pathname === url,
+  );
+  if (seen) return;
+  await worker.registration.showNotification(title, {
+    body,
+    tag: topic,
+    icon: "/static/icons/damas-192.png",
+    data: { url },
+  });
+}
+
+/** @param {string} url a path of this server */
+async function open(url) {
+  const target = new URL(url, worker.location.origin);
+  if (target.origin !== worker.location.origin) return;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const there = pages.find(
+    (/** @type {any} */ page) => new URL(page.url).pathname === target.pathname,
+  );
+  if (there) await there.focus();
+  else await worker.clients.openWindow(target.href);
+}

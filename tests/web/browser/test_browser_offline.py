@@ -1,0 +1,99 @@
+"""Damas without a network: one real browser whose network is switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import Server, axe, comes_true
+
+GAMES = "#kept li"
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Any, server: Server) -> Iterator[Any]:
+    """A page whose device was made ready while there was a network."""
+    context = chromium.new_context(
+        base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
+    )
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    page.goto("/offline?lang=en")
+    page.wait_for_selector("body[data-ready]")
+    assert axe(page) == []
+    page.click("[data-do=ready]")
+    page.wait_for_selector("#ready:has-text('ready to work without a network')")
+    yield page
+    context.close()
+
+
+def moved(page: Any, count: int) -> None:
+    """Waits until so many moves have been played."""
+    page.wait_for_selector(f"#moves [data-ply='{count}']")
+
+
+def first_move(page: Any) -> str:
+    """Makes the page's first legal move; the board tells it as people's presses do."""
+    return str(
+        page.evaluate(
+            """() => {
+              const board = document.querySelector("damas-board");
+              const [move] = board.choice.legal;
+              board.dispatchEvent(new CustomEvent("move", { detail: move }));
+              return move.notation;
+            }"""
+        )
+    )
+
+
+def test_the_computer_plays_without_a_network(page: Any) -> None:
+    """A new page of the device, a game against level 1, its end and what it tells."""
+    page.context.set_offline(True)
+    page.goto("/offline")
+    page.wait_for_selector("body[data-ready]")
+    page.select_option("[name=opponent]", "1")
+    page.click("#new button[type=submit]")
+    page.wait_for_selector("[data-do=hint]")
+    first_move(page)
+    moved(page, 2)
+    page.click("[data-do=hint]")
+    page.wait_for_selector("#caption:has-text('Hint')")
+    first_move(page)
+    moved(page, 4)
+    page.click("[data-do=resign]")
+    page.wait_for_selector("#after:has-text('Accuracy')")
+    page.wait_for_selector(f"{GAMES}:has-text('Waits for the network')")
+
+
+def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
+    """Pages kept before; a problem of those that the device has; an answer that waits."""
+    page.context.set_offline(True)
+    page.goto("/lessons")
+    page.click(".tiles a >> nth=0")
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("#step *")
+    page.goto("/problems/solve")
+    page.wait_for_selector("#solving #acts button")
+    page.click("#acts button:has-text('Show')")
+    page.wait_for_selector("#told:not([hidden])")
+    page.goto("/offline")
+    page.wait_for_selector("#waiting:has-text('1')")
+
+
+def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
+    """Where nothing was kept, the page for this device stands in and says so."""
+    page.context.set_offline(True)
+    page.goto("/ratings")
+    page.wait_for_selector("#caption:has-text('not kept on this device')")
+
+
+def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
+    """The game becomes one of the server, once; nothing waits any more."""
+    page.context.set_offline(False)
+    page.goto("/offline")
+    page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')")
+    comes_true(lambda: page.text_content("#waiting") == "")
+    page.click(f"{GAMES} a")
+    page.wait_for_selector("damas-board[data-ply='4']")
