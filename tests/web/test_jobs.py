@@ -7,12 +7,15 @@ import json
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from damas.errors import StoreError
 from damas.web import EngineResources, create_app
+from damas.web.jobs.event_files import EventFiles
 
 from .test_analysis import finish
 from .test_archive import GAMES, brought
@@ -89,6 +92,18 @@ def test_what_a_spectator_may_not_see_no_job_makes(client: TestClient) -> None:
     assert answer.status_code == 403
     assert other.post(f"/api/jobs/event/{desk.event}/site", json={}).status_code == 202
     assert other.post("/api/jobs/archive/import", content=b"").status_code == 403
+
+
+def test_a_job_of_a_revoked_key_makes_nothing(client: TestClient) -> None:
+    """It waited while the key was revoked: the prints, with the links of players, are not made."""
+    desk = begun(client)
+    services = client.app.state.services  # type: ignore[attr-defined]
+    turn: Any = SimpleNamespace(database=services.database)
+    (key, *_) = services.tournaments.tournaments.keys(desk.event)
+    words = (desk.event, "organiser", "en", "http://localhost", "2026-11-26", "a4", "")
+    assert EventFiles(*words, key=key.id).making(turn).role == "organiser"
+    with pytest.raises(StoreError, match="revoked"):
+        EventFiles(*words, key=key.id + 7).making(turn)
 
 
 def test_nobody_sees_or_ends_the_job_of_another(server: TestClient) -> None:

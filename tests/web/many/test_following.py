@@ -133,13 +133,13 @@ def test_who_comes_while_a_move_is_stored_costs_no_reading(
         asked: list[Mapping[str, int]] = []
         kept = here.games.news
         monkeypatch.setattr(here.games, "news", lambda known: asked.append(known) or kept(known))
-        told, head = live.told, here.games.get(game)
+        known, head = live.saved_version, here.games.get(game)
         await live.submit(Command("move", text="9-13", ply=0))
-        await live.learn(head, told)
+        await live.learn(head, known)
         assert asked == []
         await theirs.submit(Command("move", text="24-20", ply=1))
-        told, head = live.told, here.games.get(game)
-        await live.learn(head, told)
+        known, head = live.saved_version, here.games.get(game)
+        await live.learn(head, known)
         assert (len(asked), live.session.version) == (1, 2)
 
     asyncio.run(scene())

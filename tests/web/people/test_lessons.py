@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from damas.school.lessons import shipped
+from damas.store import LessonsDone
 from damas.web.routes.lessons import shelf
 
 from .conftest import Browser
@@ -85,6 +86,20 @@ def test_progress_is_the_persons(browser: Browser) -> None:
     assert done(laptop) == done(phone) == (2, False)
     assert done(rui) == (0, False)
     assert give(phone, 1, ["18x11"])["finished"]
+
+
+def test_an_answer_given_again_writes_nothing(browser: Browser, monkeypatch: Any) -> None:
+    """However often one client sends it: games store their moves in the same database."""
+    reader = browser()
+    assert give(reader, 0, True)["done"] == [0]
+    written, add = [], LessonsDone.add
+    monkeypatch.setattr(LessonsDone, "add", lambda *words: written.append(1) or add(*words))
+    for _ in range(3):
+        assert give(reader, 0, True)["done"] == [0]
+    assert written == []
+    assert give(reader, 1, ["18x11"])["finished"]
+    assert give(reader, 1, ["18x11"])["finished"]
+    assert len(written) == 1
 
 
 def test_a_change_of_the_lesson_begins_it_anew(browser: Browser, monkeypatch: Any) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from html import unescape
 from typing import Any
 
 import pytest
 
+from damas.web.arbiter import watched
 from web.meeting.conftest import code_of
 
 pytestmark = pytest.mark.both_databases
@@ -64,6 +66,32 @@ def test_others_see_the_moves_and_the_clocks(browser: Any) -> None:
             assert table not in str(message)
         assert (board["last"]["from"], board["last"]["to"], board["turn"]) == (32, 28, "black")
         assert set(first["variants"]) == {"international"}
+
+
+def test_a_move_is_drawn_once_for_all_who_look_on(browser: Any, monkeypatch: Any) -> None:
+    """However many frames of a club's site are open, and a new name is seen by all."""
+    ana, eve = browser(), browser()
+    table = made(ana, White="Ana")
+    secret = shown(ana, table)
+    drawn, view = [], watched.watched_view
+    monkeypatch.setattr(watched, "watched_view", lambda *words: drawn.append(1) or view(*words))
+    monkeypatch.setattr(watched, "KEPT_MS", 60_000)
+    with contextlib.ExitStack() as stack:
+        lines = [
+            stack.enter_context(eve.websocket_connect(f"/ws/boards/{secret}?lang=en"))
+            for _ in range(4)
+        ]
+        for line in lines:
+            assert line.receive_json()["boards"][0]["ply"] == 0
+        ana.post(f"/api/arbiter/tables/{table}/events", json=MOVE)
+        for line in lines:
+            assert line.receive_json()["boards"][0]["ply"] == 1
+        assert len(drawn) == 2
+        body = {"headers": {"White": "Eva"}}
+        assert ana.put(f"/api/arbiter/tables/{table}/headers", json=body).status_code == 200
+        for line in lines:
+            assert line.receive_json()["boards"][0]["players"]["white"]["name"] == "Eva"
+        assert len(drawn) == 3
 
 
 def test_the_secret_opens_nothing_else(browser: Any) -> None:

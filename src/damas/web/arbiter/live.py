@@ -58,6 +58,7 @@ class TableFold:
         self.known: dict[str, int] = {}
         self.kept: list[StoredEntry] = []
         self.table = Table()
+        self.watched: dict[tuple[str, str], Any] = {}  # made by `watched`, for those who look on
         for entry in log:
             self.apply(entry)
 

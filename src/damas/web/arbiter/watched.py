@@ -3,16 +3,48 @@ pieces as they stand, open cases and rulings are for the arbiter alone."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...game import OTHER
 from ...i18n import Text, translate
 from ..core.language import say
+from ..live import Packet
 from ..views.names import player_name
 from ..views.positions import variant_view
 from .live import TableFold
 
+KEPT_MS = 200
+"""For so long the times of a running clock are those of the message that was made last."""
+MOST_MADE = 12
 ROUND, BOARD = Text("Round {round}"), Text("Board {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A board as it was at *at_ms*: its *state* (version and names), its view, the message."""
+
+    state: tuple[int, Mapping[str, str]]
+    at_ms: int
+    board: dict[str, Any]
+    packet: Packet
+
+
+def watched(fold: TableFold, name: str, locale: str, at_ms: int) -> Watched:
+    """The board under the *name* by which others know it, made once for all who look on: a move is
+    one piece of work, however many they are."""
+    state, key = (fold.version, fold.record.headers), (name, locale)
+    made: Watched | None = fold.watched.get(key)
+    if made is None or made.state != state or not 0 <= at_ms - made.at_ms < KEPT_MS:
+        board = watched_view(fold, name, locale, at_ms)
+        rest = {key: value for key, value in board.items() if key != "squares"}
+        message = {"type": "boards", "variants": {board["variant"]: board["squares"]}}
+        made = Watched(state, at_ms, board, Packet.of({**message, "boards": [rest]}))
+        if len(fold.watched) >= MOST_MADE:
+            fold.watched.clear()
+        fold.watched[key] = made
+    return made
 
 
 def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from ...store import (
     SeatsRecord,
 )
 from ..core.times import now_ms
-from ..live import CachedLog, CachedLogs, Listener, Message
+from ..live import CachedLog, CachedLogs, Head, Listener, Message
 from ..work import Grouped, in_database
 from .attending import AttendanceRoom, presence_message
 from .device_replies import DeviceReplies
@@ -105,15 +105,11 @@ class LiveGame(CachedLog[GameSession]):
         return load_session(self._games, self.id)
 
     async def take_seat(
-        self,
-        listener: Listener,
-        seat: str | None = None,
-        found: tuple[GameRecord, int] | None = None,
+        self, listener: Listener, seat: str | None = None, found: Head | None = None
     ) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
 
-        *found*: the head of the game as just read, and `told` when it was asked for; None: it is
-        read.
+        *found*: the head of the game as just read; None: it is read.
         If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...errors import StoreError
 from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...paper.tournament import PRINTS
@@ -14,12 +15,14 @@ from ..tournament.making import PRIVATE, Making, packed, site_of, zipped
 from .apart import apart
 
 ZIP = "application/zip"
+REVOKED = Text("The link with which this was asked for has been revoked")
 PRINTS_NAME, SITE_NAME = Text("Prints"), Text("Website")
 
 
 @dataclass(frozen=True, slots=True)
 class EventFiles:
-    """The event, and how its files are made. *role*: of the person who asked, then."""
+    """The event, and how its files are made. *role*: of the person who asked, then; *key*: the id
+    of the key that gave it, 0 for none."""
 
     event: str
     role: str
@@ -28,10 +31,13 @@ class EventFiles:
     today: str
     paper: str = "a4"
     address: str = ""
+    key: int = 0
 
     def making(self, turn: Turn) -> Making:
-        """The event as it is now."""
+        """The event as it is now. Raises StoreError if the key has been revoked meanwhile."""
         fold = load_tournament(Tournaments(turn.database), self.event)
+        if self.key and not any(one.id == self.key and not one.revoked_ms for one in fold.keys):
+            raise StoreError("key-revoked", REVOKED.template)
         return Making.of(fold, self.role, self.locale, self.base, self.today)
 
 

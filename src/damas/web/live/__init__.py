@@ -4,7 +4,7 @@ No game, table or tournament is known here.
 Part of floor 8: imports `core` and `work`, and the bus below.
 """
 
-from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
+from .cached_log import CachedLog, CachedLogs, Fold, Head, Listener, Message
 from .following import Follower
 from .packets import LINE, FrameLine, Packet
 from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket
@@ -18,6 +18,7 @@ __all__ = [
     "Fold",
     "Follower",
     "FrameLine",
+    "Head",
     "Listener",
     "Message",
     "Packet",

@@ -30,6 +30,8 @@ FEW_ENTRIES = 20
 """Entries that are applied between two other things that the process does."""
 
 Message = dict[str, Any]
+Head = tuple[Any, int]
+"""The head of a log as it was read, and the `saved_version` when it was asked for."""
 Listener = Callable[[Any], None]
 """Called after every saved change with the result of `news`, or with a message to pass on."""
 
@@ -81,7 +83,7 @@ class CachedLog(ABC, Generic[F]):
         return found
 
     @property
-    def told(self) -> int:
+    def saved_version(self) -> int:
         """The version that is stored and that the listeners know."""
         return self._told
 
@@ -133,8 +135,8 @@ class CachedLog(ABC, Generic[F]):
 
     async def learn(self, record: Any, known: int) -> None:
         """Takes over the head of the log as it has just been read, with the entries that it counts
-        and this process does not have yet; the listeners are notified of them. *known*: the `told`
-        version when the head was asked for; this process may have moved the log on since."""
+        and this process does not have yet; the listeners are notified of them. *known*: the
+        `saved_version` when the head was asked for; this process may have stored more since."""
         async with self._lock:
             if self._stale or not known <= record.version <= self.fold.version:
                 await self._follow()
@@ -352,17 +354,17 @@ class CachedLogs(ABC, Generic[L]):
 
     def listened(self) -> dict[str, int]:
         """The logs that have listeners, and the stored versions that these know."""
-        return {key: live.told for key, live in self._known.items() if live.listeners}
+        return {key: live.saved_version for key, live in self._known.items() if live.listeners}
 
     def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
         """The versions of logs as they are stored now."""
         return self._logs.versions(log_ids)
 
-    def differs(self, log_id: str, stored: int, told: int) -> bool:
-        """Whether a log is not as it is *stored*. *told*: the version that its listeners knew when
+    def differs(self, log_id: str, stored: int, known: int) -> bool:
+        """Whether a log is not as it is *stored*. *known*: the version that its listeners knew when
         that was asked for; what this process has written since is no difference."""
         live = self._known.get(log_id)
-        return live is not None and not told <= stored <= live.fold.version
+        return live is not None and not known <= stored <= live.fold.version
 
     def is_listened(self, log_id: str) -> bool:
         """Whether a log has listeners."""

@@ -134,8 +134,8 @@ class Follower:
         for kind, logs in self._logs.items():
             held = logs.listened()
             versions = await in_database(logs.versions, list(held)) if held else {}
-            for log_id, told in held.items():
-                differs = logs.differs(log_id, versions.get(log_id, -1), told)
+            for log_id, known in held.items():
+                differs = logs.differs(log_id, versions.get(log_id, -1), known)
                 if differs or (beside and logs.has_data_beside):
                     self._due[kind].add(log_id)
 

@@ -107,10 +107,10 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _join(self) -> None:
         try:
-            told = self.live.told
+            known = self.live.saved_version
             arrival = await services_of(self.socket).games.arrival(self.live.id)
             await self._find_seat(arrival)
-            await self.live.take_seat(self.post, self._seat.colour, (arrival.record, told))
+            await self.live.take_seat(self.post, self._seat.colour, (arrival.record, known))
         except UnknownNameError:  # another process has deleted it
             await self.socket.close(UNKNOWN)
             return

@@ -184,13 +184,13 @@ async def _event(request: Request, event_id: str, asked: EventFilesIn, what: str
     live, network = await live_event(request, event_id), services_of(request).network
     address, base = network.checked(asked.address), network.base(request)
 
-    def made(fold: Any) -> Making:
+    def made(fold: Any) -> tuple[Making, int]:
         person = keys.person_of(request, fold)
         if what:
             keys.shown(person, what)
-        return Making.of(fold, person.role, locale_of(request), base)
+        return Making.of(fold, person.role, locale_of(request), base), person.key
 
-    making = await live.view(made)
+    making, key = await live.view(made)
     return EventFiles(
-        making.log.id, making.role, making.locale, base, making.today, asked.paper, address
+        making.log.id, making.role, making.locale, base, making.today, asked.paper, address, key
     )

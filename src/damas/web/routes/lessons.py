@@ -234,7 +234,10 @@ async def _kept(
     before = await in_database(stored.one, person, lesson.id, book.id)
     if step is None:
         return before
-    done = steps_done(lesson, book, before) | {step}
+    known = steps_done(lesson, book, before)
+    if before is not None and step in known and (before.finished or len(known) < count):
+        return before  # answered again: nothing is written, however often
+    done = known | {step}
     finished = len(done) >= count
     given = LessonProgress(lesson.id, book.id, lesson.edition(book), frozenset({step}), finished)
     return await in_database(stored.add, person, given, now_ms())

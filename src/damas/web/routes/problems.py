@@ -12,13 +12,14 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...board import Board
 from ...i18n import Text, say
 from ...paper.problems import print_problems
 from ...people import Policy
 from ...people.ratings import Rating
 from ...school import repetition
 from ...school.problems import practice
-from ...school.problems.collection import Collection, problem_named, shipped
+from ...school.problems.collection import problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
@@ -320,11 +321,17 @@ async def finish_run(request: Request, body: RunIn) -> dict[str, Any]:
     name, kind = await _game(request, body.game), practice.RUNS[body.kind]
     if kind.seconds is not None and body.seconds > kind.seconds + practice.STORM_GRACE_SECONDS:
         raise WebError(422, "too-slow", Text("The time of this run was over"))
-    tried = [practice.Tried(row.problem, tuple(row.moves)) for row in body.tried]
-    points = practice.score(practice.run_problems(shipped(name), kind, body.seed), kind, tried)
+    points = await services_of(request).work.read(request, _points, name, body)
     person = caller_of(request).person
     solver: Solver = await in_database(_finished, _book(request), person, name, kind.name, points)
     return {"points": points, "solver": solver_view(solver)}
+
+
+def _points(name: str, body: RunIn) -> int:
+    """The points of a run; making its problems again takes too long for the event loop."""
+    kind = practice.RUNS[body.kind]
+    tried = [practice.Tried(row.problem, tuple(row.moves)) for row in body.tried]
+    return practice.score(practice.run_problems(shipped(name), kind, body.seed), kind, tried)
 
 
 def _finished(book: ProblemBook, person: str, name: str, kind: str, points: int) -> Solver:
@@ -411,8 +418,7 @@ async def _page(
         "repeats": repetition.is_possible(),
     }
     title = say(MOTIFS[motif].title if motif else TITLES[mode], locale, name)
-    problems: Collection = shipped(name)
-    shown = first or problems.problems[len(problems) // 3]
+    start = Board(name)  # until the first problem comes, which may be after a press
     return render(
         request,
         "problem.html",
@@ -421,5 +427,5 @@ async def _page(
         game=name,
         games=games_view(locale),
         data=data_block(block),
-        board=_drawn(shown) if first else "",
+        board=_drawn(first) if first else first_board(start, edge=start.variant.edge_numbers),
     )

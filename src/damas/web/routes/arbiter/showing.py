@@ -7,7 +7,7 @@ no message to them names the board.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse
@@ -16,15 +16,15 @@ from ....board import Board
 from ....errors import DamasError
 from ....i18n import Text, translate
 from ....people import Policy
-from ...arbiter.live import LiveTable, TableFold
-from ...arbiter.watched import about_text, names_of, watched_view
+from ...arbiter.live import LiveTable
+from ...arbiter.watched import about_text, names_of, watched
 from ...core.errors import answer_error, not_found
 from ...core.language import locale_of
 from ...core.look import look_of
 from ...core.security import FRAMED
 from ...core.templates import render
 from ...core.times import now_ms
-from ...live import Message, SocketSession, accept_socket
+from ...live import Packet, SocketSession, accept_socket
 from ...people import may
 from ...people.caller import visit_of
 from ...services import services_of
@@ -81,7 +81,7 @@ async def embed(
         status = answer_error(request, error).status_code
         page = render(request, "embed_error.html", shade=shade, message=translate(ENDED, locale))
         return HTMLResponse(page, status, headers=FRAMED)
-    board = await live.view(lambda fold: watched_view(fold, secret, locale, now_ms()))
+    board = await live.view(lambda fold: watched(fold, secret, locale, now_ms()).board)
     variant = live.fold.table.regulation.variant
     page = render(
         request,
@@ -131,11 +131,8 @@ class _ShownSession(SocketSession[LiveTable]):
         """Raises DamasError once the secret shows this board no more."""
         await _shown(self.socket, self._secret)
 
-    async def state(self) -> Message:
+    async def state(self) -> Packet:
         """The board as it is now, in the form of the boards that others watch."""
-        board = await self.live.view(self._view)
-        return {"type": "boards", **board}
-
-    def _view(self, fold: TableFold) -> dict[str, Any]:
-        board = watched_view(fold, self._secret, self.locale, now_ms())
-        return {"variants": {board["variant"]: board.pop("squares")}, "boards": [board]}
+        return await self.live.view(
+            lambda fold: watched(fold, self._secret, self.locale, now_ms()).packet
+        )

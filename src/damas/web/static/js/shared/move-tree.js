@@ -67,11 +67,14 @@ function line(tree, from, before, first) {
  * @returns {Node[]}
  */
 function move({ choose }, node, ply, numbered) {
+  const press = button(node.text + node.signs, () => choose(node.id), {
+    "data-node": String(node.id),
+  });
   const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."}`;
+  const count = element("span", { class: "number" }, [number]);
   return [
     ...(node.before ? [remark(node.before)] : []),
-    ...(numbered ? [element("span", { class: "number" }, [number])] : []),
-    button(node.text + node.signs, () => choose(node.id), { "data-node": String(node.id) }),
+    numbered ? element("span", { class: "numbered" }, [count, press]) : press,
     ...(node.comment ? [remark(node.comment)] : []),
   ];
 }

@@ -18,7 +18,9 @@ function view(found) {
   const host = found.host ? shownName(found.host, found.guest) : t("A friend");
   const who = found.rating ? `${host} (${ratingText(found.rating)})` : host;
   const about = [
-    element("h1", {}, [t("{name} invites you to play", { name: who })]),
+    element("h1", {}, [
+      found.own ? t("Invitation") : t("{name} invites you to play", { name: who }),
+    ]),
     element("p", { class: "terms-line" }, [termsText(terms)]),
     element("p", { class: "about" }, [
       element("a", { href: `/rules/${terms.regulation.id}` }, [t("The rules")]),
