@@ -26,7 +26,9 @@ def read_document(key: str, table: Fields) -> Document:
     found: dict[str, Article] = {}
     rows = table.tables("articles")
     if len(rows) > MOST_ARTICLES:
-        table.fault(Text("a document has {most} articles", {"most": MOST_ARTICLES}), "articles")
+        table.fault(
+            Text("a document has at most {most} articles", {"most": MOST_ARTICLES}), "articles"
+        )
     for row in rows:
         label = row.text("label")
         if label in found:

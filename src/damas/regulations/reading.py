@@ -63,7 +63,7 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     """The values of a TOML text."""
     if len(text) > LONGEST_FILE:
         raise fault_at(
-            name, 1, 1, Text("a rule book has {most} characters", {"most": LONGEST_FILE})
+            name, 1, 1, Text("a rule book has at most {most} characters", {"most": LONGEST_FILE})
         )
     letter = unfit(text, lines=True)
     if letter:
