@@ -1,7 +1,8 @@
 """A place in a rule document: the document's key and the article's label as printed there.
 
 Keys: INT damas internacionais · FENAE regulamento técnico 2025 · CLAS damas clássicas, web page ·
-FPD regras da Federação Portuguesa de Damas · DAMA regra para o jogo de dama · FMJD, for comparison.
+FPD regras da Federação Portuguesa de Damas · DAMA regra para o jogo de dama · FMJD annexes ·
+CBD codex 2020 · IDF64 draughts-64 of the IDF; a book of one's own may have a document within.
 """
 
 from __future__ import annotations

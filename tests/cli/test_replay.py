@@ -98,7 +98,7 @@ def test_people_are_answered_in_their_language(damas: Run) -> None:
 
 
 def test_regulations_are_listed(damas: Run) -> None:
-    """Six rule books, each with its draw rules and articles."""
+    """Every rule book that ships, with its draw rules and articles."""
     done = damas("regulations", "--json")
     found = json.loads(done.stdout)
     names = [
@@ -108,6 +108,8 @@ def test_regulations_are_listed(damas: Run) -> None:
         "portuguesa-fpd",
         "brasil-folha",
         "fmjd",
+        "cbd-2020",
+        "idf-64-brazilian",
     ]
     assert sorted(row["id"] for row in found) == sorted(names)
     assert all(rule["article"] for row in found for rule in row["draw_rules"])

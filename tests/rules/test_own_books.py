@@ -50,7 +50,7 @@ FAULTS = {
     ),
     "too many limits": ("[agreement]", f"{SEVEN}[agreement]", "7 limits for endings"),
     "four kings": ("{ kings = 2 }", "{ kings = 4 }", "is 0 to 3, not 4"),
-    "an empty side": ("weak = [{ kings = 2 }]", "weak = [{}]", "a side has a piece"),
+    "an empty side": ("weak = [{ kings = 2 }]", "weak = [{}]", "a side has at least one piece"),
     "no article": ('article = "FENAE Art. 24 b"\n', "", '"article" is missing'),
     "reading alone": (
         'omitted = "FENAE Art. 33"',

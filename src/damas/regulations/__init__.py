@@ -24,8 +24,14 @@ from .model import (
     Separators,
     TouchMove,
 )
-from .reading import read_book
-from .shelf import REGULATIONS, load, open_rules, regulation, regulation_for_gametype
+from .shelf import (
+    REGULATIONS,
+    load,
+    open_rules,
+    read_book,
+    regulation,
+    regulation_for_gametype,
+)
 
 __all__ = [
     "DOCUMENTS",

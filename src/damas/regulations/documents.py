@@ -8,34 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from types import MappingProxyType
 
 from ..citation import Citation
-from ..i18n import Text
-from .fields import LONGEST_TEXT, Fields, Source
-from .model import Article, ArticleKind, Document, Regulation
-from .places import values_of
+from .model import Article, Document, Regulation
 
 SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA", "FMJD", "CBD", "IDF64")
-MOST_ARTICLES = 1000
-
-
-def read_document(key: str, table: Fields) -> Document:
-    """The document of a table with `title` and `articles`; raises RuleBookError."""
-    title = table.text("title")
-    found: dict[str, Article] = {}
-    rows = table.tables("articles")
-    if len(rows) > MOST_ARTICLES:
-        table.fault(Text("a document has {most} articles", {"most": MOST_ARTICLES}), "articles")
-    for row in rows:
-        label = row.text("label")
-        if label in found:
-            row.fault(Text('"{value}" is there twice', {"value": label}), "label")
-        kind = row.choice("kind", ArticleKind)
-        found[label] = Article(key, label, kind, Text(row.text("text", longest=LONGEST_TEXT)))
-        row.end()
-    table.end()
-    return Document(key, title, MappingProxyType(found))
 
 
 class _Documents(Mapping[str, Document]):
@@ -48,10 +25,11 @@ class _Documents(Mapping[str, Document]):
         if key not in self._read:
             if key not in SHIPPED:
                 raise KeyError(key)
+            from .document_file import document_of  # noqa: PLC0415  (only who looks one up pays)
+
             name = f"{key.lower()}.toml"
             text = files("damas.regulations").joinpath("documents", name).read_text("utf-8")
-            table = Fields(Source(name, text), values_of(text))
-            self._read.setdefault(key, read_document(key, table))
+            self._read.setdefault(key, document_of(key, name, text))
         return self._read[key]
 
     def __contains__(self, key: object) -> bool:

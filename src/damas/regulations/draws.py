@@ -37,7 +37,9 @@ def _check_alone(table: Fields, rule: DrawRule, others: list[DrawRule]) -> None:
         return
     limits = [one for one in others if isinstance(one, EndgameLimit)]
     if len(limits) == MOST_LIMITS:
-        table.fault(Text("a book has {most} limits for endings", {"most": MOST_LIMITS}), "rule")
+        table.fault(
+            Text("a book has at most {most} limits for endings", {"most": MOST_LIMITS}), "rule"
+        )
     held = {(strong, weak) for one in limits for strong in one.strong for weak in one.weak}
     if any((strong, weak) in held for strong in rule.strong for weak in rule.weak):
         table.fault(Text("this ending has a limit already"), "strong")
@@ -77,7 +79,7 @@ def _forces(table: Fields, key: str) -> tuple[Material, ...]:
         force = tuple(side.whole(kind, 0, MOST_OF_A_KIND, 0) for kind in ("kings", "men"))
         side.end()
         if force == (0, 0):
-            side.fault(Text("a side has a piece"))
+            side.fault(Text("a side has at least one piece"))
         found.append((force[0], force[1]))
     if not found:
         table.fault(Text('"{key}" is an empty list', {"key": key}), key)

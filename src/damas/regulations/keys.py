@@ -31,7 +31,14 @@ DECIDED = ("agreement", "lot", "table", "pairing")
 """The ways in which colours are decided."""
 COMPETITION = (
     *("draw_offer", "renewed_offer", "counting", "flags", "scramble_claim", "superiority_claim"),
-    *("main_road_endings", "large_endings", "blocked_men_endings", "opening_lot", "pace", "formats"),
+    *(
+        "main_road_endings",
+        "large_endings",
+        "blocked_men_endings",
+        "opening_lot",
+        "pace",
+        "formats",
+    ),
     *("scoring", "deciding", "final", "walkover", "both_absent", "withdrawal", "penalties"),
     *("swiss_tie_breaks", "categories", "titles", "rating"),
 )

@@ -249,8 +249,8 @@ class Regulation:
     *conduct*: other decisions of the arbiter → their articles: setup, inactive, accident, enforce,
     clock, hand, piece, held, complaint, disturbance, device.
     *omitted*: the article that says who decides what the document leaves out (IRR-11).
-    *competition*: what it says of competitions beside the game, in a sentence each: shown to people,
-    and for the arbiter to apply; Damas decides nothing by it.
+    *competition*: what it says of competitions beside the game, in a sentence each: shown to
+    people, for the arbiter to apply; Damas decides nothing by it.
     *based_on*: the book that this one began as; *own*: a document that stands in the book's own
     file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """

@@ -16,8 +16,10 @@ from ..i18n import Text
 from ..intake import unfit
 from ..variants import VARIANTS, variant
 from . import draws, parts
-from .documents import DOCUMENTS, read_document
-from .fields import Fields, Source, fault_at
+from .document_file import read_document
+from .documents import DOCUMENTS
+from .fields import Fields, Source
+from .fields import fault_at as fault_at  # noqa: PLC0414  (for the shelf)
 from .keys import ARTICLES, is_article
 from .model import Document, Regulation
 from .places import values_of
@@ -38,12 +40,8 @@ def read_shipped(text: str, name: str) -> Regulation:
     return _regulation(Fields(Source(name, text), values_of(text)))
 
 
-def read_book(text: str, name: str = "rule book") -> Regulation:
-    """The rule book in the *text* of a file, which people know as *name*.
-
-    Its id is that of the file with a fingerprint of the text, "my-club@0123456789ab": a changed
-    file is another book. Raises RuleBookError with the line and the column.
-    """
+def book_of(text: str, name: str) -> Regulation:
+    """The rule book of a file of one's own, as `read_book` of the shelf gives it."""
     from hashlib import sha256  # noqa: PLC0415  (only a book of one's own has a fingerprint)
 
     values = _parsed(text, name)
@@ -63,7 +61,7 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     """The values of a TOML text."""
     if len(text) > LONGEST_FILE:
         raise fault_at(
-            name, 1, 1, Text("a rule book has {most} characters", {"most": LONGEST_FILE})
+            name, 1, 1, Text("a rule book has at most {most} characters", {"most": LONGEST_FILE})
         )
     letter = unfit(text, lines=True)
     if letter:

@@ -14,17 +14,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol
-from weakref import WeakSet
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..arguments import shown
 from ..environment import setting
 from ..errors import UnknownNameError
 from ..i18n import Text
 from ..variants import VARIANTS
-from .fields import fault_at
 from .model import Regulation
-from .reading import LONGEST_FILE, read_book, read_shipped
+
+if TYPE_CHECKING:
+    from weakref import WeakSet
 
 VARIABLE = "DAMAS_RULES"
 """The variable of the environment that names files and folders of rule books."""
@@ -42,7 +42,7 @@ SHIPPED = (
     "idf-64-brazilian",
 )
 """The books that ship, in the order in which they are listed."""
-_OWN_ID = re.compile(r"[a-z0-9-]{1,27}@[0-9a-f]{12}")
+_OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
 _BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
 
 
@@ -60,12 +60,14 @@ class Shelf(Mapping[str, Regulation]):
         self._shipped: dict[str, Regulation] = {}
         self._own: dict[str, Regulation] = {}  # by plain name, as they are now
         self._kept: dict[str, Regulation] = {}  # by id, also what they were
-        self._sources: WeakSet[BookSource] = WeakSet()
+        self._sources: WeakSet[BookSource] | None = None
         self._looked = False
 
     def __getitem__(self, name: str) -> Regulation:
         if name in SHIPPED:
             if name not in self._shipped:
+                from .reading import read_shipped  # noqa: PLC0415  (only who asks for a book pays)
+
                 self._shipped.setdefault(name, read_shipped(text_of(name), name))
             return self._shipped[name]
         self._look()
@@ -106,17 +108,22 @@ class Shelf(Mapping[str, Regulation]):
 
     def ask(self, source: BookSource) -> None:
         """Asks *source* too for books that are not known here, for as long as somebody holds it."""
+        from weakref import WeakSet  # noqa: PLC0415  (only who has a database)
+
+        if self._sources is None:
+            self._sources = WeakSet()
         self._sources.add(source)
 
     def ask_no_more(self, source: BookSource) -> None:
         """Lets go of a source."""
-        self._sources.discard(source)
+        if self._sources is not None:
+            self._sources.discard(source)
 
     def _asked(self, name: str) -> Regulation | None:
         """The book with this id of a source; None where none has it."""
-        if not _OWN_ID.fullmatch(name):
+        if not re.fullmatch(_OWN_ID, name):
             return None
-        texts = (source.text(name) for source in list(self._sources))
+        texts = (source.text(name) for source in list(self._sources or ()))
         text = next((one for one in texts if one is not None), None)
         return None if text is None else self.keep(read_book(text, name))
 
@@ -151,11 +158,24 @@ def rule_files(place: Path) -> list[Path]:
     return [place]
 
 
+def read_book(text: str, name: str = "rule book") -> Regulation:
+    """The rule book in the *text* of a file, which people know as *name*.
+
+    Its id is that of the file with a fingerprint of the text, "my-club@0123456789ab": a changed
+    file is another book. Raises RuleBookError with the line and the column.
+    """
+    from .reading import book_of  # noqa: PLC0415  (only who asks for a book pays)
+
+    return book_of(text, name)
+
+
 def load(path: str | Path) -> Regulation:
     """The rule book of a file of one's own, for `Game(load("my-club.toml"))`.
 
     Raises RuleBookError with the line and column of what is wrong, and OSError.
     """
+    from .reading import LONGEST_FILE, fault_at  # noqa: PLC0415  (only who asks for a book pays)
+
     path = Path(path)
     raw = path.read_bytes()[: 4 * LONGEST_FILE + 1]
     try:
