@@ -17,7 +17,6 @@ from ..store import (
     ArbiterTables,
     Arrivals,
     Attendance,
-    Classes,
     Database,
     Games,
     Guesses,
@@ -34,7 +33,6 @@ from ..store import (
     RoomWords,
     Seats,
     Seeks,
-    Studies,
     Tournaments,
     Words,
 )
@@ -62,7 +60,6 @@ from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
 from .studies.desk import StudyDesk
-from .studies.live import LiveStudies
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
 from .views.shelf import shelf
@@ -215,11 +212,9 @@ def _opened(  # noqa: PLR0913, PLR0917
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     spectators, watching = watch_rooms(database, games)
-    registrar = Registrar(database)
-    desk = StudyDesk(LiveStudies(Studies(database)))
+    registrar, room_words = Registrar(database), RoomWords(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
-    classes = ClassRoom(Classes(database), hall.rooms, meetings.invitations, desk, shelf)
-    room_words = RoomWords(database)
+    classes = ClassRoom.over(database, meetings.invitations, shelf)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
     return Services(
         database=database,
@@ -244,7 +239,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         hall=hall,
         live_rooms=LiveRooms(hall, room_words),
         room_talk=RoomTalk(hall, room_words, registrar.people),
-        studies=desk,
+        studies=classes.studies,
         classes=classes,
         live_classes=LiveClasses(classes),
         notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
