@@ -208,22 +208,21 @@ def _opened(  # noqa: PLR0913, PLR0917
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )
     games.subscribe(meetings.saved)
-    work = WorkRoom(resources.workers)
+    work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     spectators, watching = watch_rooms(database, games)
     registrar, room_words = Registrar(database), RoomWords(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
     classes = ClassRoom.over(database, meetings.invitations, shelf)
-    analyses = AnalysisPool(resources.analyses, tables=endgames)
     return Services(
         database=database,
         network=network,
         work=work,
         jobs=JobRoom(database, resources.jobs),
         endgames=endgames,
-        analyses=analyses,
-        reviews=ReviewRoom(Reviews(database), analyses.engine),
+        analyses=pool,
+        reviews=ReviewRoom(Reviews(database), pool.engine),
         boards=BoardRoom(AnalysisBoards(database), games.tell),
         guesses=Guesses(database),
         people=registrar.people,
