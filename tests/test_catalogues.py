@@ -14,7 +14,7 @@ from damas.rulebook import rows, summary
 # Words that a person of the other country does not use, or uses for something else.
 OF_PORTUGAL = (
     r"ficheiros?|ecrãs?|telemóve(?:l|is)|registos?|registad[oa]s?|rondas?|prémios?|aceites"
-    r"|eletrónic[oa]s?|desporto|descarregar|apelido|controlo|sítio web|ligaç(?:ão|ões)"
+    r"|eletrónic[oa]s?|desporto|descarregar|controlo|sítio web|ligaç(?:ão|ões)"
     r"|carregue (?:em|no|na)"
     r"|carácter|bases? de dados|folha de cálculo|toda a gente|à espera|está a \w+r|estão a \w+r"
 )

@@ -17,7 +17,6 @@ from ..store import (
     ArbiterTables,
     Arrivals,
     Attendance,
-    Classes,
     Database,
     Endings,
     Games,
@@ -37,7 +36,6 @@ from ..store import (
     RoomWords,
     Seats,
     Seeks,
-    Studies,
     Tournaments,
     Words,
 )
@@ -65,7 +63,6 @@ from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
 from .studies.desk import StudyDesk
-from .studies.live import LiveStudies
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
 from .views.shelf import shelf
@@ -217,24 +214,21 @@ def _opened(  # noqa: PLR0913, PLR0917
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )
     games.subscribe(meetings.saved)
-    work = WorkRoom(resources.workers)
+    work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     spectators, watching = watch_rooms(database, games)
-    registrar = Registrar(database)
-    desk = StudyDesk(LiveStudies(Studies(database)))
+    registrar, room_words = Registrar(database), RoomWords(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
-    classes = ClassRoom(Classes(database), hall.rooms, meetings.invitations, desk, shelf)
-    room_words = RoomWords(database)
-    analyses = AnalysisPool(resources.analyses, tables=endgames)
+    classes = ClassRoom.over(database, meetings.invitations, shelf)
     return Services(
         database=database,
         network=network,
         work=work,
         jobs=JobRoom(database, resources.jobs),
         endgames=endgames,
-        analyses=analyses,
-        reviews=ReviewRoom(Reviews(database), analyses.engine),
+        analyses=pool,
+        reviews=ReviewRoom(Reviews(database), pool.engine),
         boards=BoardRoom(AnalysisBoards(database), games.tell),
         guesses=Guesses(database),
         people=registrar.people,
@@ -253,7 +247,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         hall=hall,
         live_rooms=LiveRooms(hall, room_words),
         room_talk=RoomTalk(hall, room_words, registrar.people),
-        studies=desk,
+        studies=classes.studies,
         classes=classes,
         live_classes=LiveClasses(classes),
         notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),

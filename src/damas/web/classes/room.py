@@ -21,10 +21,12 @@ from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nicknam
 from ...school.lessons import Shelf, tasks_of
 from ...school.problems.collection import shipped
 from ...school.studies import shapes_in, words_of
-from ...store import ClassRecord, NewPupil, NewTask, SchoolClass, new_id
+from ...store import Classes, ClassRecord, NewPupil, NewTask, Rooms, SchoolClass, Studies, new_id
 from ...variants import VARIANTS
 from ..core.errors import WebError
 from ..core.times import now_ms
+from ..studies.desk import StudyDesk
+from ..studies.live import LiveStudies
 from ..work import in_database
 from .bodies import (
     LessonTaskIn,
@@ -41,8 +43,7 @@ from .views import ClassState, LessonFacts, readable
 
 if TYPE_CHECKING:
     from ...people import Caller
-    from ...store import Classes, ClassPupil, Invitations, Rooms
-    from ..studies.desk import StudyDesk
+    from ...store import ClassPupil, Database, Invitations
     from ..studies.live import LiveStudy
     from .bodies import PlaceIn, ShowIn, TaskIn
 
@@ -81,6 +82,14 @@ class ClassRoom:
     shelf: Callable[[], Shelf]
     on_change: list[Callable[[str], None]] = field(default_factory=list)
     _facts: dict[tuple[str, str], LessonFacts] = field(default_factory=dict)
+
+    @classmethod
+    def over(
+        cls, database: Database, invitations: Invitations, shelf: Callable[[], Shelf]
+    ) -> ClassRoom:
+        """The classes of a database, and its studies."""
+        studies = StudyDesk(LiveStudies(Studies(database)))
+        return cls(Classes(database), Rooms(database), invitations, studies, shelf)
 
     # Coming and going
 

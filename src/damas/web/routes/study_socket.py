@@ -18,7 +18,8 @@ from ..people import caller_of, may, visit_of
 from ..services import services_of
 from ..studies.bodies import SAID, OpenChapterIn
 from ..studies.desk import may_read
-from ..studies.live import LiveStudy, StudyFold
+from ..studies.fold import StudyFold
+from ..studies.live import LiveStudy
 from ..studies.views import position_view
 
 router = APIRouter()

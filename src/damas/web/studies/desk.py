@@ -14,7 +14,8 @@ from ...store import StudySummary
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
-from .live import OWNER, LiveStudies, LiveStudy, StudyAnswer, StudyFold, first_entries
+from .fold import OWNER, StudyFold
+from .live import LiveStudies, LiveStudy, StudyAnswer, first_entries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,56 +12,18 @@ from functools import partial
 from typing import Any
 
 from ...school.studies import BEGIN, Study, StudyChange, StudyError, decide
-from ...store import StoredEntry, Studies, StudyPerson, StudyRecord, StudySummary
+from ...store import StoredEntry, Studies
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
+from .fold import StudyFold, load_study
 from .views import change_view, chapter_view, study_view
 
-OWNER = 0
-"""The number of a study's owner among its people."""
 MOST = 256  # studies held in memory
 FEW_MOVES = 300
 """Moves of a chapter that is shown without a thread of its own."""
 MOST_TOLD = 50
 """Changes that are told one by one; with more the whole state is sent."""
-
-
-class StudyFold:
-    """A study folded from its log. *known*: the version of each command, by its client's id."""
-
-    def __init__(
-        self, record: StudyRecord, log: Sequence[StoredEntry], people: Sequence[StudyPerson]
-    ) -> None:
-        self.record = record
-        self.people = {one.number: one for one in people}
-        self.study = Study()
-        self.known: dict[str, int] = {}
-        for entry in log:
-            self.apply(entry)
-
-    @property
-    def version(self) -> int:
-        """The number of entries applied."""
-        return self.study.version
-
-    @property
-    def summary(self) -> StudySummary:
-        """The study in lists."""
-        return StudySummary(self.study.title, len(self.study.order))
-
-    def apply(self, entry: StoredEntry) -> None:
-        """Applies one entry of the log."""
-        self.study.fold(entry.kind, entry.payload, entry.at_ms)
-        if entry.client_id is not None:
-            self.known[entry.client_id] = self.version
-
-    def number_of(self, person: str) -> int | None:
-        """The number of a person who writes the study; None for everybody else."""
-        if person and person == self.record.owner:
-            return OWNER
-        own = (one for one in self.people.values() if one.person == person and one.state == "in")
-        return next((one.number for one in own), None) if person else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +122,6 @@ class LiveStudies(CachedLogs[LiveStudy]):
     def load(self, log_id: str) -> LiveStudy:
         """Folds a study from its log."""
         return LiveStudy(load_study(self.studies, log_id), self.studies, self.saved)
-
-
-def load_study(studies: Studies, study_id: str) -> StudyFold:
-    """Folds a study from its log. Raises UnknownNameError when there is none."""
-    record = studies.get(study_id)
-    return StudyFold(record, studies.entries(study_id), studies.people(study_id))
 
 
 def first_entries(title: str, rows: Sequence[dict[str, Any]]) -> list[StoredEntry]:

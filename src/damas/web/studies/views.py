@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...board import Board
     from ...school.studies import PartChange, Study, StudyChange, StudyChapter
     from ...store import StudyPerson, StudyRecord
-    from .live import StudyFold
+    from .fold import StudyFold
 
 MOST_MISSED = 20
 """Overwritten words of which a person is told who was away."""

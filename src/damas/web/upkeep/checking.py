@@ -22,7 +22,7 @@ from ...store.whole import unsound
 from ...tournament.event import LogEntry, Tournament
 from ..arbiter.live import TableFold
 from ..games.session import GameSession
-from ..studies.live import StudyFold
+from ..studies.fold import StudyFold
 from ..tournament.live import summary_of
 
 TRIES = 3

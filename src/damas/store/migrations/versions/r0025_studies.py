@@ -12,7 +12,9 @@ depends_on = None
 def upgrade() -> None:
     """Creates the tables."""
     _studies()
+    _study_people()
     _classes()
+    _tasks()
     for name, table, columns, unique in INDEXES:
         op.create_index(name, table, columns, unique=unique)
 
@@ -66,6 +68,9 @@ def _studies() -> None:
         ),
         sa.PrimaryKeyConstraint("study_id", "version", name="pk_study_changes"),
     )
+
+
+def _study_people() -> None:
     op.create_table(
         "study_people",
         sa.Column("study_id", sa.String(32), nullable=False),
@@ -127,6 +132,9 @@ def _classes() -> None:
         ),
         sa.PrimaryKeyConstraint("class_id", "number", name="pk_class_pupils"),
     )
+
+
+def _tasks() -> None:
     op.create_table(
         "class_tasks",
         sa.Column("class_id", sa.String(32), nullable=False),

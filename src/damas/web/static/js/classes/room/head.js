@@ -50,7 +50,7 @@ export function leaveView(room, acts) {
         "data-do": "leave",
       }),
       element("p", { class: "hint" }, [
-        t("What you have learnt stays yours: it is kept for this browser, or for your account."),
+        t("Your progress stays yours: it is kept for this browser, or for your account."),
       ]),
     ];
   }

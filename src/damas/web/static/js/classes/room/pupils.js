@@ -17,7 +17,7 @@ export function pupilsView(room, acts) {
   if (!pupils.length) return [element("p", { class: "hint" }, [t("Nobody has come in yet.")])];
   const head = element("tr", {}, [
     element("th", { scope: "col" }, [t("Name")]),
-    element("th", { scope: "col" }, [t("Where")]),
+    element("th", { scope: "col" }, [t("Place now")]),
     ...room.tasks.map((task, place) =>
       element("th", { scope: "col", title: task.title }, [
         element("abbr", { title: task.title }, [String(place + 1)]),

@@ -168,7 +168,7 @@ function problemsForm({ games, motifs }, set) {
       ]),
     ]),
     element("label", { class: "field" }, [
-      t("How many"),
+      t("Number of problems"),
       " ",
       element("input", { name: "count", type: "number", min: "1", max: "60", value: "6" }),
     ]),
