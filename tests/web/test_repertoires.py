@@ -116,29 +116,19 @@ def test_a_file_that_is_too_large_is_refused(client: Any, made: dict[str, Any]) 
     assert texts(client, made) == []
 
 
-def test_own_games_on_the_server_make_a_repertoire(client: Any, monkeypatch: Any) -> None:
+def test_own_games_on_the_server_make_a_repertoire(client: Any, sit: Any) -> None:
     """Only finished ones of the same game and colour."""
-    book = "fenae-2025"
     players = {"white": {"kind": "person"}, "black": {"kind": "engine", "level": 1}}
-    reply = client.post("/api/games", json={"regulation": book, **players})
-    game = reply.json()["id"]
-    path = list(Board("brazilian").move("c3-d4").path)
-    with client.websocket_connect(f"/ws/games/{game}") as line:
-        line.receive_json()
-        line.send_json({"type": "move", "id": "m1", "path": path})
-        while True:
-            seen = line.receive_json()
-            if "ack" in str(seen.get("type")) or seen.get("id") == "m1":
-                break
-        line.send_json({"type": "resign", "id": "m2", "color": "white"})
-        for _ in range(6):
-            seen = line.receive_json()
-            if seen.get("id") == "m2":
-                break
-    made = make(client, games=True)
-    found = texts(client, made)
-    assert found[:1] == ["c3-d4"]
+    asked = {"regulation": "fenae-2025", **players}
+    game = client.post("/api/games", json=asked).json()["id"]
+    with sit(client, game) as board:
+        board.hello()
+        board.do("move", ply=0, path=list(Board("brazilian").move("c3-d4").path))
+        board.state(at_least=2)
+        board.do("resign")
+    assert texts(client, make(client, games=True))[:1] == ["c3-d4"]
     assert texts(client, make(client, games=True, colour="black")) == []
+    assert texts(client, make(client, games=True, variant="portuguese")) == []
 
 
 def test_a_position_has_archive_figures_and_names(client: Any, made: dict[str, Any]) -> None:
@@ -178,7 +168,8 @@ def test_moves_are_asked_until_they_are_known(
     assert again["due_ms"] == told["due_ms"]
     second = client.get(f"{address}/question").json()
     assert second["question"]["line"] == ["c3-d4", "d6-c5"]
-    right = {"key": second["question"]["key"], "path": list(Board("brazilian").move("b2-c3").path)}
+    board = Board("brazilian", second["question"]["fen"])
+    right = {"key": second["question"]["key"], "path": list(board.move("b2-c3").path)}
     assert client.post(f"{address}/answers", json=right).json()["right"]
     assert client.get(f"{address}/question").json()["question"] is None
     monkeypatch.setattr(repertoires, "now_ms", lambda: times.now_ms() + 120_000)

@@ -160,7 +160,7 @@ async def page(request: Request, number: RepertoireId) -> str:
     return render(
         request,
         "repertoire.html",
-        name=made.name,
+        title=made.name,
         number=made.id,
         game=say(GAME_NAMES[made.variant], locale),
         colour=made.colour,
