@@ -69,7 +69,7 @@ def test_from_a_report_to_a_corrected_list(place: Path, damas: Run) -> None:
     assert damas("ratings", "report", str(file), "s", "--corrects", "000001", *db).returncode == 0
     done = damas("ratings", "publish", "s", *until, *db)
     assert done.stdout.splitlines()[:3] == [
-        "2026-04-01: 2 people, 2 ratings that change",
+        "2026-04-01: 2 people, 2 ratings differ from the published",
         "  000001  2005 -> 1985",
         "  000002  1795 -> 1815",
     ]

@@ -25,6 +25,7 @@ class Policy(Enum):
     INVITED = "Anyone with the link of an invitation; its two people end it."
     ROOM = "The people in a room; anyone with its link sees its door. Boards are for those inside."
     ROOM_HOST = "The host of a room, and nobody else; the owner of the server may close it."
+    FEDERATION = "A person with a role in the federation, by the table of acts and roles."
     PLAYER = "A player of the game, or the owner."
     EVENT = "Everybody; each part is shown from a role of the event on (web/tournament/keys)."
     EVENT_KEY = "A key or PIN of the event, with the role that the act needs."

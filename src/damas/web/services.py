@@ -28,6 +28,8 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    RatingLists,
+    RegistryBook,
     Reviews,
     Rooms,
     RoomWords,
@@ -87,6 +89,8 @@ class Services:
     preferences: Preferences
     lessons: LessonsDone
     problems: ProblemBook
+    registry: RegistryBook
+    rating_lists: RatingLists
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -222,6 +226,8 @@ def _opened(  # noqa: PLR0913, PLR0917
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
+        registry=RegistryBook(database),
+        rating_lists=RatingLists(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

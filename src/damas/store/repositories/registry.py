@@ -219,6 +219,13 @@ class RegistryBook:
         with transaction(self._database) as session:
             session.merge(RegistryPlaceRow(kind=EVENT, id=event, person=person))
 
+    def enter_all(self, event: str, people: Sequence[str]) -> None:
+        """The same for several; numbers of nobody are left out."""
+        known = self.people(people) if people else {}
+        for person in people:
+            if person in known:
+                self.enter(event, person)
+
     def events_of(self, person: str) -> list[str]:
         """The ids of tournaments of this server with that person."""
         return self._places(EVENT, person)

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 64 * 1024
-FILES = {"/api/archive/files": 256 << 20, "/api/jobs/archive/import": 256 << 20}
+FILES = {
+    "/api/archive/files": 256 << 20,
+    "/api/jobs/archive/import": 256 << 20,
+    "/api/federation/lists": 16 << 20,
+    "/api/federation/reports": 4 << 20,
+}
 """Addresses whose bodies are files, which are larger than commands."""
 FILES_OF_EVENTS = {"/players-file": 5 << 20}
 """Files of one event, whose address is in the middle."""

@@ -33,6 +33,7 @@ from ..core.language import locale_of
 from ..core.times import now_ms
 from ..people import caller_of, may
 from ..services import services_of
+from ..tournament.registered import report_of
 from ..views.federation import (
     entry_view,
     faults_view,
@@ -42,6 +43,7 @@ from ..views.federation import (
     today,
 )
 from ..work import in_database
+from .tournament.api import live_event
 
 if TYPE_CHECKING:
     from ...store import ActDone, RatingLists, RegistryBook
@@ -311,6 +313,27 @@ def _read_report(data: bytes, series: str, known: frozenset[str]) -> ReadReport:
     except UnreadableError as error:
         raise RegistryError("unreadable", error.text.template, **error.text.params) from None
     return read_report(rows, series, known.__contains__)
+
+
+class FromEventIn(BaseModel):
+    """An event of this server whose games are to count: *ended* is its last day."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
+    event: str = Field(max_length=32, pattern=r"^[0-9A-Za-z_-]+$")
+    series: str = Field(max_length=32)
+    ended: str = Field(max_length=10)
+
+
+@router.post("/reports/of-event", dependencies=ACTING)
+async def report_event(request: Request, body: FromEventIn) -> dict[str, Any]:
+    """Stores the report of an event of this server: the games between registered people."""
+    who = await officer(request)
+    check_may(who, "add-report")
+    live = await live_event(request, body.event)
+    made = await live.view(lambda fold: report_of(fold.event, body.event, body.series, body.ended))
+    return await _do(request, who, RegistryCommand(body.id, "add-report", made.to_dict()))
 
 
 @router.get("/reports/{number}", dependencies=ACTING)

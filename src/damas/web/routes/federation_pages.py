@@ -13,7 +13,8 @@ from ...paper.rating_list import PrintedRating, print_rating_list
 from ...people import Policy
 from ...registry import ROLES, RegisteredPerson, may_act
 from ...registry.files import write_ratings
-from ...registry.privacy import PUBLIC_FIELDS, WORDS, chosen, public_view
+from ...registry.person import PUBLIC_FIELDS
+from ...registry.privacy import WORDS, chosen, public_fields, public_view
 from ...registry.ratings import BOOKS
 from ...registry.records import SERIES
 from ...registry.titles import GRADES, TITLES
@@ -37,6 +38,10 @@ Number = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z._-]+$")]
 Words = Annotated[str, Query(max_length=120)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
 Day = Annotated[str, Query(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+OFFICE_ACTS = (
+    "add-person", "import-people", "merge-people", "appoint", "set-series", "add-report", "publish",
+    "see-log", "add-club", "export-people", "check-report",
+)  # fmt: skip
 LINES = 100
 MOST_LINES = 100_000
 
@@ -95,7 +100,7 @@ async def person(request: Request, number: Number) -> str:
         raise not_found()
     one = RegisteredPerson.from_dict(record.body)
     view = worded(person_view(found, one, who), locale, await clubs_of(request))
-    shown = "rating" in public_view_fields(one) or may_act(who, "see-private")
+    shown = "rating" in public_fields(one, today()) or may_act(who, "see-private")
     lines = await in_database(services.rating_lists.history, found) if shown else []
     return render(
         request,
@@ -112,13 +117,6 @@ async def person(request: Request, number: Number) -> str:
         grades={code: say(text, locale) for code, text in GRADES.items()},
         today=today().isoformat(),
     )
-
-
-def public_view_fields(one: RegisteredPerson) -> tuple[str, ...]:
-    """The fields of a person that everybody sees today."""
-    from ...registry.privacy import public_fields  # noqa: PLC0415
-
-    return public_fields(one, today())
 
 
 def _charts(lines: list[ListedEntry], locale: str) -> list[tuple[str, Chart]]:
@@ -147,7 +145,7 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
         request,
         "federation_ratings.html",
         code=series,
-        name=name,
+        series_name=name,
         day=head.day,
         written=written_day(head.day, locale),
         days=[(one.day, written_day(one.day, locale)) for one in heads],
@@ -215,7 +213,7 @@ async def _views(request: Request, rows: list[ListedEntry]) -> dict[str, dict[st
     people = await in_database(book.people, [one.person for one in rows])
     found = {one.person: {"id": one.person, "name": f"#{one.person}"} for one in rows}
     for number, one in people.items():
-        if "rating" in public_view_fields(one):
+        if "rating" in public_fields(one, now):
             found[number] = public_view(number, one, now)
     return found
 
@@ -226,9 +224,7 @@ async def office(request: Request) -> str:
     who, locale = await officer(request), locale_of(request)
     if not who.roles:
         raise not_found()
-    rights = {act for act in ("add-person", "import-people", "merge-people", "appoint", "set-series",
-                              "add-report", "publish", "see-log", "add-club", "export-people",
-                              "check-report") if may_act(who, act)}  # fmt: skip
+    rights = {act for act in OFFICE_ACTS if may_act(who, act)}
     return render(
         request,
         "federation_office.html",

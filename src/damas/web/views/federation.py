@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text, say
+from ...i18n import say
 from ...registry import ACTS, RegisteredPerson, RegistryCaller, RegistryEntry, may_act
-from ...registry.privacy import full_view, public_view
+from ...registry.privacy import full_view, public_fields, public_view
 from ...registry.titles import GRADES, TITLES
 from ..core.times import now_ms
 
@@ -37,7 +37,8 @@ def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> di
         found["club_name"] = clubs.get(view["club"], view["club"])
     if view.get("grade"):
         found["grade_name"] = say(GRADES[view["grade"]], locale)
-    found["title_names"] = [say(TITLES[one["title"]].name, locale) for one in view.get("titles", ())]
+    titles = view.get("titles", ())
+    found["title_names"] = [say(TITLES[one["title"]].name, locale) for one in titles]
     return found
 
 
@@ -101,7 +102,7 @@ def player_data(
     sex = {"f": "w", "m": "m"}.get(view.get("sex", ""), "")
     data = {
         "name": view["name"],
-        "rating": rating if "rating" in _public(person) else 0,
+        "rating": rating if "rating" in public_fields(person, today()) else 0,
         "federation": view.get("federation", ""),
         "title": view.get("title", ""),
         "club": clubs.get(view.get("club", ""), ""),
@@ -110,12 +111,3 @@ def player_data(
         "sex": sex,
     }
     return {k: v for k, v in data.items() if v} | {"extra": {"registry": number}}
-
-
-def _public(person: RegisteredPerson) -> tuple[str, ...]:
-    from ...registry.privacy import public_fields  # noqa: PLC0415
-
-    return public_fields(person, today())
-
-
-NOTHING_NEW = Text("All lists are published as the results give them")
