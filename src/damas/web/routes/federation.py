@@ -96,6 +96,7 @@ async def own_rights(request: Request) -> dict[str, Any]:
     who, locale = await officer(request), locale_of(request)
     return {
         "roles": [{"id": one, "name": say(ROLES[one], locale)} for one in who.roles],
+        "account": who.by,
         "person": who.person,
         "may": [act for act in MAY if may_act(who, act, who.person)],
     }

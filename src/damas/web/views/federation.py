@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 MOST_DIFFERENCES = 200
 
 
+SHOWN = (
+    "birth", "year", "sex", "federation", "club", "club_name", "national", "fmjd", "fide", "title",
+    "titles", "norms", "licences", "grade", "grade_name", "note",
+)  # fmt: skip
+"""Fields that a template asks for, also where there is nothing."""
+
+
 def today() -> date:
     """The day, UTC."""
     return datetime.fromtimestamp(now_ms() / 1000, UTC).date()
@@ -32,12 +39,12 @@ def person_view(number: str, person: RegisteredPerson, caller: RegistryCaller) -
 
 def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> dict[str, Any]:
     """The view of a person with the words of titles, grade and club."""
-    found = dict(view)
+    found = dict.fromkeys(SHOWN, "") | dict(view)
     if view.get("club"):
         found["club_name"] = clubs.get(view["club"], view["club"])
     if view.get("grade"):
         found["grade_name"] = say(GRADES[view["grade"]], locale)
-    titles = view.get("titles", ())
+    titles = view.get("titles") or ()
     found["title_names"] = [say(TITLES[one["title"]].name, locale) for one in titles]
     return found
 
