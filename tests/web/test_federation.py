@@ -74,7 +74,7 @@ def test_an_owner_does_acts_and_strangers_do_none(client: Any, stranger: Any) ->
     """Each act is refused by its sentence, also those whose data are nonsense."""
     number = added(client, name="Olga Reis")
     assert client.get("/api/federation").json()["may"] == list(MAY)
-    assert stranger.get("/api/federation").json() ["may"] == []
+    assert stranger.get("/api/federation").json()["may"] == []
     for name in ACTS:
         answer = act(stranger, name, person=number, entry=1)
         assert (name, answer.status_code, answer.json()["code"]) == (name, 403, "not-allowed")

@@ -1,4 +1,4 @@
-"""What `damas registry` and `damas ratings` share: the open registry, its owner, options."""
+"""Shared by `damas registry` and `damas ratings`: the open registry, its owner, options."""
 
 from __future__ import annotations
 

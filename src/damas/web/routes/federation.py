@@ -61,7 +61,7 @@ ACTING = [may(Policy.FEDERATION)]
 MOST_SUGGESTED = 12
 
 
-class ActIn(BaseModel):
+class RegistryActIn(BaseModel):
     """An act: *id* is the page's own name of it, *expected* the version of the record it shows."""
 
     model_config = ConfigDict(extra="forbid")
@@ -193,7 +193,7 @@ async def players(request: Request, q: Words = "", series: Code = "") -> list[di
 
 
 @router.post("/acts", dependencies=ACTING)
-async def act(request: Request, body: ActIn) -> dict[str, Any]:
+async def act(request: Request, body: RegistryActIn) -> dict[str, Any]:
     """Does an act that the caller's role allows; the same *id* sent twice is done once."""
     who = await officer(request)
     command = RegistryCommand(body.id, body.act, body.data, body.expected)
@@ -316,7 +316,7 @@ def _read_report(data: bytes, series: str, known: frozenset[str]) -> ReadReport:
     return read_report(rows, series, known.__contains__)
 
 
-class FromEventIn(BaseModel):
+class EventReportIn(BaseModel):
     """An event of this server whose games are to count: *ended* is its last day."""
 
     model_config = ConfigDict(extra="forbid")
@@ -328,7 +328,7 @@ class FromEventIn(BaseModel):
 
 
 @router.post("/reports/of-event", dependencies=ACTING)
-async def report_event(request: Request, body: FromEventIn) -> dict[str, Any]:
+async def report_event(request: Request, body: EventReportIn) -> dict[str, Any]:
     """Stores the report of an event of this server: the games between registered people."""
     who = await officer(request)
     check_may(who, "add-report")

@@ -73,12 +73,12 @@ const newId = () => crypto.randomUUID();
 async function act(name, data, expected = null) {
   const body = { id: newId(), act: name, data, ...(expected === null ? {} : { expected }) };
   const done = await call("/api/federation/acts", { method: "POST", body });
-  await told(done.entry);
+  await announce(done.entry);
 }
 
 /** Says what was done; a record is shown as it is now. @param {Act} entry */
-async function told(entry) {
-  byId("told").textContent = [wordsOf(entry), ...entry.notes].join(" · ");
+async function announce(entry) {
+  byId("said").textContent = [wordsOf(entry), ...entry.notes].join(" · ");
   if (document.querySelector("form[data-version]")) location.reload();
   await log();
   await officers();
@@ -120,7 +120,7 @@ async function sendFile(event) {
   await attempt(async () => {
     const made = await call(`${form.dataset.file}?${query}`, { method: "POST", file });
     form.querySelector("[data-answer]")?.replaceChildren(...answer(made, file.name));
-    if (made.done) await told(made.done.entry);
+    if (made.done) await announce(made.done.entry);
   });
 }
 
@@ -157,7 +157,7 @@ async function post(event) {
   const body = { ...dataOf(form), id: newId() };
   await attempt(async () => {
     const done = await call(form.dataset.post ?? "", { method: "POST", body });
-    await told(done.entry);
+    await announce(done.entry);
   });
 }
 
