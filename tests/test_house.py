@@ -77,6 +77,10 @@ OUTSIDE = {
     "school/problems/mining.py": "chance file",
     "school/problems/practice.py": "chance",
     "school/repetition.py": "clock",  # dates of the scheduler; the time is given
+    "registry/fields.py": "clock",  # days as values; no file here asks for the time
+    "registry/privacy.py": "clock",
+    "registry/ratings/calendar.py": "clock",
+    "registry/ratings/glicko_list.py": "clock",
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files
     "train/chunks.py": "file",

@@ -15,6 +15,8 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── StoreError              stored data cannot be read or written
     │   ├── VersionConflictError  the stored record has changed meanwhile
     │   └── QueueFullError      too much long work waits already
+    ├── RegistryError           an act or a value that a federation's registry does not take
+    │   └── RegistryConflictError  another officer has changed the record meanwhile
     ├── TracesError             an address to which no traces can be sent
     ├── BusError                an address of a bus that cannot be used
     ├── OtherDatabaseError      a bus that goes with another kind of database

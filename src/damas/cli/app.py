@@ -39,6 +39,8 @@ COMMANDS = {
     "archive": "archive",
     "arbitrate": "arbitrate",
     "tournament": "tournament",
+    "registry": "registry",
+    "ratings": "ratings",
     "hub": "hub",
     "dxp": "dxp",
     "match": "match",

@@ -31,6 +31,7 @@ class Policy(Enum):
     CLASS = "The teacher and the pupils of a class; anyone with its link sees its door."
     PUPIL = "A pupil of a class, for what is the pupil's own."
     TEACHER = "The teacher of a class, and nobody else; the owner of the server may delete it."
+    FEDERATION = "A person with a role in the federation, by the table of acts and roles."
     PLAYER = "A player of the game, or the owner."
     EVENT = "Everybody; each part is shown from a role of the event on (web/tournament/keys)."
     EVENT_KEY = "A key or PIN of the event, with the role that the act needs."

@@ -29,6 +29,8 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    RatingLists,
+    RegistryBook,
     Repertoires,
     RepetitionCards,
     Reviews,
@@ -97,6 +99,8 @@ class Services:
     endings: Endings
     repertoires: Repertoires
     cards: RepetitionCards
+    registry: RegistryBook
+    rating_lists: RatingLists
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -240,6 +244,8 @@ def _opened(  # noqa: PLR0913, PLR0917
         endings=Endings(database),
         repertoires=Repertoires(database),
         cards=RepetitionCards(database),
+        registry=RegistryBook(database),
+        rating_lists=RatingLists(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

@@ -23,6 +23,7 @@ MAY_CHANGE = {
     Policy.OWN,
     Policy.OWNER,
     Policy.PLAYER,
+    Policy.FEDERATION,
     Policy.ROOM,
     Policy.ROOM_HOST,
     Policy.STUDY_WRITER,

@@ -18,8 +18,8 @@ _WORDS: Mapping[str, str] = {
     "sex": "sex, gender, sexo, genero",
     "federation": "federation, fed, country, federacao, pais, uf, estado",
     "club": "club, clube, club number, numero do clube",
-    "national": "national, national number, national id, cbd, cbd id, id-cbjd, id-cbd, fpd, n filiado,"
-    "numero nacional, licence number, license number, filiado",
+    "national": "national, national number, national id, cbd, cbd id, id-cbjd, id-cbd, fpd,"
+    "n filiado, numero nacional, licence number, license number, filiado",
     "fmjd": "fmjd, fmjd id, fmjd-id, fmjdid, numero fmjd, fmjd number",
     "fide": "fide, fide id, fide-id, fideid, id number, numero fide, fide number",
     "title": "title, tit, titulo",

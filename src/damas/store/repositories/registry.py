@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ...i18n import Text
 from ...people import OWNER_ID
 from ...registry import (
     RegisteredPerson,
@@ -52,7 +53,7 @@ BATCH = 500
 EVENT = "event"
 """The kind of place of a tournament of this server."""
 ERASED: Mapping[str, Any] = {"erased": True}
-BUSY = "Others are changing the registry at this moment; nothing was changed: try again"
+BUSY = Text("Others are changing the registry at this moment; nothing was changed: try again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class RegistryBook:
                     return do(session, caller, command, at_ms)
             except IntegrityError:  # another process stored an act meanwhile
                 continue
-        raise RegistryConflictError("registry-busy", BUSY)
+        raise RegistryConflictError("registry-busy", BUSY.template)
 
     def record(self, kind: str, number: str) -> RegistryRecord:
         """A record; of version 0 and without a body where there is none."""
@@ -219,6 +220,13 @@ class RegistryBook:
         with transaction(self._database) as session:
             session.merge(RegistryPlaceRow(kind=EVENT, id=event, person=person))
 
+    def enter_all(self, event: str, people: Sequence[str]) -> None:
+        """The same for several; numbers of nobody are left out."""
+        known = self.people(people) if people else {}
+        for person in people:
+            if person in known:
+                self.enter(event, person)
+
     def events_of(self, person: str) -> list[str]:
         """The ids of tournaments of this server with that person."""
         return self._places(EVENT, person)
@@ -324,7 +332,7 @@ def _replace(session: Session, change: RecordChange) -> None:
     which = row.kind == change.kind, row.id == change.id, row.version == change.version - 1
     done = session.execute(update(row).where(*which).values(**_columns(change)))
     if done.rowcount != 1:  # type: ignore[attr-defined]
-        raise RegistryConflictError("registry-busy", BUSY)
+        raise RegistryConflictError("registry-busy", BUSY.template)
 
 
 def _place(session: Session, change: RecordChange) -> None:

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from ...errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ...i18n import Text, translate
 from ...intake import mended
+from ...registry import RegistryConflictError
 from .language import locale_of
 from .security import HEADERS, TOO_LARGE
 from .templates import render
@@ -89,7 +90,7 @@ def _status(error: DamasError) -> int:
         return error.status
     if isinstance(error, UnknownNameError):
         return 404 if error.code in MISSING else 422
-    if isinstance(error, GameStateError):
+    if isinstance(error, GameStateError | RegistryConflictError):
         return 409
     if error.code in FORBIDDEN:
         return 403

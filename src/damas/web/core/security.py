@@ -23,6 +23,8 @@ FILES = {
     "/api/archive/files": 256 << 20,
     "/api/jobs/archive/import": 256 << 20,
     "/api/repertoires/pdn": 1 << 20,
+    "/api/federation/lists": 16 << 20,
+    "/api/federation/reports": 4 << 20,
 }
 """Addresses whose bodies are files, which are larger than commands."""
 FILES_OF_EVENTS = {"/players-file": 5 << 20}

@@ -24,6 +24,7 @@ NOT_BLOCKED = (
     Policy.PERSON,
     Policy.ACCOUNT,
     Policy.PLAYER,
+    Policy.FEDERATION,
     Policy.ROOM,
     Policy.ROOM_HOST,
     Policy.STUDY_WRITER,

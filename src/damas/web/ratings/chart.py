@@ -50,9 +50,24 @@ def chart_of(history: Sequence[RatedGame], person: str, locale: str) -> Chart | 
     games = list(reversed(history))
     points = [(games[0].at_ms, games[0].before(person))]
     points += [(game.at_ms, game.after(person)) for game in games]
+    return _chart(points, tuple(_row(game, person, locale) for game in history[:MOST_ROWS]), locale)
+
+
+def chart_of_values(points: Sequence[tuple[int, float]], locale: str) -> Chart:
+    """The chart of ratings at times (ms UTC), the oldest first; one at least."""
+    rows = [
+        (_date(at_ms, locale), round(value), round(value) - round(before))
+        for (at_ms, value), (_, before) in zip(points, [points[0], *points], strict=False)
+    ]
+    return _chart(points, tuple(reversed(rows))[:MOST_ROWS], locale)
+
+
+def _chart(
+    points: Sequence[tuple[int, float]], rows: tuple[tuple[str, int, int], ...], locale: str
+) -> Chart:
     values = [value for _, value in points]
     ticks = _ticks(min(values), max(values))
-    places = _places(_sampled(points), ticks)
+    places = _places(_sampled(list(points)), ticks)
     return Chart(
         WIDTH,
         HEIGHT,
@@ -64,7 +79,7 @@ def chart_of(history: Sequence[RatedGame], person: str, locale: str) -> Chart | 
         round(values[-1]),
         round(min(values)),
         round(max(values)),
-        tuple(_row(game, person, locale) for game in history[:MOST_ROWS]),
+        rows,
     )
 
 

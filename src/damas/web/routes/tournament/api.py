@@ -30,6 +30,7 @@ from ...tournament.guessing import key_of_pin
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
+from ...tournament.registered import ADDING, registered_in
 from ...tournament.views import (
     codes_view,
     event_view,
@@ -146,6 +147,9 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
+    if body.act in ADDING:
+        people = registered_in(body.data)
+        await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
     event = await live.view(lambda fold: event_view(fold, person, locale))

@@ -8,6 +8,7 @@ import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./players-file.js";
+import { offered, offering, withRegistered } from "./registered.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
@@ -103,7 +104,8 @@ function form({ live, attempt }, late) {
     element("option", { value: "H" }, [t("half a point")]),
   ]);
   const made = element("form", { class: "line-form", autocomplete: "off", id: "enter-player" }, [
-    field(t("Name"), { name: "name", required: true, maxlength: "80" }),
+    field(t("Name"), { name: "name", required: true, maxlength: "80", list: "registered" }),
+    offered(),
     field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
     field(t("Club"), { name: "club", maxlength: "80" }),
     ...(late
@@ -114,6 +116,7 @@ function form({ live, attempt }, late) {
       "data-do": "players-file",
     }),
   ]);
+  offering(made);
   dropping(made, (file) => openList(live, file));
   on(made, "submit", (self, event) => {
     event.preventDefault();
@@ -122,7 +125,7 @@ function form({ live, attempt }, late) {
     delete self.dataset.sent; // the next words are not those that were sent
     const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
     name.focus();
-    void attempt(() => live.act("add-player", data)).then((done) => {
+    void attempt(() => live.act("add-player", withRegistered(data))).then((done) => {
       if (!done && !name.value) putBack(self, data); // refused: what was typed comes back
     });
   });

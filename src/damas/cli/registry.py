@@ -1,0 +1,287 @@
+"""`damas registry`: people, clubs, officers of a federation; lists in and out; the log of acts."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..i18n import Text
+from ..registry import RegisteredPerson, find_duplicates
+from ..registry.duplicates import REASONS
+from ..registry.files import PeopleList, read_people, write_people
+from ..registry.files.reading import matched
+from ..registry.privacy import full_view
+from ..registry.records import PERSON
+from .federation import (
+    DatabaseOption,
+    NumberArgument,
+    open_registry,
+    read_data,
+    shown_entry,
+)
+from .files import read_bytes
+from .language import say
+from .options import ForceOption, JsonOption, OutputOption
+
+if TYPE_CHECKING:
+    from .federation import OpenRegistry
+
+SoundOption = Annotated[
+    bool,
+    typer.Option(
+        "--without-faults", help=say(Text("Take the rows without faults in, and leave the others."))
+    ),
+]
+DryOption = Annotated[
+    bool, typer.Option("--dry-run", help=say(Text("Say what would be done, and do nothing.")))
+]
+SHOWN_FAULTS = 200
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(no_args_is_help=True, help=say(Text("The registry of a federation.")))
+    for name, command, words in (
+        ("act", act, Text("Do any act of the registry, with its data as JSON.")),
+        ("import", import_, Text("Take a list of people in: CSV, XLSX, FMJD or FIDE.")),
+        ("export", export, Text("Write all people as CSV.")),
+        ("search", search, Text("Find people by words of their names, or by a number.")),
+        ("show", show, Text("Show all that is stored about a person, with the acts.")),
+        ("duplicates", duplicates, Text("List records that may be one person.")),
+        ("merge", merge, Text("Make two records one; the other number goes on working.")),
+        ("undo", undo, Text("Take an act back.")),
+        ("erase", erase, Text("Delete a person's data, on request; results stay.")),
+        ("appoint", appoint, Text("Give an account a role.")),
+        ("log", log, Text("List the acts, the newest first.")),
+        ("check", check, Text("Compare all records with the log.")),
+    ):
+        group.command(name, help=say(words))(command)
+    app.add_typer(group, name="registry")
+
+
+def act(
+    name: Annotated[str, typer.Argument(metavar="ACT", help=say(Text("The name of the act.")))],
+    data: Annotated[
+        str, typer.Argument(metavar="JSON", help=say(Text("The data of the act.")))
+    ] = "{}",
+    expected: Annotated[
+        int | None,
+        typer.Option(
+            "--expected",
+            metavar="VERSION",
+            help=say(Text("The record's version that you saw.")),
+        ),
+    ] = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Prints the act as the log has it."""
+    with open_registry(database) as registry:
+        print(shown_entry(registry.act(name, read_data(data), expected)))
+
+
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say(Text("The list.")))],
+    without_faults: SoundOption = False,
+    dry_run: DryOption = False,
+    series: Annotated[
+        str,
+        typer.Option(
+            "--series", metavar="S", help=say(Text("Take its ratings as the first of this series."))
+        ),
+    ] = "",
+    database: DatabaseOption = None,
+) -> None:
+    """Prints every fault with its place; a list with faults changes nothing, with exit status 1,
+    unless the sound rows alone are asked for."""
+    found = read_people(read_bytes(file))
+    with open_registry(database) as registry:
+        matched(found, registry.book.codes())
+        for fault in found.faults[:SHOWN_FAULTS]:
+            print(say(fault.sentence(file)))
+        counts = {"new": sum(not row.get("person") for row in found.rows),
+                  "known": sum(bool(row.get("person")) for row in found.rows),
+                  "faults": len(found.faults)}  # fmt: skip
+        print(say(Text("{new} new people, {known} known ones, {faults} faults", counts)))
+        if found.faults and not without_faults:
+            print(say(Text("Nothing was changed")))
+            raise typer.Exit(1)
+        if found.rows and not dry_run:
+            _take(registry, found, series)
+
+
+def _take(registry: OpenRegistry, found: PeopleList, series: str) -> None:
+    entry = registry.act("import-people", {"people": found.rows})
+    print(shown_entry(entry))
+    if not series or not found.ratings:
+        return
+    new = iter([one.id for one in entry.changes if one.before is None])
+    numbers = [row.get("person") or next(new) for row in found.rows]
+    ratings = [[numbers[place], rating, games] for place, rating, games in found.ratings]
+    print(shown_entry(registry.act("set-start", {"series": series, "ratings": ratings})))
+
+
+def export(
+    output: OutputOption = "-", force: ForceOption = False, database: DatabaseOption = None
+) -> None:
+    """Writes everything that officers see; keep the file as carefully as the registry."""
+    with open_registry(database) as registry:
+        bodies = registry.book.bodies(PERSON)
+    views = (full_view(n, RegisteredPerson.from_dict(body)) for n, body in bodies.items())
+    write_text(output, write_people(views), force=force)
+
+
+def write_text(output: str, text: str, *, force: bool) -> None:
+    """Writes a text to a file, or to standard output for "-"."""
+    from ..files import write_whole  # noqa: PLC0415
+    from .files import free_target  # noqa: PLC0415
+
+    if output == "-":
+        sys.stdout.write(text)
+    else:
+        write_whole(free_target(Path(output), force), text.encode())
+
+
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS…", help=say(Text("What to find.")))],
+    as_json: JsonOption = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Prints a line for each person: number, name, birth, federation, title."""
+    with open_registry(database) as registry:
+        found = registry.book.search(" ".join(words), listed=False)
+    views = [full_view(number, person) for number, person in found.people]
+    if as_json:
+        print(json.dumps(views))
+        return
+    for one in views:
+        parts = (one.get(name, "") for name in ("birth", "federation", "title"))
+        print(f"{one['id']}  {one['name']}  {' '.join(filter(None, parts))}".rstrip())
+    if found.count > len(views):
+        print(say(Text("{count} in all", {"count": found.count})))
+
+
+def show(
+    number: NumberArgument, as_json: JsonOption = False, database: DatabaseOption = None
+) -> None:
+    """Prints the record, and the acts on it; with --json all that is stored about the person."""
+    with open_registry(database) as registry:
+        found, record = registry.book.person(number)
+        if record.body is None:
+            raise typer.BadParameter(say(Text("There is no person {number}", {"number": number})))
+        acts = registry.book.log(PERSON, found, limit=1000)
+        ratings = registry.lists.history(found)
+    person = RegisteredPerson.from_dict(record.body)
+    view = {**full_view(found, person), "version": record.version}
+    view["ratings"] = [[one.series, one.day, one.entry.rating] for one in ratings]
+    if as_json:
+        view["log"] = [
+            {"number": one.number, "act": one.act, "by": one.name, "at_ms": one.at_ms,
+             "changes": [change.to_dict() for change in one.changes if change.id == found]}
+            for one in acts
+        ]  # fmt: skip
+        print(json.dumps(view))
+        return
+    for name, value in view.items():
+        print(f"{name}: {_plain(value)}")
+    for one in acts:
+        print(shown_entry(one))
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def duplicates(as_json: JsonOption = False, database: DatabaseOption = None) -> None:
+    """Prints a line for each pair, the surest first."""
+    with open_registry(database) as registry:
+        bodies = registry.book.bodies(PERSON)
+    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
+    pairs = find_duplicates(people)
+    if as_json:
+        print(json.dumps([[one.first, one.second, one.reason] for one in pairs]))
+        return
+    for one in pairs:
+        names = f"{people[one.first].name} / {people[one.second].name}"
+        print(f"{one.first} {one.second}  {names}: {say(REASONS[one.reason])}")
+
+
+def merge(
+    kept: Annotated[str, typer.Argument(metavar="KEPT", help=say(Text("The number that stays.")))],
+    other: Annotated[
+        str, typer.Argument(metavar="OTHER", help=say(Text("The number that leads to it.")))
+    ],
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help=say(Text("Also if the other still plays in events.")))
+    ] = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Prints the act, and what the two records said differently."""
+    with open_registry(database) as registry:
+        data = {"kept": kept, "other": other, "anyway": anyway}
+        entry = registry.act("merge-people", data)
+    print(shown_entry(entry))
+    for note in entry.notes:
+        print(f"  {note}")
+
+
+def undo(
+    number: Annotated[
+        int, typer.Argument(metavar="NUMBER", min=1, help=say(Text("The number of the act.")))
+    ],
+    database: DatabaseOption = None,
+) -> None:
+    """Prints the act that took it back."""
+    with open_registry(database) as registry:
+        print(shown_entry(registry.act("undo", {"entry": number})))
+
+
+def erase(number: NumberArgument, database: DatabaseOption = None) -> None:
+    """Also takes the data out of the log; this cannot be taken back."""
+    with open_registry(database) as registry:
+        print(shown_entry(registry.act("erase-person", {"person": number})))
+
+
+def appoint(
+    account: Annotated[
+        str, typer.Argument(metavar="ACCOUNT", help=say(Text("The id of an account.")))
+    ],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help=say(Text("The role.")))],
+    name: Annotated[str, typer.Option("--name", help=say(Text("The officer's name.")))] = "",
+    dismiss: Annotated[
+        bool, typer.Option("--dismiss", help=say(Text("Take the role away.")))
+    ] = False,
+    database: DatabaseOption = None,
+) -> None:
+    """The account's id stands in the address of its page."""
+    data = {"account": account, "role": role, **({"name": name} if name and not dismiss else {})}
+    with open_registry(database) as registry:
+        print(shown_entry(registry.act("dismiss" if dismiss else "appoint", data)))
+
+
+def log(
+    count: Annotated[
+        int, typer.Option("--count", min=1, max=10_000, help=say(Text("Acts, at most.")))
+    ] = 50,
+    database: DatabaseOption = None,
+) -> None:
+    """Prints a line for each act."""
+    with open_registry(database) as registry:
+        for one in registry.book.log(limit=count):
+            print(shown_entry(one))
+
+
+def check(database: DatabaseOption = None) -> None:
+    """Prints a line for each record that is not as the log says, with exit status 1."""
+    with open_registry(database) as registry:
+        wrong, acts = registry.book.wrong(), registry.book.last_act()
+    for one in wrong:
+        print(one)
+    print(
+        say(Text("{acts} acts, {wrong} records that differ", {"acts": acts, "wrong": len(wrong)}))
+    )
+    if wrong:
+        raise typer.Exit(1)

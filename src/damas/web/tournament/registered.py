@@ -1,0 +1,48 @@
+"""Registered people at an event: those whom its entries name, and its report for the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...registry.ratings import RatingReport, ReportedGame
+
+if TYPE_CHECKING:
+    from ...tournament.event import Tournament
+
+ADDING = ("add-player", "add-players", "update-player")
+REGISTRY = "registry"
+"""The key of a player's *extra* under which the number in the registry stands."""
+MOST_LETTERS = 32
+RESULTS = {("1", "0"): "1-0", ("=", "="): "1/2-1/2", ("0", "1"): "0-1"}
+"""Codes of games at the board, White's first → the result of a report."""
+
+
+def registered_in(data: Mapping[str, Any]) -> list[str]:
+    """The numbers of registered people in the data of an act that adds players."""
+    rows = data.get("players", [data])
+    found = []
+    for row in rows if isinstance(rows, list) else []:
+        extra = row.get("extra") if isinstance(row, Mapping) else None
+        number = extra.get(REGISTRY) if isinstance(extra, Mapping) else None
+        if isinstance(number, str) and 0 < len(number) <= MOST_LETTERS:
+            found.append(number)
+    return found
+
+
+def report_of(event: Tournament, event_id: str, series: str, ended: str) -> RatingReport:
+    """The rated games between registered people of an event. The registry checks the rest."""
+    numbers = {
+        entrant.id: str(entrant.player.extra.get(REGISTRY, ""))
+        for entrant in event.entrants.values()
+    }
+    games = tuple(
+        ReportedGame(found.number, white, black, RESULTS[game.codes])
+        for found in event.rounds
+        for board in found.boards
+        for game in board.games
+        if game.codes in RESULTS
+        and (white := numbers.get(game.white))
+        and (black := numbers.get(game.black))
+    )
+    return RatingReport(series, event.rules.name, ended, games, event=event_id)

@@ -1,0 +1,249 @@
+"""A federation over HTTP: acts by role, what strangers see, files with faults, lists, pages."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.registry import ACTS
+from damas.registry.roles import MAY
+from web.clients import Client
+
+BASE = "https://damas.example.org"
+NUMBERS = count(1)
+LIST = "Name;Birth;FMJD\nAna Silva;1990-05-06;11111\nRui Costa;1985;22222\n"
+REPORT = """event;Cup
+ended;2026-02-01
+round;white;white name;black;black name;result
+1;{white};;{black};;{result}
+"""
+
+
+def act(client: Any, which: str, /, *, expected: int | None = None, **data: Any) -> Any:
+    """The answer to an act."""
+    body = {"id": f"command-{next(NUMBERS)}", "act": which, "data": data}
+    more = {} if expected is None else {"expected": expected}
+    return client.post("/api/federation/acts", json={**body, **more})
+
+
+def done(answer: Any) -> dict[str, Any]:
+    """The entry of an act that was done."""
+    assert answer.status_code == 200, answer.text
+    entry: dict[str, Any] = answer.json()["entry"]
+    return entry
+
+
+def added(client: Any, **data: Any) -> str:
+    """The number of a new person."""
+    number: str = done(act(client, "add-person", **data))["records"][0]["id"]
+    return number
+
+
+def send(client: Any, path: str, text: str, **query: Any) -> Any:
+    """The answer to a file."""
+    params = {"id": f"file-command-{next(NUMBERS)}", **query}
+    return client.post(f"/api/federation/{path}", params=params, content=text.encode())
+
+
+@pytest.fixture
+def client(shared_client: TestClient) -> TestClient:
+    """The owner at one server for all tests."""
+    return shared_client
+
+
+@pytest.fixture
+def stranger(client: TestClient) -> TestClient:
+    """Somebody with no role."""
+    found = Client(client.app, base_url=BASE, client=("203.0.113.9", 50000))
+    found.portal = client.portal
+    return found
+
+
+@pytest.fixture
+def series(client: TestClient) -> str:
+    """A new series of lists."""
+    code = f"s{next(NUMBERS)}"
+    done(act(client, "set-series", series=code, name="Classical", book="fide", first="2026-01-01"))
+    return code
+
+
+def test_an_owner_does_acts_and_strangers_do_none(client: Any, stranger: Any) -> None:
+    """Each act is refused by its sentence, also those whose data are nonsense."""
+    number = added(client, name="Olga Reis")
+    assert client.get("/api/federation").json()["may"] == list(MAY)
+    assert stranger.get("/api/federation").json()["may"] == []
+    for name in ACTS:
+        answer = act(stranger, name, person=number, entry=1)
+        assert (name, answer.status_code, answer.json()["code"]) == (name, 403, "not-allowed")
+    for path in ("log", "duplicates", "officers", "people.csv", f"people/{number}/data"):
+        assert stranger.get(f"/api/federation/{path}").status_code == 403
+
+
+@pytest.mark.parametrize("role", ["registrar", "rating-officer", "organiser", "scorer"])
+def test_a_role_allows_what_the_table_says(client: Any, stranger: Any, role: str) -> None:
+    """An account with one role; the owner gives it, and takes it away."""
+    name = f"Officer {next(NUMBERS)}"
+    account = {"name": name, "password": "três tristes tigres"}
+    assert stranger.post("/api/people/register", json=account).status_code == 201
+    me = {"id": stranger.get("/api/federation").json()["account"]}
+    done(act(client, "appoint", account=me["id"], role=role, name=name))
+    may = stranger.get("/api/federation").json()["may"]
+    assert may == [one for one, roles in MAY.items() if role in roles]
+    answer = act(stranger, "add-person", name="Somebody New")
+    assert (answer.status_code == 200) == (role in MAY["add-person"])
+    done(act(client, "dismiss", account=me["id"], role=role))
+    assert act(stranger, "add-person", name="Somebody New").status_code == 403
+
+
+def test_the_same_command_twice_is_done_once(client: Any) -> None:
+    """The second answer is the first's."""
+    body = {"id": f"twice-{next(NUMBERS)}", "act": "add-person", "data": {"name": "Twin"}}
+    first, second = (client.post("/api/federation/acts", json=body).json() for _ in range(2))
+    assert first["entry"] == second["entry"]
+    assert (first["repeated"], second["repeated"]) == (False, True)
+
+
+def test_two_officers_at_once(client: Any) -> None:
+    """409, with a sentence; the first change stands."""
+    number = added(client, name="Two Officers")
+    done(act(client, "change-person", expected=1, person=number, federation="POR"))
+    answer = act(client, "change-person", expected=1, person=number, federation="BRA")
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed-meanwhile")
+    seen = client.get(f"/api/federation/people/{number}").json()
+    assert (seen["version"], seen["person"]["federation"]) == (2, "POR")
+
+
+def test_strangers_see_what_is_public(client: Any, stranger: Any) -> None:
+    """No number, no birth; a minor's birth not even where it was chosen."""
+    number = added(client, name="Minor Person", birth="2015-01-01", fmjd=str(next(NUMBERS) + 5000))
+    done(act(client, "choose-public", person=number, public=["name", "birth", "year", "fmjd"]))
+    seen = stranger.get(f"/api/federation/people/{number}").json()["person"]
+    assert set(seen) == {"id", "name", "fmjd"}
+    assert "2015" not in stranger.get(f"/federation/people/{number}").text
+    assert "2015" in client.get(f"/federation/people/{number}").text
+    done(act(client, "choose-public", person=number, public=[]))
+    assert stranger.get("/api/federation/people", params={"q": "minor person"}).json()["count"] == 0
+
+
+def test_data_on_request_and_deletion(client: Any) -> None:
+    """All that is stored, and then nothing but the number."""
+    number = added(client, name="Gone Person", birth="1990")
+    data = client.get(f"/api/federation/people/{number}/data").json()
+    assert data["person"]["name"] == "Gone Person"
+    assert data["log"][0]["changes"][0]["after"]["birth"] == "1990"
+    done(act(client, "erase-person", person=number))
+    assert "Gone" not in client.get(f"/api/federation/people/{number}/data").text
+    assert client.get("/api/federation/people/999999").status_code == 404
+
+
+def test_a_list_with_faults_changes_nothing(client: Any) -> None:
+    """Every fault with line, column and reason; the sound rows alone if that is wanted."""
+    text = "Name;Birth\nSound Person;1990\nBad;19x9\n;1990\n"
+    made = send(client, "lists", text, take=True).json()
+    assert [(one["line"], one["column"]) for one in made["faults"]] == [(3, 2), (4, 1)]
+    assert (made["new"], made["done"]) == (1, None)
+    find = {"q": "sound person"}
+    assert client.get("/api/federation/people", params=find).json()["count"] == 0
+    assert send(client, "lists", text, take=True, without_faults=True).json()["done"]
+    assert client.get("/api/federation/people", params=find).json()["count"] == 1
+
+
+def test_from_a_list_to_a_published_page(client: Any, stranger: Any, series: str) -> None:
+    """Report, preview, publish; page, CSV, PDF; a correction shows what it changes."""
+    white, black = added(client, name="White One"), added(client, name="Black One")
+    start = [[white, 2000, 40], [black, 1800, 40]]
+    done(act(client, "set-start", series=series, ratings=start))
+    text = REPORT.format(white=white, black=black, result="1-0")
+    report = send(client, "reports", text, series=series, take=True).json()
+    number = report["done"]["entry"]["records"][0]["id"]
+    address = f"/api/federation/series/{series}/preview?until=2026-04-30"
+    seen = client.get(address).json()
+    assert [(one["day"], one["again"]) for one in seen["lists"]] == [("2026-04-01", False)]
+    data = {"series": series, "until": "2026-04-30", "preview": seen["preview"]}
+    done(act(client, "publish", **data))
+    page = stranger.get(f"/federation/ratings/{series}").text
+    assert "White One" in page
+    assert "2005" in page
+    assert "+4.8" in page
+    csv = stranger.get(f"/federation/ratings/{series}/list.csv").text
+    assert csv.splitlines()[1].startswith(f"1;{white};White One;;;2005;4.8;1;41;")
+    assert stranger.get(f"/federation/ratings/{series}/list.pdf").content.startswith(b"%PDF")
+    assert "polyline" in stranger.get(f"/federation/people/{white}").text
+    text = client.get(f"/api/federation/reports/{number}").text.replace("1-0", "0-1")
+    assert send(client, "reports", text, series=series, take=True, corrects=number).json()["done"]
+    seen = client.get(address).json()["lists"][0]
+    assert [(one["name"], one["before"], one["after"]) for one in seen["different"]] == [
+        ("White One", 2005, 1985),
+        ("Black One", 1795, 1815),
+    ]
+    outdated = act(client, "publish", **data)
+    assert (outdated.status_code, outdated.json()["code"]) == (409, "preview-outdated")
+
+
+def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> None:
+    """With number and rating; its report is made of its own results; a merge names it."""
+    white, black = added(client, name="Event White"), added(client, name="Event Black")
+    done(act(client, "set-start", series=series, ratings=[[white, 2100, 40]]))
+    seen = client.get(f"/api/federation/series/{series}/preview?until=2026-05-01").json()
+    done(act(client, "publish", series=series, until="2026-05-01", preview=seen["preview"]))
+    asked = {"q": "event white", "series": series}
+    entry = client.get("/api/federation/players", params=asked).json()[0]
+    assert (entry["rating"], entry["extra"]) == (2100, {"registry": white})
+    other = client.get("/api/federation/players", params={"q": "event black"}).json()[0]
+    settings = {"name": "Club Cup", "system": "round-robin", "regulation": "fenae-2025"}
+    event = client.post("/api/tournaments", json=settings).json()["id"]
+    for number, (name, data) in enumerate(
+        [("add-player", entry), ("add-player", other), ("pair-round", {})]
+    ):
+        body = {"act": name, "data": data, "id": f"e{number}"}
+        answer = client.post(f"/api/tournaments/{event}/entries", json=body)
+        assert answer.status_code == 200, answer.text
+    merged = act(client, "merge-people", kept=added(client, name="Third"), other=black)
+    assert (merged.status_code, merged.json()["code"]) == (422, "open-events")
+    assert "Club Cup" in merged.json()["message"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/federation/people/999999",
+        "/federation/ratings/none",
+        "/federation/ratings/none/list.pdf",
+        "/federation/people/a%20b",
+        "/api/federation/reports/999999",
+    ],
+)
+def test_what_is_not_there_is_not_found(client: Any, path: str) -> None:
+    """Or cannot be an address; never a fault of the server."""
+    assert client.get(path).status_code in (404, 422)
+
+
+@pytest.mark.parametrize("lang", ["pt-PT", "pt-BR", "en"])
+def test_pages_in_three_languages(client: Any, stranger: Any, lang: str) -> None:
+    """The hub for everybody, the office for officers alone."""
+    asked = {"lang": lang}
+    assert stranger.get("/federation", params=asked).status_code == 200
+    assert client.get("/federation/office", params=asked).status_code == 200
+    assert stranger.get("/federation/office", params=asked).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"id": "x", "act": "add-person"},
+        {"id": "command-long", "act": 5},
+        {"id": "command-long", "act": "add-person", "data": []},
+        {"id": "command-long", "act": "add-person", "data": {}, "expected": -1},
+        {"id": "command-long", "act": "fly"},
+        {"id": "command-long", "act": "add-person", "data": {"name": {"a": 1}}},
+    ],
+)
+def test_what_is_no_act_is_a_sentence(client: Any, body: Any) -> None:
+    """With a status of the 400s."""
+    answer = client.post("/api/federation/acts", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["message"]
