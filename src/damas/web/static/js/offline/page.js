@@ -106,7 +106,7 @@ export class OfflinePage {
     const id = /^\/games\/([\w-]+)$/.exec(location.pathname)?.[1];
     const seen = this.store.get().lasts.find(({ state }) => state.id === id);
     if (seen) this.open(seen);
-    else if (location.pathname !== "/offline")
+    else if (!["/", "/offline"].includes(location.pathname))
       this.store.update({ notice: t("This page is not kept on this device.") });
   }
 
@@ -147,11 +147,11 @@ export class OfflinePage {
 
   /** The position after the last move is here. */
   /** @param {Extract<import("../shared/engine/shapes").EngineTold, {type: "position"}>} position */
-  async arrive({ fen, turn, legal, over, drawn }) {
-    const { game, fens } = this.store.get();
+  async arrive({ fen, turn, legal, over, drawn, way }) {
+    const { game } = this.store.get();
     if (!game) return;
-    const known = [...fens.slice(0, game.moves.length), fen];
-    this.store.update({ shown: { fen, turn, legal: over ? [] : legal }, fens: known });
+    const fens = way ?? this.store.get().fens;
+    this.store.update({ shown: { fen, turn, legal: over ? [] : legal }, fens });
     this.draw();
     if (over && !game.result) await this.finish(drawn ? "draw" : otherOf(turn), "rules");
     else if (game.result) this.play.review(game);
@@ -310,7 +310,8 @@ export class OfflinePage {
   }
 
   async prepare() {
-    const book = this.bookOf(new FormData(byId("new")).get("book")?.toString() ?? "");
+    const form = /** @type {HTMLFormElement} */ (byId("new"));
+    const book = this.bookOf(String(new FormData(form).get("book")));
     try {
       await makeReady(book.id, book.variant, (ready) => this.store.update({ ready }));
     } catch (fault) {

@@ -54,7 +54,8 @@ function caption({ game, seen, shown, thinking, notice }) {
 }
 
 /** @param {number} at ms */
-const timeOf = (at) => new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
+const timeOf = (at) =>
+  new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
 
 /** @param {OfflineState} state @param {Page} page */
 function network({ online, ready }, page) {
@@ -94,10 +95,14 @@ function moveButtons({ game, seen, viewed }, page) {
   const moves = seen ? seen.state.moves : (game?.moves ?? []);
   const at = viewed ?? moves.length;
   return moves.map((move, place) => {
+    /** @type {Record<string, string>} */
     const attributes = place + 1 === at ? { "aria-current": "true" } : {};
     const number = place % 2 ? "" : `${place / 2 + 1}. `;
     const text = `${number}${move.notation}`;
-    return button(text, () => page.view(place + 1), { "data-ply": String(place + 1), ...attributes });
+    return button(text, () => page.view(place + 1), {
+      "data-ply": String(place + 1),
+      ...attributes,
+    });
   });
 }
 
@@ -131,7 +136,9 @@ function afterGame({ points, game }, page) {
 function title(game, data) {
   const book = data.books.find(({ id }) => id === game.regulation)?.name ?? game.regulation;
   const engine = [game.white, game.black].find(({ kind }) => kind === "engine");
-  const against = engine ? t("Computer, level {level}", { level: engine.level ?? 1 }) : t("Two players");
+  const against = engine
+    ? t("Computer, level {level}", { level: engine.level ?? 1 })
+    : t("Two players");
   return `${book} · ${against}`;
 }
 

@@ -10,7 +10,7 @@ import { registerWorker } from "../shared/worker-registration.js";
 
 /** @typedef {import("../shared/engine/shapes").EngineFiles} EngineFiles */
 
-const PAGES = ["/", "/games", "/learn", "/lessons", "/problems"];
+const PAGES = ["/games", "/learn", "/lessons", "/problems"];
 
 /**
  * @param {string} book the rule book whose lessons are kept

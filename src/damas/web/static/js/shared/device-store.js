@@ -7,7 +7,8 @@
 
 const NAME = "damas";
 const SHELVES = /** @type {Shelf[]} */ (["games", "commands", "problems", "seen"]);
-const open = { /** @type {Promise<IDBDatabase> | null} */ database: null };
+/** @type {{database: Promise<IDBDatabase> | null}} */
+const open = { database: null };
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answered(request) {
