@@ -112,8 +112,13 @@ export class OfflinePage {
 
   // A game
 
-  /** @param {string} book @param {string} opponent a level, "" for a person @param {string} colour */
-  async begin(book, opponent, colour, /** @type {Partial<DeviceGame>} */ from = {}) {
+  /**
+   * @param {string} book
+   * @param {string} opponent a level, "" for a person
+   * @param {string} colour
+   * @param {Partial<DeviceGame>} [from]
+   */
+  async begin(book, opponent, colour, from = {}) {
     const person = { kind: /** @type {const} */ ("person") };
     const other = opponent
       ? { kind: /** @type {const} */ ("engine"), level: Number(opponent) }
@@ -179,26 +184,26 @@ export class OfflinePage {
 
   draw() {
     const { game, seen, shown, fens, viewed } = this.store.get();
-    const moves = seen ? seen.state.moves : (game?.moves ?? []);
+    const moves = movesOf(this.store.get());
     const at = viewed ?? moves.length;
-    const isLast = !seen && at === moves.length && shown;
-    const mover = isLast && game && !game.result && game[shown.turn].kind === "person";
+    const now = !seen && at === moves.length ? shown : null;
+    this.dress(game);
+    const fen = now?.fen ?? fens[at];
+    if (!fen) return;
+    const last = at > 0 ? moves[at - 1] : null;
+    const { legal, mover } = mayMove(game, now);
+    void this.board.show({ fen, legal, mover, last, animate: now ? last : null });
+  }
+
+  /** The look of the board. @param {DeviceGame | null} game */
+  dress(game) {
     const { coords, showLegal, light, onePress } = playerOptions.get();
     const edge = this.board.variant?.edge_numbers ? "edge" : "none";
+    const isTurned = game?.white.kind === "engine" && game.black.kind === "person";
     this.board.configure({
       coords: coords === "auto" ? edge : coords,
       ...{ showLegal, light, single: onePress },
-      quarters: game?.white.kind === "engine" && game.black.kind === "person" ? 2 : 0,
-    });
-    const last = at > 0 ? moves[at - 1] : null;
-    const fen = isLast ? shown.fen : fens[at];
-    if (!fen) return;
-    void this.board.show({
-      fen,
-      legal: mover && shown ? shown.legal : [],
-      mover: mover && shown ? shown.turn : null,
-      last,
-      animate: isLast ? last : null,
+      quarters: isTurned ? 2 : 0,
     });
   }
 
@@ -322,4 +327,16 @@ export class OfflinePage {
   get isReady() {
     return offlineChoice.get().wanted;
   }
+}
+
+/** The side that a person may move now, and how. */
+/** @param {DeviceGame | null} game @param {import("./shapes").Shown | null} now */
+function mayMove(game, now) {
+  const isPersons = game && now && !game.result && game[now.turn].kind === "person";
+  return isPersons ? { legal: now.legal, mover: now.turn } : { legal: [], mover: null };
+}
+
+/** The moves of the game that is looked at. @param {OfflineState} state @returns {any[]} */
+function movesOf({ game, seen }) {
+  return seen ? seen.state.moves : (game?.moves ?? []);
 }

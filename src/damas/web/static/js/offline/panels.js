@@ -28,7 +28,7 @@ export function showPanels(state, data, page) {
   byId("kept-none").hidden = state.games.length > 0;
   render(
     byId("seen"),
-    state.lasts.map((one) => seen(one, page)),
+    state.lasts.map((one) => seenItem(one, page)),
   );
   byId("seen-part").hidden = !state.lasts.length;
   showNews(state);
@@ -112,7 +112,8 @@ function afterGame({ points, game }, page) {
   const first = page.first();
   const shares = /** @type {const} */ (["white", "black"]).map((colour) => {
     const share = accuracy(points, colour, first);
-    return element("p", {}, [`${sideName(colour)}: ${share === null ? "–" : `${share} %`}`]);
+    const said = share === null ? "–" : `${share} %`;
+    return element("p", {}, [`${sideName(colour)}: ${said}`]);
   });
   const lost = moments(points, first);
   return [
@@ -142,7 +143,8 @@ function title(game, data) {
   return `${book} · ${against}`;
 }
 
-/** @param {DeviceGame} game @param {OfflineState} state @param {PageData} data @param {Page} page */
+/** @param {DeviceGame} game @param {OfflineState} state */
+/** @param {PageData} data @param {Page} page */
 function kept(game, { waiting }, data, page) {
   const command = waiting.find(({ id }) => id === game.id);
   return element("li", { "data-game": game.id }, [
@@ -179,7 +181,7 @@ function sendState({ sent, differs }, command) {
 }
 
 /** @param {import("./shapes").SeenGame} one @param {Page} page */
-function seen(one, page) {
+function seenItem(one, page) {
   const { state, at } = one;
   const text = `${state.regulation.name} · ${timeOf(at)}`;
   return element("li", { "data-seen": state.id }, [button(text, () => page.open(one))]);

@@ -53,7 +53,11 @@ function lessonPages(courses, book) {
   return courses.flatMap(({ lessons }) => lessons.map(({ id }) => `/lessons/${id}?rules=${book}`));
 }
 
-/** @param {ServiceWorker | null} worker @param {string[]} paths @param {(text: string) => void} say */
+/**
+ * @param {ServiceWorker | null} worker
+ * @param {string[]} paths
+ * @param {(text: string) => void} say
+ */
 function keptBy(worker, paths, say) {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

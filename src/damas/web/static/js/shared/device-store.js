@@ -33,7 +33,10 @@ async function place(shelf, mode) {
   return (await database()).transaction(shelf, mode).objectStore(shelf);
 }
 
-/** @param {Shelf} shelf @param {{id: string, [key: string]: any}} value in place of an earlier one */
+/**
+ * @param {Shelf} shelf
+ * @param {{id: string, [key: string]: any}} value in place of an earlier one
+ */
 export async function put(shelf, value) {
   await answered((await place(shelf, "readwrite")).put(value));
 }

@@ -2,8 +2,9 @@
  * The service worker: notices, and pages without a network. Pages come from the network first; what
  * was seen last, or the page for playing on this device, stands in for one that cannot come.
  *
- * Two caches: files and pages that are the same for everybody, and pages with a person's own things,
- * which go when the person signs out. A new worker waits until a page says that it may begin.
+ * Two caches: files and pages that are the same for everybody, and pages with a person's own
+ * things, which go when the person signs out. A new worker waits until a page says that it may
+ * begin.
  */
 
 const worker = /** @type {any} */ (globalThis);
@@ -99,7 +100,8 @@ async function homePage() {
   return caches.match(`${HOME}?lang=${LOCALES.includes(locale) ? locale : LOCALES[0]}`);
 }
 
-/** Tells a page that work is done, or why it is not. @param {Promise<void>} work @param {any} port */
+/** Tells a page that work is done, or why it is not. */
+/** @param {Promise<void>} work @param {any} port */
 async function answered(work, port) {
   port.postMessage(await work.then(() => "").catch(String));
 }
