@@ -143,8 +143,12 @@ function title(game, data) {
   return `${book} · ${against}`;
 }
 
-/** @param {DeviceGame} game @param {OfflineState} state */
-/** @param {PageData} data @param {Page} page */
+/**
+ * @param {DeviceGame} game
+ * @param {OfflineState} state
+ * @param {PageData} data
+ * @param {Page} page
+ */
 function kept(game, { waiting }, data, page) {
   const command = waiting.find(({ id }) => id === game.id);
   return element("li", { "data-game": game.id }, [
