@@ -79,6 +79,7 @@ const acts = {
   async level(asked) {
     const game = gameOf(asked);
     const drawn = [...asked.chances];
+    for (const level of kernel.data.levels) level.seconds = 60; // the same on a busy machine
     kernel.clear();
     const aids = { weights: weights.get(game.variant), tables: null, book: null };
     const options = { chance: () => drawn.shift() };

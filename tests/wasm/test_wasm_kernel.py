@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import lzma
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from damas import Board, Game, _kernel
 from damas.endgames.files import SHIPPED
 from damas.engine import Engine, Limits
 from damas.engine.book import canonical_key
+from damas.engine.levels import level
 from damas.engine.weights_file import FOLDER, shipped
 from damas.errors import DamasError
 from damas.pdn import read_games, replay
@@ -241,14 +243,20 @@ def test_a_search_in_slices_ends_as_well(wasm: WasmKernel) -> None:
 
 
 @pytest.mark.parametrize(("name", "book"), BOOKS.items())
-def test_levels_play_the_same_moves_as_the_server(wasm: WasmKernel, name: str, book: str) -> None:
-    """With the same chances, level by level: depth, margin and carelessness are one set of data."""
+def test_levels_play_the_same_moves_as_the_server(
+    wasm: WasmKernel, name: str, book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the same chances, level by level: depth, margin and carelessness are one set of data.
+
+    Without their limit of time, which a busy machine would meet here or there.
+    """
+    monkeypatch.setattr("damas.engine.engine.level", lambda row: replace(level(row), seconds=60.0))
     wasm.ask("weights", file=str(FOLDER / f"{name}.weights"))
     with Engine(16, tables=None) as engine:
         for seed, game in enumerate(positions(book, 12, seed=7)):
-            for level in (1, 3, 5, 7, 8):
+            for row in (1, 3, 5, 7, 8):
                 engine.clear()
                 chance = random.Random(seed)
-                asked = {"regulation": book, "moves": path_of(game), "level": level}
+                asked = {"regulation": book, "moves": path_of(game), "level": row}
                 found = wasm.ask("level", **asked, chances=[chance.random() for _ in range(2)])
-                assert found == engine.play(game, level, seed=seed).move.pdn, (seed, level)
+                assert found == engine.play(game, row, seed=seed).move.pdn, (seed, row)

@@ -13,7 +13,7 @@ def played(plies: int = 6) -> list[list[int]]:
     """The moves of a game."""
     game = Game("internacional")
     for ply in range(plies):
-        game.push(game.legal_moves[ply % 3])
+        game.push(game.legal_moves[ply % len(game.legal_moves)])
     return [list(move.path) for move in game.moves]
 
 

@@ -40,7 +40,7 @@ def first_move(page: Any) -> str:
         page.evaluate(
             """() => {
               const board = document.querySelector("damas-board");
-              const [move] = board.choice.legal;
+              const [move] = board.shown.legal;
               board.dispatchEvent(new CustomEvent("move", { detail: move }));
               return move.notation;
             }"""
@@ -76,7 +76,7 @@ def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     page.wait_for_selector("#step *")
     page.goto("/problems/solve")
     page.wait_for_selector("#solving #acts button")
-    page.click("#acts button:has-text('Show')")
+    page.click("#acts [data-act=show]")
     page.wait_for_selector("#told:not([hidden])")
     page.goto("/offline")
     page.wait_for_selector("#waiting:has-text('1')")

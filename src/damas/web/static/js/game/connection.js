@@ -84,7 +84,8 @@ export class Connection {
       ack: () => this.forget(message.id),
       refused: () => {
         if (this.maybeSaved(message)) this.askAgain(message.id);
-        else if (this.isOfEngine(message.id)) return; // it came too late, and is due no more
+        else if (this.isOfEngine(message.id))
+          return; // it came too late, and is due no more
         else this.forget(message.id);
         listener.refused(message);
       },

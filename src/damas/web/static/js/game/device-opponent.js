@@ -1,6 +1,6 @@
 /**
- * The computer's moves found on this device, in a casual game: the server asks for each, checks that
- * it is legal, and finds it itself where none comes.
+ * The computer's moves found on this device, in a casual game: the server asks for each, checks
+ * that it is legal, and finds it itself where none comes.
  */
 
 import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
@@ -8,11 +8,16 @@ import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {{color: Colour, ply: number, seconds: number | null}} Asked */
+/**
+ * @typedef {object} Line to the server
+ * @property {(here: boolean) => void} say
+ * @property {(move: {ply: number, path: number[]}) => void} reply
+ */
 
 const USUAL_LEVEL = 5;
 
 export class DeviceOpponent {
-  /** @param {{say: (here: boolean) => void, reply: (move: {ply: number, path: number[]}) => void}} line */
+  /** @param {Line} line */
   constructor(line) {
     this.line = line;
     this.ready = false;

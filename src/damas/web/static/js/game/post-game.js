@@ -46,8 +46,7 @@ export class PostGamePanel {
       this.coach.hear(message);
       if (message.type === "review" || message.type === "refused") line.close();
     });
-    const ask = (/** @type {boolean} */ again) =>
-      line.ask({ type: "review", game: gameId, again });
+    const ask = (/** @type {boolean} */ again) => line.ask({ type: "review", game: gameId, again });
     let again = false;
     const device = new DeviceCoach({
       progress: (done, all) => this.coach.hear({ type: "reviewing", id: "", done, all }),

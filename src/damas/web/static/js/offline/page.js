@@ -106,14 +106,19 @@ export class OfflinePage {
     const id = /^\/games\/([\w-]+)$/.exec(location.pathname)?.[1];
     const seen = this.store.get().lasts.find(({ state }) => state.id === id);
     if (seen) this.open(seen);
-    else if (location.pathname !== "/offline")
+    else if (!["/", "/offline"].includes(location.pathname))
       this.store.update({ notice: t("This page is not kept on this device.") });
   }
 
   // A game
 
-  /** @param {string} book @param {string} opponent a level, "" for a person @param {string} colour */
-  async begin(book, opponent, colour, /** @type {Partial<DeviceGame>} */ from = {}) {
+  /**
+   * @param {string} book
+   * @param {string} opponent a level, "" for a person
+   * @param {string} colour
+   * @param {Partial<DeviceGame>} [from]
+   */
+  async begin(book, opponent, colour, from = {}) {
     const person = { kind: /** @type {const} */ ("person") };
     const other = opponent
       ? { kind: /** @type {const} */ ("engine"), level: Number(opponent) }
@@ -147,11 +152,11 @@ export class OfflinePage {
 
   /** The position after the last move is here. */
   /** @param {Extract<import("../shared/engine/shapes").EngineTold, {type: "position"}>} position */
-  async arrive({ fen, turn, legal, over, drawn }) {
-    const { game, fens } = this.store.get();
+  async arrive({ fen, turn, legal, over, drawn, way }) {
+    const { game } = this.store.get();
     if (!game) return;
-    const known = [...fens.slice(0, game.moves.length), fen];
-    this.store.update({ shown: { fen, turn, legal: over ? [] : legal }, fens: known });
+    const fens = way ?? this.store.get().fens;
+    this.store.update({ shown: { fen, turn, legal: over ? [] : legal }, fens });
     this.draw();
     if (over && !game.result) await this.finish(drawn ? "draw" : otherOf(turn), "rules");
     else if (game.result) this.play.review(game);
@@ -179,26 +184,26 @@ export class OfflinePage {
 
   draw() {
     const { game, seen, shown, fens, viewed } = this.store.get();
-    const moves = seen ? seen.state.moves : (game?.moves ?? []);
+    const moves = movesOf(this.store.get());
     const at = viewed ?? moves.length;
-    const isLast = !seen && at === moves.length && shown;
-    const mover = isLast && game && !game.result && game[shown.turn].kind === "person";
+    const now = !seen && at === moves.length ? shown : null;
+    this.dress(game);
+    const fen = now?.fen ?? fens[at];
+    if (!fen) return;
+    const last = at > 0 ? moves[at - 1] : null;
+    const { legal, mover } = mayMove(game, now);
+    void this.board.show({ fen, legal, mover, last, animate: now ? last : null });
+  }
+
+  /** The look of the board. @param {DeviceGame | null} game */
+  dress(game) {
     const { coords, showLegal, light, onePress } = playerOptions.get();
     const edge = this.board.variant?.edge_numbers ? "edge" : "none";
+    const isTurned = game?.white.kind === "engine" && game.black.kind === "person";
     this.board.configure({
       coords: coords === "auto" ? edge : coords,
       ...{ showLegal, light, single: onePress },
-      quarters: game?.white.kind === "engine" && game.black.kind === "person" ? 2 : 0,
-    });
-    const last = at > 0 ? moves[at - 1] : null;
-    const fen = isLast ? shown.fen : fens[at];
-    if (!fen) return;
-    void this.board.show({
-      fen,
-      legal: mover && shown ? shown.legal : [],
-      mover: mover && shown ? shown.turn : null,
-      last,
-      animate: isLast ? last : null,
+      quarters: isTurned ? 2 : 0,
     });
   }
 
@@ -310,7 +315,8 @@ export class OfflinePage {
   }
 
   async prepare() {
-    const book = this.bookOf(new FormData(byId("new")).get("book")?.toString() ?? "");
+    const form = /** @type {HTMLFormElement} */ (byId("new"));
+    const book = this.bookOf(String(new FormData(form).get("book")));
     try {
       await makeReady(book.id, book.variant, (ready) => this.store.update({ ready }));
     } catch (fault) {
@@ -321,4 +327,16 @@ export class OfflinePage {
   get isReady() {
     return offlineChoice.get().wanted;
   }
+}
+
+/** The side that a person may move now, and how. */
+/** @param {DeviceGame | null} game @param {import("./shapes").Shown | null} now */
+function mayMove(game, now) {
+  const isPersons = game && now && !game.result && game[now.turn].kind === "person";
+  return isPersons ? { legal: now.legal, mover: now.turn } : { legal: [], mover: null };
+}
+
+/** The moves of the game that is looked at. @param {OfflineState} state @returns {any[]} */
+function movesOf({ game, seen }) {
+  return seen ? seen.state.moves : (game?.moves ?? []);
 }

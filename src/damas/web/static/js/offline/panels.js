@@ -28,7 +28,7 @@ export function showPanels(state, data, page) {
   byId("kept-none").hidden = state.games.length > 0;
   render(
     byId("seen"),
-    state.lasts.map((one) => seen(one, page)),
+    state.lasts.map((one) => seenItem(one, page)),
   );
   byId("seen-part").hidden = !state.lasts.length;
   showNews(state);
@@ -54,7 +54,8 @@ function caption({ game, seen, shown, thinking, notice }) {
 }
 
 /** @param {number} at ms */
-const timeOf = (at) => new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
+const timeOf = (at) =>
+  new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
 
 /** @param {OfflineState} state @param {Page} page */
 function network({ online, ready }, page) {
@@ -94,10 +95,14 @@ function moveButtons({ game, seen, viewed }, page) {
   const moves = seen ? seen.state.moves : (game?.moves ?? []);
   const at = viewed ?? moves.length;
   return moves.map((move, place) => {
+    /** @type {Record<string, string>} */
     const attributes = place + 1 === at ? { "aria-current": "true" } : {};
     const number = place % 2 ? "" : `${place / 2 + 1}. `;
     const text = `${number}${move.notation}`;
-    return button(text, () => page.view(place + 1), { "data-ply": String(place + 1), ...attributes });
+    return button(text, () => page.view(place + 1), {
+      "data-ply": String(place + 1),
+      ...attributes,
+    });
   });
 }
 
@@ -107,7 +112,8 @@ function afterGame({ points, game }, page) {
   const first = page.first();
   const shares = /** @type {const} */ (["white", "black"]).map((colour) => {
     const share = accuracy(points, colour, first);
-    return element("p", {}, [`${sideName(colour)}: ${share === null ? "–" : `${share} %`}`]);
+    const said = share === null ? "–" : `${share} %`;
+    return element("p", {}, [`${sideName(colour)}: ${said}`]);
   });
   const lost = moments(points, first);
   return [
@@ -131,11 +137,18 @@ function afterGame({ points, game }, page) {
 function title(game, data) {
   const book = data.books.find(({ id }) => id === game.regulation)?.name ?? game.regulation;
   const engine = [game.white, game.black].find(({ kind }) => kind === "engine");
-  const against = engine ? t("Computer, level {level}", { level: engine.level ?? 1 }) : t("Two players");
+  const against = engine
+    ? t("Computer, level {level}", { level: engine.level ?? 1 })
+    : t("Two players");
   return `${book} · ${against}`;
 }
 
-/** @param {DeviceGame} game @param {OfflineState} state @param {PageData} data @param {Page} page */
+/**
+ * @param {DeviceGame} game
+ * @param {OfflineState} state
+ * @param {PageData} data
+ * @param {Page} page
+ */
 function kept(game, { waiting }, data, page) {
   const command = waiting.find(({ id }) => id === game.id);
   return element("li", { "data-game": game.id }, [
@@ -172,7 +185,7 @@ function sendState({ sent, differs }, command) {
 }
 
 /** @param {import("./shapes").SeenGame} one @param {Page} page */
-function seen(one, page) {
+function seenItem(one, page) {
   const { state, at } = one;
   const text = `${state.regulation.name} · ${timeOf(at)}`;
   return element("li", { "data-seen": state.id }, [button(text, () => page.open(one))]);

@@ -42,7 +42,7 @@ export class DevicePlay {
 
   /** Asks for the position of the game. @param {DeviceGame} game */
   look(game) {
-    const question = { id: this.name(), start: this.start(game), lines: 1, run: false };
+    const question = { id: this.name(), start: this.start(game), lines: 1, run: false, way: true };
     this.engine.ask({ type: "look", ...question });
   }
 

@@ -10,7 +10,7 @@ import { registerWorker } from "../shared/worker-registration.js";
 
 /** @typedef {import("../shared/engine/shapes").EngineFiles} EngineFiles */
 
-const PAGES = ["/", "/games", "/learn", "/lessons", "/problems"];
+const PAGES = ["/games", "/learn", "/lessons", "/problems"];
 
 /**
  * @param {string} book the rule book whose lessons are kept
@@ -53,7 +53,11 @@ function lessonPages(courses, book) {
   return courses.flatMap(({ lessons }) => lessons.map(({ id }) => `/lessons/${id}?rules=${book}`));
 }
 
-/** @param {ServiceWorker | null} worker @param {string[]} paths @param {(text: string) => void} say */
+/**
+ * @param {ServiceWorker | null} worker
+ * @param {string[]} paths
+ * @param {(text: string) => void} say
+ */
 function keptBy(worker, paths, say) {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

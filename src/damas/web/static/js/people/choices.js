@@ -23,7 +23,6 @@ import { WORKER } from "../shared/worker-registration.js";
  * @property {string} fault
  */
 
-
 /** Whether this browser can take notices. */
 const canPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
 

@@ -38,8 +38,8 @@ export async function sendLater() {
 export async function problemOfDevice(fault, game) {
   if (!isOffline(fault)) return null;
   const kept = await get("problems", game).catch(() => null);
-  const [first, ...others] = kept?.problems ?? [];
-  if (!first) return null;
+  if (!kept?.problems.length) return null;
+  const [first, ...others] = kept.problems;
   await put("problems", { ...kept, problems: [...others, first] });
   return first;
 }

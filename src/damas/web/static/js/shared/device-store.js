@@ -7,7 +7,8 @@
 
 const NAME = "damas";
 const SHELVES = /** @type {Shelf[]} */ (["games", "commands", "problems", "seen"]);
-const open = { /** @type {Promise<IDBDatabase> | null} */ database: null };
+/** @type {{database: Promise<IDBDatabase> | null}} */
+const open = { database: null };
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answered(request) {
@@ -32,7 +33,10 @@ async function place(shelf, mode) {
   return (await database()).transaction(shelf, mode).objectStore(shelf);
 }
 
-/** @param {Shelf} shelf @param {{id: string, [key: string]: any}} value in place of an earlier one */
+/**
+ * @param {Shelf} shelf
+ * @param {{id: string, [key: string]: any}} value in place of an earlier one
+ */
 export async function put(shelf, value) {
   await answered((await place(shelf, "readwrite")).put(value));
 }

@@ -17,7 +17,8 @@ import { lang } from "./i18n.js";
  */
 
 const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
-const sending = { /** @type {Promise<void> | null} */ now: null };
+/** @type {{now: Promise<void> | null}} */
+const sending = { now: null };
 
 /** A name that no other command has. */
 export function newName() {

@@ -2,8 +2,9 @@
  * The service worker: notices, and pages without a network. Pages come from the network first; what
  * was seen last, or the page for playing on this device, stands in for one that cannot come.
  *
- * Two caches: files and pages that are the same for everybody, and pages with a person's own things,
- * which go when the person signs out. A new worker waits until a page says that it may begin.
+ * Two caches: files and pages that are the same for everybody, and pages with a person's own
+ * things, which go when the person signs out. A new worker waits until a page says that it may
+ * begin.
  */
 
 const worker = /** @type {any} */ (globalThis);
@@ -17,7 +18,7 @@ const LOCALES = ["en", "pt_PT", "pt_BR"];
 const LANGUAGE = "/offline/language"; // no page: the name under which the language is kept
 const MOST_PAGES = 200;
 const FOR_EVERYBODY = /^\/(offline$|rules\/|api\/(engine$|messages\/|regulations|variants$))/;
-const FOR_ONE = /^\/($|games$|learn$|lessons|problems|editor$|analysis$|arbiter|api\/games$)/;
+const FOR_ONE = /^\/(games$|learn$|lessons|problems|editor$|analysis$|arbiter|api\/games$)/;
 const NEVER = /^\/(account|api\/people|owner)/;
 const SIGN_OUT = /^\/api\/people\/(sign-out|me)$/;
 const ADDRESSES = [
@@ -37,7 +38,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
   const { type, paths = [], locale } = event.data ?? {};
   if (type === "begin") worker.skipWaiting();
-  if (type === "shell") event.waitUntil(keepShell().finally(() => event.ports[0].postMessage(0)));
+  if (type === "shell") event.waitUntil(answered(keepShell(), event.ports[0]));
   if (type === "language") event.waitUntil(keepLanguage(locale));
   if (type === "keep") event.waitUntil(keepPages(paths, event.source));
 });
@@ -86,11 +87,10 @@ async function fromNetwork(request, cache) {
 /** What stands in for a page or file that cannot come. @param {Request} request */
 async function keptFor(request) {
   const url = new URL(request.url);
-  const exact = url.pathname === HOME ? null : await caches.match(request.url);
-  if (exact) return exact;
-  if (request.mode !== "navigate") return caches.match(request.url, { ignoreSearch: true });
-  const seen = url.pathname === HOME ? null : await caches.match(url.pathname);
-  return seen ?? (await homePage());
+  const isHome = url.pathname === HOME;
+  const exact = isHome ? null : await caches.match(request.url);
+  const seen = isHome ? null : (exact ?? (await caches.match(request.url, { ignoreSearch: true })));
+  return request.mode === "navigate" ? (seen ?? (await homePage())) : seen;
 }
 
 /** The page for playing on this device, in the language last seen. */
@@ -98,6 +98,12 @@ async function homePage() {
   const named = await caches.match(LANGUAGE);
   const locale = named ? await named.text() : LOCALES[0];
   return caches.match(`${HOME}?lang=${LOCALES.includes(locale) ? locale : LOCALES[0]}`);
+}
+
+/** Tells a page that work is done, or why it is not. */
+/** @param {Promise<void>} work @param {any} port */
+async function answered(work, port) {
+  port.postMessage(await work.then(() => "").catch(String));
 }
 
 /** A newer worker keeps the newer page where the person wanted the older one. */

@@ -14,11 +14,12 @@ export async function registerWorker() {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: "/" });
   const { active } = await navigator.serviceWorker.ready;
   tellLanguage(registration);
-  await new Promise((resolve) => {
+  const fault = await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
+    port1.onmessage = ({ data }) => resolve(data);
     active?.postMessage({ type: "shell" }, [port2]);
   });
+  if (fault) throw new Error(fault);
   return registration;
 }
 

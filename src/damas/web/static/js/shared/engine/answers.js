@@ -91,11 +91,20 @@ export class EngineAnswers {
     return game;
   }
 
+  /** Every position of a game, as FEN. @param {Start} start */
+  wayOf(start) {
+    const game = this.replayed({ ...start, moves: [] });
+    const found = [game.fen, ...start.moves.map((path) => game.push(path).fen)];
+    game.free();
+    return found;
+  }
+
   /** @param {Extract<EngineAsked, {type: "look"}>} asked @param {KernelGame} game */
   async look(asked, game) {
     const { fen, turn, legal, over, can_move: canMove } = game.state;
     const drawn = over && canMove;
-    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn });
+    const way = asked.way ? { way: this.wayOf(asked.start) } : {};
+    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn, ...way });
     if (!asked.run || over) return;
     await this.bring(game, fen);
     if (asked !== this.question) return;

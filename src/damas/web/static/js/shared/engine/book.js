@@ -9,7 +9,7 @@
 
 const MAGIC = "damas book 1\n";
 const NO_SCORE = -32768;
-const MOST_BYTES = 3 << 20; // room for so much is taken while a book is read
+const MOST_BYTES = 2_000_000; // room for so much is taken while a book is read
 
 export class Book {
   /** @param {Map<string, Entry[]>} entries by key @param {number} squares */

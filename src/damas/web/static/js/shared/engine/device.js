@@ -29,9 +29,11 @@ export function canRun() {
 /** Megabytes for the search's table: few where memory is. */
 export function hashMb() {
   // a browser that does not tell its memory, as on iOS, gets the small table
-  const { deviceMemory = SMALL_DEVICE_GB, platform, maxTouchPoints } = /** @type {any} */ (
-    navigator
-  );
+  const {
+    deviceMemory = SMALL_DEVICE_GB,
+    platform,
+    maxTouchPoints,
+  } = /** @type {any} */ (navigator);
   const apple = /^(iP|Mac)/.test(platform) && maxTouchPoints > 0;
   return apple || deviceMemory <= SMALL_DEVICE_GB ? SMALL_MB : LARGE_MB;
 }

@@ -80,7 +80,7 @@
 
 /** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
-const SLICE_MS = 8; // of a search, until messages get their turn
+const SLICE_MS = 4; // of a search, until messages get their turn
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
 const NONE = -1; // no weights, no tables
 const MAGIC = "damas weights 5 ";

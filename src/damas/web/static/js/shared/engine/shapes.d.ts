@@ -34,7 +34,7 @@ export interface PositionSearch {
 
 export type EngineAsked =
   | { type: "begin"; files: EngineFiles; hash_mb: number; simd: boolean }
-  | { type: "look"; id: string; start: Start; lines: number; run: boolean }
+  | { type: "look"; id: string; start: Start; lines: number; run: boolean; way?: boolean }
   | { type: "prepare"; id: string; start: Start }
   | { type: "review"; id: string; start: Start; nodes: number }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
@@ -50,6 +50,7 @@ export type EngineTold =
       legal: Move[];
       over: boolean;
       drawn: boolean; // over, and not for want of a move
+      way?: string[]; // every position of the game, where it was asked for
     }
   | ({ type: "step"; id: string } & AnalysisStep)
   | { type: "ended"; id: string; reason: "done" }

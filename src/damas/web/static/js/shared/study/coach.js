@@ -84,8 +84,7 @@ export class Coach {
     const { level } = choice.get();
     const path = `/api/games/${game}/review?lang=${lang}&level=${level}`;
     const found = await call(path).catch(() => null);
-    const own = (await this.deeds.reword?.(level)?.catch(() => null)) ?? null;
-    const review = own ?? found?.review ?? null;
+    const review = (await this.reworded(level)) ?? found?.review ?? null;
     this.store.update({ review, own: found?.own_level ?? null });
     if (found && !review && atOnce) this.start(false);
     else this.update(this.store.get());
@@ -102,6 +101,11 @@ export class Coach {
     const [game, version] = this.asked.split(" ");
     this.asked = "";
     await this.begin(game, Number(version), false);
+  }
+
+  /** What this device has found, for another level. @param {string} level */
+  async reworded(level) {
+    return this.deeds.reword?.(level).catch(() => null) ?? null;
   }
 
   /** This device has looked. @param {CoachReview} review */
