@@ -70,7 +70,7 @@ class Choice:
 
 
 def choices(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
-    """Every legal move with what it leads to, the best first; equal ones by their names."""
+    """Every legal move with the standing after it, the best first; equal ones by their names."""
     mover, found = game.turn, []
     for move in game.legal_moves:
         game.push(move)

@@ -39,7 +39,7 @@ def written(move: Move, board: Board) -> str:
 def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any]:
     """The tree as a page draws it: each node names its parent, 0 is the first position."""
     places: dict[str, int] = {}
-    nodes = []
+    nodes: list[dict[str, Any]] = []
     for node in repertoire.walk():
         places[node.key] = len(nodes)
         nodes.append(_node(node, places, repertoire))
