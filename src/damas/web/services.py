@@ -72,6 +72,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainerStores:
+    """The repositories of endings and openings that people practise."""
+
+    endings: Endings
+    repertoires: Repertoires
+    cards: RepetitionCards
+
+    @classmethod
+    def over(cls, database: Database) -> TrainerStores:
+        """Those of one database."""
+        return cls(Endings(database), Repertoires(database), RepetitionCards(database))
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """Everything that lives as long as the server. Only `network` is there before it starts."""
 
@@ -90,9 +104,7 @@ class Services:
     preferences: Preferences
     lessons: LessonsDone
     problems: ProblemBook
-    endings: Endings
-    repertoires: Repertoires
-    cards: RepetitionCards
+    trainer: TrainerStores
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -228,9 +240,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
-        endings=Endings(database),
-        repertoires=Repertoires(database),
-        cards=RepetitionCards(database),
+        trainer=TrainerStores.over(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),
