@@ -11,8 +11,8 @@ from damas.game import Game
 from damas.regulations import REGULATIONS
 from damas.school.endings import (
     KINDS,
-    Act,
     Attempt,
+    EndingAct,
     EndingStateError,
     best_reply,
     draw,
@@ -184,7 +184,7 @@ def test_the_log_gives_the_same_attempt_again() -> None:
     attempt.play(best_reply(attempt.game), "command-1")
     wrong = next(m for m in attempt.game.legal_moves if _result(attempt.game, m) != "win")
     attempt.play(wrong, "command-2")
-    slipped = replayed(attempt.task, [Act(**vars_of(act)) for act in attempt.acts])
+    slipped = replayed(attempt.task, [EndingAct(**vars_of(act)) for act in attempt.acts])
     assert said(slipped) == said(attempt)
     attempt.show("command-3")
     again = replayed(attempt.task, attempt.acts)
@@ -196,7 +196,7 @@ def test_the_log_gives_the_same_attempt_again() -> None:
     assert said(again) == "This is the best line."
 
 
-def vars_of(act: Act) -> dict[str, object]:
+def vars_of(act: EndingAct) -> dict[str, object]:
     """An entry as the store has it."""
     return {"kind": act.kind, "move": act.move, "id": act.id, "longer": act.longer}
 

@@ -80,21 +80,21 @@ def test_a_result_is_counted_once(database: Database) -> None:
 def test_of_two_writers_at_once_one_is_told(database: Database) -> None:
     """The other one reads again."""
     people(database, "ana")
-    endings, told = Endings(database), []
+    endings, conflicts = Endings(database), list[int]()
     endings.begin("ana", new(), NOW)
 
     def write() -> None:
         try:
             append(endings, 0, MISSED)
         except VersionConflictError:
-            told.append(1)
+            conflicts.append(1)
 
     threads = [threading.Thread(target=write) for _ in range(6)]
     for one in threads:
         one.start()
     for one in threads:
         one.join()
-    assert len(told) == 5
+    assert len(conflicts) == 5
     assert endings.scores("ana", "fmjd")[0].tried == 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.regulations import REGULATIONS
-from damas.school.endings import Act, EndingTask, best_reply, kinds_of, replayed
+from damas.school.endings import EndingAct, EndingTask, best_reply, kinds_of, replayed
 
 COUNT = count()
 
@@ -38,9 +38,9 @@ def act(client: Any, one: dict[str, Any], name: str, **body: Any) -> dict[str, A
 
 
 def attempt_of(one: dict[str, Any]) -> Any:
-    """The same attempt, made again from what the page sees."""
+    """The same attempt, made again from the page's data."""
     task = EndingTask(one["book"], one["kind"], one["level"], one["start"], 0)
-    acts = [Act("reply", move["notation"]) for move in one["moves"]]
+    acts = [EndingAct("reply", move["notation"]) for move in one["moves"]]
     return replayed(task, acts)
 
 

@@ -162,10 +162,10 @@ def test_moves_are_asked_until_they_are_known(
     first = client.get(f"{address}/question").json()
     assert (first["due"], first["new"], first["question"]["key"]) == (0, 2, "start")
     wrong = {"key": "start", "path": list(Board("brazilian").move("a3-b4").path)}
-    told = client.post(f"{address}/answers", json=wrong).json()
-    assert (told["right"], [one["text"] for one in told["moves"]]) == (False, ["c3-d4"])
+    verdict = client.post(f"{address}/answers", json=wrong).json()
+    assert (verdict["right"], [one["text"] for one in verdict["moves"]]) == (False, ["c3-d4"])
     again = client.post(f"{address}/answers", json=wrong).json()
-    assert again["due_ms"] == told["due_ms"]
+    assert again["due_ms"] == verdict["due_ms"]
     second = client.get(f"{address}/question").json()
     assert second["question"]["line"] == ["c3-d4", "d6-c5"]
     board = Board("brazilian", second["question"]["fen"])

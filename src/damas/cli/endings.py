@@ -20,7 +20,7 @@ from .drawing import draw as board_lines
 from .language import locale, say, speaks_utf8
 from .options import JsonOption, RegulationOption
 
-USUAL = "internacional"
+DEFAULT_BOOK = "internacional"
 COUNTER = Text("{rule}: {current} of {limit} ({article})")
 REPLY = Text("The answer: {move}")
 HELP = Text("Type a move such as {example}, or one of: moves, back, show, next, fen, help, quit")
@@ -80,7 +80,7 @@ def play(
 ) -> None:
     """Plays one position after the other until the person leaves; end of input leaves too."""
     first = secrets.randbelow(2**31) if seed is None else seed
-    book = regulation(regulation_name or USUAL)
+    book = regulation(regulation_name or DEFAULT_BOOK)
     KeyboardEnding(book, kind, level, first, symbols=not letters and speaks_utf8()).run()
 
 

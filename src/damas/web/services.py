@@ -78,6 +78,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainerStores:
+    """The repositories of endings and openings that people practise."""
+
+    endings: Endings
+    repertoires: Repertoires
+    cards: RepetitionCards
+
+    @classmethod
+    def over(cls, database: Database) -> TrainerStores:
+        """Those of one database."""
+        return cls(Endings(database), Repertoires(database), RepetitionCards(database))
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """Everything that lives as long as the server. Only `network` is there before it starts."""
 
@@ -96,9 +110,7 @@ class Services:
     preferences: Preferences
     lessons: LessonsDone
     problems: ProblemBook
-    endings: Endings
-    repertoires: Repertoires
-    cards: RepetitionCards
+    trainer: TrainerStores
     registry: RegistryBook
     rating_lists: RatingLists
     games: LiveGames
@@ -241,9 +253,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         problems=ProblemBook(database),
-        endings=Endings(database),
-        repertoires=Repertoires(database),
-        cards=RepetitionCards(database),
+        trainer=TrainerStores.over(database),
         registry=RegistryBook(database),
         rating_lists=RatingLists(database),
         games=games,

@@ -4,20 +4,20 @@ Every verdict comes from the endgame tables, held to the counters of a `Game`; n
 here. Nothing here knows a person or a page.
 """
 
-from .attempt import Act, Attempt, EndingStateError, Slip, replayed
+from .attempt import Attempt, EndingAct, EndingStateError, Slip, replayed
 from .drawing import EndingTask, draw
 from .kinds import KINDS, EndingKind, kinds_of
-from .standing import Standing, best_reply, standing
+from .standing import EndingStanding, best_reply, standing
 
 __all__ = [
     "KINDS",
-    "Act",
     "Attempt",
+    "EndingAct",
     "EndingKind",
+    "EndingStanding",
     "EndingStateError",
     "EndingTask",
     "Slip",
-    "Standing",
     "best_reply",
     "draw",
     "kinds_of",

@@ -13,7 +13,7 @@ from ...outcome import CounterStatus
 from ...variants import Colour
 from .drawing import EndingTask
 from .standing import (
-    Standing,
+    EndingStanding,
     best_reply,
     drawing_article,
     nearest_counter,
@@ -31,7 +31,7 @@ class EndingStateError(GameStateError):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class EndingAct:
     """One entry of a log: a *kind* ("move" of the learner, one that was a "slip", "reply", "back",
     "show"), for moves the *move* as PDN, and the *id* that the page gave the command. *longer*: by
     how many own moves the win became longer."""
@@ -48,8 +48,8 @@ class Slip:
     learner; the *article* that makes it a draw; the *counter* that ends the game too early."""
 
     move: str
-    before: Standing
-    after: Standing
+    before: EndingStanding
+    after: EndingStanding
     article: Citation | None
     counter: CounterStatus | None
 
@@ -66,7 +66,7 @@ class Attempt:
     slips: int = 0
     longer: int = 0
     shown: bool = False
-    acts: list[Act] = field(default_factory=list)
+    acts: list[EndingAct] = field(default_factory=list)
 
     @property
     def learner(self) -> Colour:
@@ -128,7 +128,7 @@ class Attempt:
         self._require_room()
         self._do(self._judged(move, command))
         if not self.over:
-            self._do(Act("reply", best_reply(self.game).pdn))
+            self._do(EndingAct("reply", best_reply(self.game).pdn))
 
     def check_turn(self) -> None:
         """Raises EndingStateError when no move of the learner is asked for."""
@@ -140,14 +140,14 @@ class Attempt:
         if not self.slipped:
             raise EndingStateError("nothing-to-take-back", "There is no slip to take back")
         self._require_room()
-        self._do(Act("back", id=command))
+        self._do(EndingAct("back", id=command))
 
     def show(self, command: str) -> None:
         """Gives the attempt up, to see the best line. Raises EndingStateError when it is over."""
         if self.reached or self.shown:
             raise EndingStateError("ending-over", "No move is asked for in this ending now")
         self._require_room()
-        self._do(Act("show", id=command))
+        self._do(EndingAct("show", id=command))
 
     def best_line(self) -> list[Move]:
         """Best play of both sides from this position to the end, or for as long as a draw is to be
@@ -163,20 +163,20 @@ class Attempt:
         if len(self.acts) >= MOST_ACTS:
             raise EndingStateError("ending-too-long", "This ending has gone on for too long")
 
-    def _judged(self, move: Move, command: str) -> Act:
+    def _judged(self, move: Move, command: str) -> EndingAct:
         """The learner's move as an entry of the log."""
         before = standing(self.game, self.learner)
         self.game.push(move)
         after = standing(self.game, self.learner)
         self.game.pop()
         if worth(after)[0] < worth(before)[0]:
-            return Act("slip", move.pdn, command)
+            return EndingAct("slip", move.pdn, command)
         longer = 0
         if before.moves is not None and after.moves is not None:
             longer = max(0, after.moves + 1 - before.moves)
-        return Act("move", move.pdn, command, longer)
+        return EndingAct("move", move.pdn, command, longer)
 
-    def _do(self, act: Act) -> None:
+    def _do(self, act: EndingAct) -> None:
         """Carries out an entry of the log."""
         self.acts.append(act)
         if act.kind in ("move", "slip", "reply"):
@@ -190,7 +190,7 @@ class Attempt:
             self.longer = act.longer
 
 
-def replayed(task: EndingTask, acts: Iterable[Act]) -> Attempt:
+def replayed(task: EndingTask, acts: Iterable[EndingAct]) -> Attempt:
     """The attempt after a stored log."""
     attempt = Attempt(task, task.game())
     for act in acts:

@@ -19,7 +19,7 @@ PROJECTED = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EndingStanding:
     """The result of a game with best play from now on, for one side: "win", "draw" or "loss".
 
     *moves*: of the winner until the end; None for a draw. *late*: a draw only because a counter of
@@ -31,50 +31,50 @@ class Standing:
     late: bool = False
 
 
-def standing(game: Game, colour: Colour, tables: Tables | None = None) -> Standing:
+def standing(game: Game, colour: Colour, tables: Tables | None = None) -> EndingStanding:
     """The standing of *colour*. A position that no table has counts as a draw."""
     outcome = game.outcome
     if outcome is not None:
         result = outcome.white if colour == "white" else outcome.black
-        return Standing(result, None if result == "draw" else 0)
+        return EndingStanding(result, None if result == "draw" else 0)
     counted = (tables or shipped_tables()).within(game, most_nodes=MOST_NODES)
     return _draw() if counted is None else _of(counted, game.turn == colour)
 
 
-def _of(counted: Counted, is_mover: bool) -> Standing:
+def _of(counted: Counted, is_mover: bool) -> EndingStanding:
     verdict = counted.verdict
     if verdict.plies is None:
         return _draw()
     if counted.stands is False:
-        return Standing("draw", None, late=True)
+        return EndingStanding("draw", None, late=True)
     won = (verdict.result == "win") == is_mover
-    return Standing("win" if won else "loss", verdict.own_moves)
+    return EndingStanding("win" if won else "loss", verdict.own_moves)
 
 
-def _draw() -> Standing:
-    return Standing("draw", None)
+def _draw() -> EndingStanding:
+    return EndingStanding("draw", None)
 
 
-def worth(one: Standing) -> tuple[int, int]:
+def worth(one: EndingStanding) -> tuple[int, int]:
     """Greater is better for the side of the standing: quick wins, slow losses."""
     moves = one.moves or 0
     return {"win": (1, -moves), "draw": (0, 0), "loss": (-1, moves)}[one.result]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EndingChoice:
     """A legal *move*, and the *standing* of the side that plays it afterwards."""
 
     move: Move
-    standing: Standing
+    standing: EndingStanding
 
 
-def choices(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
-    """Every legal move with what it leads to, the best first; equal ones by their names."""
+def choices(game: Game, tables: Tables | None = None) -> tuple[EndingChoice, ...]:
+    """Every legal move with the standing after it, the best first; equal ones by their names."""
     mover, found = game.turn, []
     for move in game.legal_moves:
         game.push(move)
-        found.append(Choice(move, standing(game, mover, tables)))
+        found.append(EndingChoice(move, standing(game, mover, tables)))
         game.pop()
     order = sorted(found, key=lambda one: one.move.pdn)
     return tuple(sorted(order, key=lambda one: worth(one.standing), reverse=True))
@@ -90,7 +90,7 @@ def best_reply(game: Game, tables: Tables | None = None) -> Move:
         return best[0].move
     seen = {game.board_at(ply).fen for ply in range(game.ply + 1)}
 
-    def hardness(one: Choice) -> tuple[bool, float, str]:
+    def hardness(one: EndingChoice) -> tuple[bool, float, str]:
         game.push(one.move)
         key = game.board.fen in seen, _good_share(game, tables), one.move.pdn
         game.pop()

@@ -56,7 +56,7 @@ def level_text(kind: EndingKind, level: int) -> Text:
 
 
 def task_text(task: EndingTask) -> Text:
-    """What is asked."""
+    """The task as a sentence."""
     if task.moves is None:
         return HOLDS[task.learner]
     return Text(WINS[task.learner].template, {"moves": task.moves})

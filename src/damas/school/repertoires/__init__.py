@@ -4,7 +4,7 @@ archive (floor 6).
 Nothing here knows a person, a page or a database.
 """
 
-from .asking import START, Question, is_right, questions
+from .asking import START, OpeningQuestion, is_right, questions
 from .gaps import Gap, Reply, gaps
 from .making import grown, merge_pdn
 from .names import names_at
@@ -21,7 +21,7 @@ __all__ = [
     "MOST_PLIES",
     "START",
     "Gap",
-    "Question",
+    "OpeningQuestion",
     "Repertoire",
     "RepertoireError",
     "RepertoireNode",

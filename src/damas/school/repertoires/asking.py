@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from .tree import START, Repertoire, RepertoireNode
 
-__all__ = ["START", "Question", "is_right", "questions"]
+__all__ = ["START", "OpeningQuestion", "is_right", "questions"]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OpeningQuestion:
     """A position in which a move is asked; *is_new*: it was never asked."""
 
     node: RepertoireNode
@@ -31,16 +31,16 @@ def asked(repertoire: Repertoire) -> Iterator[RepertoireNode]:
 
 def questions(
     repertoire: Repertoire, due: Sequence[str], known: Collection[str]
-) -> Iterator[Question]:
+) -> Iterator[OpeningQuestion]:
     """The questions in their order: the names that are *due* as they come, then those that nobody
     has asked: *known* has a card of each that was."""
     askable = {node.key: node for node in asked(repertoire)}
     for key in due:
         if key in askable:
-            yield Question(askable[key], is_new=False)
+            yield OpeningQuestion(askable[key], is_new=False)
     for key, node in askable.items():
         if key not in known:
-            yield Question(node, is_new=True)
+            yield OpeningQuestion(node, is_new=True)
 
 
 def is_right(node: RepertoireNode, path: Sequence[int]) -> bool:

@@ -19,7 +19,7 @@ USUAL_PLIES = 20
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of games: moves *added*, games *read*, games *left_out* as they do not fit."""
+    """The yield of games: moves *added*, games *read*, games *left_out* as they do not fit."""
 
     added: int
     read: int

@@ -22,7 +22,7 @@ from ...i18n import Text, say
 from ...people import Policy
 from ...regulations import REGULATIONS, Regulation
 from ...school import repetition
-from ...school.endings import KINDS, Act, Attempt, EndingTask, draw, replayed
+from ...school.endings import KINDS, Attempt, EndingAct, EndingTask, draw, replayed
 from ...school.endings.wording import level_text
 from ...store import (
     CLEAN,
@@ -103,8 +103,8 @@ async def hub(request: Request, rules: Annotated[str | None, Query(max_length=40
     """The kinds of endings of a rule book, with the reader's attempts."""
     locale, book = locale_of(request), _chosen(request, rules)
     person, services = caller_of(request).person, services_of(request)
-    scores = await in_database(services.endings.scores, person, book.id)
-    every, due = await in_database(services.cards.count, person, _deck(book.id), now_ms())
+    scores = await in_database(services.trainer.endings.scores, person, book.id)
+    every, due = await in_database(services.trainer.cards.count, person, _deck(book.id), now_ms())
     kinds = kinds_view(book, scores, locale)
     return render(
         request,
@@ -174,14 +174,14 @@ async def begin(request: Request, body: EndingIn) -> dict[str, Any] | None:
         moves=task.moves,
         repeated=body.repeat or body.kind is None,
     )
-    person, endings = caller_of(request).person, services_of(request).endings
+    person, endings = caller_of(request).person, services_of(request).trainer.endings
     return await _view(request, await in_database(endings.begin, person, new, now_ms()))
 
 
 async def _task(request: Request, book: Regulation, body: EndingIn) -> EndingTask | None:
     services, person = services_of(request), caller_of(request).person
     if body.kind is None:
-        due = await in_database(services.cards.due, person, _deck(book.id), now_ms(), 1)
+        due = await in_database(services.trainer.cards.due, person, _deck(book.id), now_ms(), 1)
         return EndingTask(**due[0].about) if due else None
     seed = secrets.randbits(48)
     return await services.work.read(request, draw, book, body.kind, body.level, seed)
@@ -222,7 +222,7 @@ async def show(request: Request, number: AttemptId, body: EndingActIn) -> dict[s
 async def forget(request: Request, number: AttemptId) -> None:
     """The ending is not repeated any more."""
     task = _task_of((await _stored(request, number)).begun)
-    cards, person = services_of(request).cards, caller_of(request).person
+    cards, person = services_of(request).trainer.cards, caller_of(request).person
     await in_database(cards.drop, person, _deck(task.book), [_card_name(task)])
 
 
@@ -248,11 +248,11 @@ def _task_of(begun: NewEnding) -> EndingTask:
 
 
 def _attempt(stored: StoredEnding) -> Attempt:
-    return replayed(_task_of(stored.begun), (Act(**act) for act in stored.log))
+    return replayed(_task_of(stored.begun), (EndingAct(**act) for act in stored.log))
 
 
 async def _stored(request: Request, number: str) -> StoredEnding:
-    endings, person = services_of(request).endings, caller_of(request).person
+    endings, person = services_of(request).trainer.endings, caller_of(request).person
     try:
         return await in_database(endings.get, person, number)
     except UnknownNameError:
@@ -288,7 +288,7 @@ async def _append(
     attempt, result = await services.work.read(request, acted)
     acts = [asdict(one) for one in attempt.acts[len(stored.log) :]]
     after = await in_database(
-        services.endings.append,
+        services.trainer.endings.append,
         person,
         stored.begun.id,
         acts,
@@ -297,7 +297,7 @@ async def _append(
         now_ms=now_ms(),
     )
     if stored.result is None and result is not None and repetition.is_possible():
-        await in_database(_repeat, services.cards, person, after, result == CLEAN)
+        await in_database(_repeat, services.trainer.cards, person, after, result == CLEAN)
     return after
 
 

@@ -25,7 +25,7 @@ from ...regulations import REGULATIONS
 from ...school import repetition
 from ...school.repertoires import (
     Gap,
-    Question,
+    OpeningQuestion,
     Repertoire,
     RepertoireNode,
     Reply,
@@ -194,7 +194,9 @@ async def make(request: Request, body: RepertoireIn) -> dict[str, Any]:
         games = await services.work.read(request, _own_games, request, tree)
         await services.work.read(request, grown, tree, games)
     new = NewRepertoire(body.id, body.name.strip(), body.variant, body.colour)
-    stored = await in_database(services.repertoires.make, person, new, tree.rows(), now_ms())
+    stored = await in_database(
+        services.trainer.repertoires.make, person, new, tree.rows(), now_ms()
+    )
     return listed_view(stored, 0)
 
 
@@ -216,7 +218,7 @@ def _own_games(request: Request, tree: Repertoire) -> list[list[tuple[int, ...]]
 async def take_pdn(
     request: Request, number: Annotated[str, Query(alias="id", max_length=64)]
 ) -> dict[str, Any]:
-    """Adds the lines of the body, a PDN file, to a repertoire. What is there already stays once."""
+    """Adds the lines of the body, a PDN file, to a repertoire. A line that is there already stays once."""
     data = await request.body()
 
     def merged(tree: Repertoire) -> dict[str, Any]:
@@ -235,7 +237,9 @@ async def rename(request: Request, number: RepertoireId, body: RepertoireNameIn)
         raise not_found()
     services, person = services_of(request), caller_of(request).person
     await _stored(request, number)
-    stored = await in_database(services.repertoires.rename, person, number, body.name.strip())
+    stored = await in_database(
+        services.trainer.repertoires.rename, person, number, body.name.strip()
+    )
     return listed_view(stored, 0)
 
 
@@ -243,8 +247,8 @@ async def rename(request: Request, number: RepertoireId, body: RepertoireNameIn)
 async def remove(request: Request, number: RepertoireId) -> None:
     """Deletes a repertoire with its cards."""
     services, person = services_of(request), caller_of(request).person
-    await in_database(services.repertoires.delete, person, number)
-    await in_database(services.cards.drop, person, _deck(number))
+    await in_database(services.trainer.repertoires.delete, person, number)
+    await in_database(services.trainer.cards.drop, person, _deck(number))
 
 
 @router.get("/api/repertoires/{number}", dependencies=[may(Policy.OWN)])
@@ -284,7 +288,7 @@ async def cut(request: Request, number: RepertoireId, key: Key) -> dict[str, Any
     """Takes a move and all after it out, with their cards. Returns the tree."""
     stored, gone = await _changed(request, number, lambda tree: tree.remove(key))
     services, person = services_of(request), caller_of(request).person
-    await in_database(services.cards.drop, person, _deck(number), gone)
+    await in_database(services.trainer.cards.drop, person, _deck(number), gone)
     return await _view(request, stored)
 
 
@@ -313,12 +317,12 @@ async def question(
     _require_library()
     services, person, locale = services_of(request), caller_of(request).person, locale_of(request)
     stored = await _stored(request, number)
-    cards = await in_database(services.cards.deck, person, _deck(number))
+    cards = await in_database(services.trainer.cards.deck, person, _deck(number))
     at_ms = now_ms()
     due = [one.name for one in sorted(cards, key=lambda one: one.due_ms) if one.due_ms <= at_ms]
     known = {one.name for one in cards}
 
-    def found() -> list[Question]:
+    def found() -> list[OpeningQuestion]:
         return list(questions(_tree(stored), due, known))
 
     every = await services.work.read(request, found)
@@ -349,7 +353,7 @@ async def answer(
 
 def _planned(request: Request, number: str, key: str, right: bool) -> int:
     """When the position is asked again."""
-    cards, person, at_ms = services_of(request).cards, caller_of(request).person, now_ms()
+    cards, person, at_ms = services_of(request).trainer.cards, caller_of(request).person, now_ms()
     deck = _deck(number)
     card = cards.card(person, deck, key)
     if card is not None and card.due_ms > at_ms:
@@ -381,14 +385,16 @@ def _tree(stored: StoredRepertoire) -> Repertoire:
 async def _listed(request: Request) -> list[dict[str, Any]]:
     services, person = services_of(request), caller_of(request).person
     found = []
-    for stored in await in_database(services.repertoires.of, person):
-        _, due = await in_database(services.cards.count, person, _deck(stored.made.id), now_ms())
+    for stored in await in_database(services.trainer.repertoires.of, person):
+        _, due = await in_database(
+            services.trainer.cards.count, person, _deck(stored.made.id), now_ms()
+        )
         found.append(listed_view(stored, due))
     return found
 
 
 async def _stored(request: Request, number: str) -> StoredRepertoire:
-    repertoires, person = services_of(request).repertoires, caller_of(request).person
+    repertoires, person = services_of(request).trainer.repertoires, caller_of(request).person
     try:
         return await in_database(repertoires.get, person, number)
     except UnknownNameError:
@@ -417,7 +423,7 @@ async def _changed(
             return stored, result
         try:
             after = await in_database(
-                services.repertoires.change,
+                services.trainer.repertoires.change,
                 person,
                 number,
                 rows,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..._kernel import Move
     from ...archive import Continuation
     from ...board import Board
-    from ...school.repertoires import Gap, Question, Repertoire, RepertoireNode
+    from ...school.repertoires import Gap, OpeningQuestion, Repertoire, RepertoireNode
     from ...store import StoredRepertoire
 
 
@@ -39,7 +39,7 @@ def written(move: Move, board: Board) -> str:
 def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any]:
     """The tree as a page draws it: each node names its parent, 0 is the first position."""
     places: dict[str, int] = {}
-    nodes = []
+    nodes: list[dict[str, Any]] = []
     for node in repertoire.walk():
         places[node.key] = len(nodes)
         nodes.append(_node(node, places, repertoire))
@@ -129,7 +129,7 @@ def line_view(node: RepertoireNode) -> list[str]:
     return found[::-1]
 
 
-def question_view(question: Question, locale: str) -> dict[str, Any]:
+def question_view(question: OpeningQuestion, locale: str) -> dict[str, Any]:
     """A position in which the repertoire's move is asked, with the legal moves."""
     node = question.node
     last = node.move
