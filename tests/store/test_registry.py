@@ -146,7 +146,7 @@ def test_a_merged_number_goes_on_working(office: Office) -> None:
 
 
 def test_deletion_empties_the_log_too(office: Office) -> None:
-    """That something was done, by whom and when, stays; the database holds the name nowhere."""
+    """The act, its author and time stay; the database holds the name nowhere."""
     office.do("add-person", name="Ana Secret", birth="1990-05-06")
     office.do("add-person", name="Ana S. Secret", fmjd="11111")
     office.do("merge-people", kept="000001", other="000002")

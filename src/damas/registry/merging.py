@@ -22,10 +22,9 @@ class Merged:
 
 
 def merge(kept: RegisteredPerson, other: RegisteredPerson) -> Merged:
-    """*kept* with what only *other* knows; where both say something, *kept* wins.
+    """*kept* with the values that only *other* has; where both say something, *kept* wins.
 
-    Of births the fuller one is taken if both agree in the year. What is public is what both had
-    public.
+    Of births the fuller one is taken if both agree in the year. Fields are public that both had public.
     """
     values: dict[str, str] = {}
     different = [("name", kept.name, other.name)] if kept.name != other.name else []

@@ -147,7 +147,7 @@ OWN_FIELDS = ("name", "birth", "sex", "federation", "club", "national", "fmjd", 
 
 
 def erased(number: str) -> RegisteredPerson:
-    """What is left of a person after deletion: the number, under which results stay counted."""
+    """The rest of a person after deletion: the number, under which results stay counted."""
     return RegisteredPerson(f"#{number}", public=())
 
 

@@ -1,4 +1,4 @@
-"""What everybody sees of a registered person, and what nobody sees.
+"""The fields of a registered person that everybody sees, and those that nobody sees.
 
 Each field is public by choice. A minor's birth is never shown, nor anything of someone whose age
 nobody knows beyond the choice: without a birth there is none to show.

@@ -1,4 +1,4 @@
-"""The roles of a federation, and the table of what each may do.
+"""The roles of a federation, and the table of their rights.
 
 The roles at an event (from the organiser down) have their acts there, in the event's own table;
 here stands what they may do in the registry.

@@ -1,6 +1,6 @@
 """Titles of players and grades of arbiters, and the norms that a title asks for.
 
-What could not be read in a federation's own text has no number of norms: it is given by decision.
+A title without a number of norms in a text that was read is given by decision.
 """
 
 from __future__ import annotations

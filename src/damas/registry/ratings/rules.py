@@ -98,7 +98,7 @@ def _step(value: Any) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:
-    """Where a value of a book comes from: *article*, and whether its text *was_read*."""
+    """The source of a value of a book: *article*, and whether its text *was_read*."""
 
     article: str
     was_read: bool

@@ -142,7 +142,7 @@ class RatingLists:
             return [_listed(one) for one in session.scalars(query)]
 
     def rated(self, series: str, day: str) -> int:
-        """How many people of a list have a rating."""
+        """The number of people of a list who have a rating."""
         row = RatingListEntryRow
         which = row.series == series, row.day == day, row.place.is_not(None)
         with transaction(self._database, write=False) as session:

@@ -271,7 +271,7 @@ def do(session: Session, caller: RegistryCaller, command: RegistryCommand, at_ms
 
 
 def done_before(session: Session, command: RegistryCommand) -> ActDone | None:
-    """What a command of this name gave when it was done, None if it was not."""
+    """The result of a command of this name that was done before, None if there is none."""
     row = session.scalar(select(RegistryLogRow).where(RegistryLogRow.command == command.id))
     return None if row is None else ActDone(entry_of(row), repeated=True)
 

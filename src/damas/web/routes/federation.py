@@ -179,8 +179,7 @@ def _log_of(book: RegistryBook, number: str) -> Any:
 
 @router.get("/players", dependencies=[may(Policy.VISITOR)])
 async def players(request: Request, q: Words = "", series: Code = "") -> list[dict[str, Any]]:
-    """People as data of an event's act "add-player", with number and rating, of what everybody
-    sees."""
+    """People as data of an event's act "add-player", with number and rating, of public fields."""
     services = services_of(request)
     if len(q.strip()) < 2:
         return []
@@ -358,7 +357,7 @@ async def report_file(request: Request, number: Number) -> Response:
 
 @router.get("/series/{series}/preview", dependencies=ACTING)
 async def preview(request: Request, series: Number, until: Day = "") -> dict[str, Any]:
-    """What publishing would change; *until*: the last day of a list (today)."""
+    """The changes that publishing would make; *until*: the last day of a list (today)."""
     who, services = await officer(request), services_of(request)
     check_may(who, "preview")
     lists: RatingLists = services.rating_lists

@@ -159,7 +159,7 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
 
 @router.get("/federation/ratings/{series}/list.csv", dependencies=[may(Policy.VISITOR)])
 async def rating_csv(request: Request, series: Number, day: Day = "") -> Response:
-    """The whole list for spreadsheets, of what everybody sees."""
+    """The whole list for spreadsheets, of public fields."""
     _, _, head = await _head(request, series, day)
     rows = await _all_rows(request, series, head.day)
     views = await _views(request, rows)

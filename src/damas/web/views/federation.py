@@ -104,7 +104,7 @@ def faults_view(faults: Sequence[Any], locale: str) -> list[dict[str, Any]]:
 def player_data(
     number: str, person: RegisteredPerson, rating: int, clubs: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The person as data of the act "add-player" of an event, of what everybody sees."""
+    """The person as data of the act "add-player" of an event, of public fields."""
     view = public_view(number, person, today())
     sex = {"f": "w", "m": "m"}.get(view.get("sex", ""), "")
     data = {

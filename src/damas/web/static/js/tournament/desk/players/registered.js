@@ -42,7 +42,7 @@ async function ask(form, words) {
 }
 
 /**
- * The entry of a form with what the registry knows of a person of that name who was offered.
+ * The entry of a form with the fields of a registered person of that name who was offered.
  * @param {Record<string, any>} entry
  */
 export function withRegistered(entry) {
