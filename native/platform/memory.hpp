@@ -39,8 +39,8 @@ inline bool discard_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::s
 
 // *size* bytes of zeros that are not touched yet, to be given back by `give_back`; null where there are none.
 #ifdef __wasm__
-// In pages of their own: the allocator gives a power of two, and so twice the room to a table with its head. Pages never
-// go back to the host, so those given back serve again.
+// In pages of their own: the allocator gives a power of two, and so twice the room to a table with its head. Pages
+// never go back to the host, so those given back serve again.
 struct KeptPages {
     std::size_t size = 0;
     void* memory = nullptr;

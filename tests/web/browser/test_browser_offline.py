@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server, axe, comes_true
+from .conftest import BROWSER, Server, axe, comes_true
 
 GAMES = "#kept li"
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Any, server: Server) -> Iterator[Any]:
+def page(server: Server) -> Iterator[Any]:
     """A page whose device was made ready while there was a network."""
-    context = chromium.new_context(
+    context = BROWSER.launch().new_context(
         base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
     )
     page = context.new_page()
