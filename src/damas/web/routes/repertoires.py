@@ -218,7 +218,7 @@ def _own_games(request: Request, tree: Repertoire) -> list[list[tuple[int, ...]]
 async def take_pdn(
     request: Request, number: Annotated[str, Query(alias="id", max_length=64)]
 ) -> dict[str, Any]:
-    """Adds the lines of the body, a PDN file, to a repertoire. A line that is there already stays once."""
+    """Adds the lines of the body, a PDN file, to a repertoire; a line that is there stays once."""
     data = await request.body()
 
     def merged(tree: Repertoire) -> dict[str, Any]:

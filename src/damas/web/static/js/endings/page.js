@@ -117,7 +117,8 @@ export class EndingPage {
       light,
       single: onePress,
     });
-    this.field.placeholder = ending.variant.size === 10 ? "32-28" : "10-14";
+    const example = ending.variant.size === 10 ? "32-28" : "10-14";
+    this.field.placeholder = this.isAlgebraic() ? "c3-d4" : example;
   }
 
   isAlgebraic() {

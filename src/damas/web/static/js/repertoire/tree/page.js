@@ -92,7 +92,8 @@ export class RepertoirePage {
       light,
       single: onePress,
     });
-    this.field.placeholder = repertoire.variant.size === 10 ? "32-28" : "10-14";
+    const example = repertoire.variant.size === 10 ? "32-28" : "10-14";
+    this.field.placeholder = this.isAlgebraic() ? "c3-d4" : example;
   }
 
   isAlgebraic() {
@@ -319,7 +320,7 @@ export class RepertoirePage {
     await this.change(async () => {
       const address = `/api/repertoires/pdn?id=${this.data.repertoire.id}`;
       const { added, games, left_out, repertoire } = await call(address, { method: "POST", file });
-      const said = t("{games} games read, {left} left out, {added} moves added.", {
+      const said = t("Games read: {games}; left out: {left}; moves added: {added}.", {
         games,
         left: left_out,
         added,
