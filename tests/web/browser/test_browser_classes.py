@@ -86,6 +86,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
 
     ana.click(".class-way a >> nth=0")
     ana.wait_for_selector("#parts:not([hidden])")
+    rita.wait_for_selector('[data-pupil="1"] .where:has-text("in the class")')
     rita.click('[data-do="pupil-1"]')
     rita.click('[data-do="pupil-1"]')
     ana.wait_for_url("**/classes")

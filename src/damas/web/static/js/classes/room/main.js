@@ -55,7 +55,11 @@ const acts = {
 };
 
 /** Acts at the board for all: each is sent after the answer to the one before. */
-const line = { acts: Promise.resolve() };
+const line = {
+  acts: Promise.resolve(),
+  /** @type {PupilDesk | null} of a pupil */
+  desk: null,
+};
 
 /** @param {Record<string, unknown>} act */
 async function showNow(act) {
@@ -104,7 +108,7 @@ function follow() {
     },
     onLost: () => store.update({ connected: false }),
     onClosed: () => {
-      enterClassroom(null);
+      line.desk?.leave();
       location.assign("/classes");
     },
   });
@@ -124,7 +128,8 @@ async function begin(room) {
   if (room.teacher) await prepareTeacher();
   else {
     enterClassroom({ id: room.id, name: room.name });
-    new PupilDesk(shownPart.board).at({ kind: "class", name: "" });
+    line.desk = new PupilDesk(shownPart.board);
+    line.desk.at({ kind: "class", name: "" });
   }
   take(room);
   follow();
