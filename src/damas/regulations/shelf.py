@@ -150,7 +150,7 @@ def plain_name(book: Regulation) -> str:
 
 
 def rule_files(place: Path) -> list[Path]:
-    """The files of a folder by name, or the one file; raises OSError for a place that is not there."""
+    """The files of a folder by name, or the one file; raises OSError where there is none."""
     if place.is_dir():
         return sorted(place.glob(f"*{SUFFIX}"))[:MOST_FILES]
     place.stat()
