@@ -23,7 +23,7 @@ SEVEN = "\n".join(
 OWN = '[own]\nkey = "CLUB"\ntitle = "Rules of the house"\n'
 ARTICLE = '\n[[own.articles]]\nlabel = "1"\nkind = "rule"\ntext = "Thirty moves."\n'
 
-# What is wrong: the text that is replaced, what stands there, and the words of the sentence.
+# Each fault: the text that is replaced, the wrong one in its place, words of the sentence.
 FAULTS = {
     "no TOML": ('short = "my-club"', "short = my-club", "this is no TOML"),
     "unknown key": ('document = "FENAE"', 'document = "FENAE"\nplayers = 2', '"players" here'),
@@ -196,7 +196,7 @@ def test_a_folder_of_books_stands_beside_those_that_ship(club: Path) -> None:
 def test_the_environment_names_folders(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """DAMAS_RULES, read when a list is first asked for."""
     monkeypatch.setenv(shelf.VARIABLE, str(club.parent))
-    fresh = shelf.Shelf()
+    fresh = shelf.BookShelf()
     assert [name.partition("@")[0] for name in fresh][-1] == "my-club"
     assert "my-club" in fresh
 

@@ -151,7 +151,7 @@ def _book(name: str) -> Regulation:
 
 
 def _cited(row: BookValue, book: Regulation) -> str:
-    """The article of a value for a person, with what it says; "" where the document is silent."""
+    """The article of a value for a person, with its words; "" where the document is silent."""
     citation = row.citation
     if citation is None:
         return ""

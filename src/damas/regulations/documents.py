@@ -1,7 +1,7 @@
 """The rule documents, article by article: labels as printed, each with its kind and our summary.
 
 The files stand in documents/, each read when it is first asked for. A book of one's own may have a
-document within. Which value an article sets stands in the books.
+document within. The values that articles set stand in the books.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class Source:
     labels: Callable[[str], Container[str] | None] | None = None
 
     def fault(self, path: KeyPath, reason: Text) -> NoReturn:
-        """Raises the error for what stands at *path*."""
+        """Raises the error for the value at *path*."""
         line, column = place_of(self.text, path)
         raise fault_at(self.name, line, column, reason)
 
@@ -80,7 +80,7 @@ class Fields:
         return self._values.keys()
 
     def fault(self, reason: Text, *inside: str | int) -> NoReturn:
-        """Raises RuleBookError for this table, or for what is *inside*."""
+        """Raises RuleBookError for this table, or for a value *inside*."""
         self.source.fault((*self.path, *inside), reason)
 
     def end(self) -> None:

@@ -126,7 +126,7 @@ def colours(table: Fields) -> Cited[tuple[str, ...]]:
     return made
 
 
-def touch(table: Fields | None) -> TouchMove | None:
+def touch_move(table: Fields | None) -> TouchMove | None:
     if table is None:
         return None
     made = TouchMove(
@@ -165,7 +165,7 @@ def crowning(table: Fields | None) -> Crowning | None:
 
 
 def captures(table: Fields | None) -> Captures:
-    """What is asked of the hand that captures."""
+    """The rules for the hand that captures."""
     if table is None:
         return Captures()
     made = Captures(*(table.cited(key, needed=False) for key in ("shown", "removal")))
@@ -179,7 +179,7 @@ def conduct(table: Fields | None) -> Mapping[str, Citation]:
 
 
 def competition(table: Fields | None) -> Mapping[str, Cited[Text]]:
-    """What a book says of competitions, a sentence for each matter."""
+    """The rules of competitions, a sentence for each matter."""
     if table is None:
         return {}
     found: dict[str, Cited[Text]] = {}

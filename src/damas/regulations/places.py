@@ -23,7 +23,7 @@ _STRING = re.compile(
 
 
 def values_of(text: str) -> dict[str, Any]:
-    """The values of the text; raises ValueError, with the place, for what is no TOML."""
+    """The values of the text; raises ValueError, with the place, for a text that is no TOML."""
     import tomllib  # noqa: PLC0415  (5 ms that nobody pays who asks for no rule book)
 
     return tomllib.loads(text)

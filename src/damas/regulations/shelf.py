@@ -1,8 +1,8 @@
 """The rule books by name: those that ship, read when they are asked for, and those of one's own.
 
 One's own are the files that DAMAS_RULES names, with those that `open_rules` adds. A book of one's
-own has a fingerprint in its id; its plain name leads to the file as it is now, its id also to what
-it was.
+own has a fingerprint in its id; its plain name leads to the file as it is now, its id also to
+earlier states of it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class BookSource(Protocol):
     def text(self, name: str, /) -> str | None: ...
 
 
-class Shelf(Mapping[str, Regulation]):
+class BookShelf(Mapping[str, Regulation]):
     """Regulations by name, in the order of a list; a book is read once."""
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class Shelf(Mapping[str, Regulation]):
                         self.put(load(path))
 
 
-REGULATIONS = Shelf()
+REGULATIONS = BookShelf()
 
 
 def text_of(name: str) -> str:
@@ -151,7 +151,7 @@ def plain_name(book: Regulation) -> str:
 
 
 def rule_files(place: Path) -> list[Path]:
-    """The files of a folder by name, or the one file; raises OSError for what is not there."""
+    """The files of a folder by name, or the one file; raises OSError where there is none."""
     if place.is_dir():
         return sorted(place.glob(f"*{SUFFIX}"))[:MOST_FILES]
     place.stat()
@@ -172,7 +172,7 @@ def read_book(text: str, name: str = "rule book") -> Regulation:
 def load(path: str | Path) -> Regulation:
     """The rule book of a file of one's own, for `Game(load("my-club.toml"))`.
 
-    Raises RuleBookError with the line and column of what is wrong, and OSError.
+    Raises RuleBookError with the line and column of the fault, and OSError.
     """
     from .reading import LONGEST_FILE, fault_at  # noqa: PLC0415  (only who asks for a book pays)
 
