@@ -183,6 +183,13 @@ def test_from_a_list_to_a_published_page(client: Any, stranger: Any, series: str
     assert (outdated.status_code, outdated.json()["code"]) == (409, "preview-outdated")
 
 
+def enter(client: Any, address: str, which: str, data: Any) -> None:
+    """Does an act at a tournament."""
+    body = {"act": which, "data": data, "id": f"e{next(NUMBERS)}"}
+    answer = client.post(f"{address}/entries", json=body)
+    assert answer.status_code == 200, answer.text
+
+
 def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> None:
     """With number and rating; its report is made of its own results; a merge names it."""
     white, black = added(client, name="Event White"), added(client, name="Event Black")
@@ -193,14 +200,20 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     entry = client.get("/api/federation/players", params=asked).json()[0]
     assert (entry["rating"], entry["extra"]) == (2100, {"registry": white})
     other = client.get("/api/federation/players", params={"q": "event black"}).json()[0]
-    settings = {"name": "Club Cup", "system": "round-robin", "regulation": "fenae-2025"}
-    event = client.post("/api/tournaments", json=settings).json()["id"]
-    for number, (name, data) in enumerate(
-        [("add-player", entry), ("add-player", other), ("pair-round", {})]
-    ):
-        body = {"act": name, "data": data, "id": f"e{number}"}
-        answer = client.post(f"/api/tournaments/{event}/entries", json=body)
-        assert answer.status_code == 200, answer.text
+    settings = {"name": "Club Cup", "system": "round-robin", "wo_tolerance_min": 30}
+    made = client.post("/api/tournaments", json={"by": "Inês", "data": settings})
+    assert made.status_code == 201, made.text
+    address = f"/api/tournaments/{made.json()['id']}"
+    enter(client, address, "add-player", entry)
+    enter(client, address, "add-player", other)
+    enter(client, address, "pair", client.get(f"{address}/proposal").json()["data"])
+    enter(client, address, "result", {"round": 1, "board": 1, "white": "1", "black": "0"})
+    report = {"id": f"event-report-{next(NUMBERS)}", "event": made.json()["id"], "series": series}
+    sent = client.post("/api/federation/reports/of-event", json={**report, "ended": "2026-05-02"})
+    number = done(sent)["records"][0]["id"]
+    text = client.get(f"/api/federation/reports/{number}").text
+    games = [line.split(";") for line in text.splitlines()[-1:]]
+    assert [(row[0], {row[1], row[3]}) for row in games] == [("1", {white, black})]
     merged = act(client, "merge-people", kept=added(client, name="Third"), other=black)
     assert (merged.status_code, merged.json()["code"]) == (422, "open-events")
     assert "Club Cup" in merged.json()["message"]
