@@ -1,7 +1,7 @@
 /** The page on which problems are solved: one after the other, or as a run against the clock. */
 
 import { call, sentence } from "../shared/api.js";
-import { keptForLater, problemOfDevice, sendLater } from "./offline.js";
+import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { judge } from "../shared/board/typed.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -291,11 +291,11 @@ export class ProblemPage {
     };
     const path = `/api/problems/${attempt.problem.id}/attempts`;
     try {
-      const counted = await call(path, { method: "POST", body });
+      const counted = await sendAttempt(path, body);
+      if (!counted) return;
       const isHere = this.store.get().attempt?.problem.id === attempt.problem.id;
       this.store.update({ solver: counted.solver, ...(isHere ? { counted } : {}) });
     } catch (fault) {
-      if (await keptForLater(fault, path, body)) return;
       this.store.update({ fault: sentence(fault) });
     }
   }
