@@ -1,6 +1,6 @@
 /** Problems without a network: those that this device keeps, and attempts that wait. */
 
-import { ApiError } from "../shared/api.js";
+import { ApiError, call } from "../shared/api.js";
 import { get, put } from "../shared/device-store.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { keepCommand, sendCommands } from "../shared/outbox.js";
@@ -13,15 +13,21 @@ const isOffline = (fault) =>
   fault instanceof ApiError && fault.code === "unreachable" && offlineChoice.get().wanted;
 
 /**
- * Keeps an attempt that could not be sent.
- * @param {unknown} fault
+ * Sends an attempt. A device that works without a network keeps it first, so that it is not lost
+ * with the page.
  * @param {string} path
  * @param {Record<string, any> & {id: string}} body
+ * @returns {Promise<any>} the server's answer; null where it waits
  */
-export async function keptForLater(fault, path, body) {
-  if (!isOffline(fault)) return false;
+export async function sendAttempt(path, body) {
+  if (!offlineChoice.get().wanted) return call(path, { method: "POST", body });
   await keepCommand(path, body);
-  return true;
+  /** @type {{answer: any}} */
+  const heard = { answer: null };
+  await sendCommands(async ({ id }, answer) => {
+    if (id === body.id) heard.answer = answer;
+  });
+  return heard.answer;
 }
 
 /** Sends attempts that wait. */

@@ -2,7 +2,7 @@
 
 import { call, sentence } from "../shared/api.js";
 import { PupilDesk } from "../shared/classroom.js";
-import { keptForLater, problemOfDevice, sendLater } from "./offline.js";
+import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { judge } from "../shared/board/typed.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -294,12 +294,12 @@ export class ProblemPage {
     };
     const path = `/api/problems/${attempt.problem.id}/attempts`;
     try {
-      const counted = await call(path, { method: "POST", body });
+      const counted = await sendAttempt(path, body);
+      if (!counted) return;
       const isHere = this.store.get().attempt?.problem.id === attempt.problem.id;
       this.store.update({ solver: counted.solver, ...(isHere ? { counted } : {}) });
       this.desk.at({ kind: "problem", name: attempt.problem.id });
     } catch (fault) {
-      if (await keptForLater(fault, path, body)) return;
       this.store.update({ fault: sentence(fault) });
     }
   }
