@@ -167,7 +167,10 @@ def publish(
     code: SeriesArgument,
     until: UntilOption = "",
     token: Annotated[
-        str, typer.Option("--preview", metavar="T", help=say(Text("The mark that the preview printed.")))
+        str,
+        typer.Option(
+            "--preview", metavar="T", help=say(Text("The mark that the preview printed."))
+        ),
     ] = "",
     database: DatabaseOption = None,
 ) -> None:

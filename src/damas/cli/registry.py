@@ -146,7 +146,9 @@ def write_text(output: str, text: str, *, force: bool) -> None:
 
 
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS…", help=say(Text("The words to find.")))],
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORDS…", help=say(Text("The words to find.")))
+    ],
     as_json: JsonOption = False,
     database: DatabaseOption = None,
 ) -> None:
