@@ -10,6 +10,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── IllegalMoveError        a move that the rules refuse; carries the refusal
     ├── AmbiguousMoveError      a move text that fits several legal moves; carries them
     ├── GameStateError          an act that this moment of the game does not allow
+    │   └── EndingStateError    an act that this moment of an ending does not allow
     ├── EngineError             the engine cannot do what was asked
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
@@ -23,6 +24,8 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── EventError              an event of an arbiter's table that cannot be read
     ├── RuleBookError           a rule book's file that cannot be taken, with line and column
     ├── LessonError             a lesson file that cannot be read, with its line
+    ├── RepertoireError         a move that a repertoire of openings cannot take, or does not have
+    ├── TooManyRepertoiresError  one repertoire more than a person may have
     ├── StudyError              a change that a study does not take, or a file it cannot hold
     ├── UnknownProblemError     a problem that does not exist
     ├── BadNameError            a name that no account may have

@@ -25,7 +25,7 @@ def blundered() -> Game:
 
 
 def searched(game: Game) -> list[tuple[int, list[list[int]]] | None]:
-    """What a device would send: a search of every position."""
+    """The searches that a device would send: one of every position."""
     track, found = Game("internacional"), []
     with Engine() as engine:
         for ply in range(game.ply + 1):

@@ -108,21 +108,21 @@ def _server(request: pytest.FixtureRequest) -> Iterator[tuple[str, Papers]]:
 
 
 @pytest.fixture
-def trusted(server: tuple[str, Papers], monkeypatch: pytest.MonkeyPatch) -> str:
+def known_url(server: tuple[str, Papers], monkeypatch: pytest.MonkeyPatch) -> str:
     """The address; the machine trusts who signed the certificate, as SSL_CERT_FILE says."""
     url, papers = server
     monkeypatch.setitem(os.environ, "SSL_CERT_FILE", str(papers.ca))
     return url
 
 
-def test_processes_hear_each_other_over_tls(trusted: str) -> None:
+def test_processes_hear_each_other_over_tls(known_url: str) -> None:
     """With the password, and the certificate checked."""
-    address = BusAddress.parse(trusted)
+    address = BusAddress.parse(known_url)
     asyncio.run(exchange(*(open_bus(address, "sqlite:///unused", "one") for _ in range(2))))
 
 
 def refused(url: str, caplog: pytest.LogCaptureFixture) -> str:
-    """What the status says of a bus at *url* that does not connect; the log has no password."""
+    """The status of a bus at *url* that does not connect; the log has no password."""
     said: list[str] = []
 
     async def play() -> None:
@@ -148,26 +148,26 @@ def test_a_certificate_of_a_stranger_is_refused(
     refused(url.replace(str(papers.ca), str(stranger.ca)), caplog)
 
 
-def test_a_wrong_password_is_refused(trusted: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_wrong_password_is_refused(known_url: str, caplog: pytest.LogCaptureFixture) -> None:
     """And so is none."""
-    refused(trusted.replace(PASSWORD, "also-hidden"), caplog)
+    refused(known_url.replace(PASSWORD, "also-hidden"), caplog)
 
 
 @pytest.mark.parametrize("server", ["redis", "postgresql"], indirect=True)
-def test_nothing_is_said_in_the_clear(trusted: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_is_said_in_the_clear(known_url: str, caplog: pytest.LogCaptureFixture) -> None:
     """Without TLS these take nobody in. The driver of NATS turns to TLS when its server asks."""
-    plain = trusted.replace("rediss://", "redis://").replace("verify-full", "disable")
+    plain = known_url.replace("rediss://", "redis://").replace("verify-full", "disable")
     refused(plain, caplog)
 
 
 @pytest.mark.parametrize("server", ["postgresql"], indirect=True)
-def test_the_database_over_tls(trusted: str) -> None:
+def test_the_database_over_tls(known_url: str) -> None:
     """The tables are made, and the connection is encrypted; a wrong password is no secret told."""
-    database = open_database(trusted)
+    database = open_database(known_url)
     with database.engine.connect() as connection:
         question = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
         assert connection.exec_driver_sql(question).scalar() is True
     database.close()
     with pytest.raises(StoreError) as wrong:
-        open_database(trusted.replace(PASSWORD, "also-hidden"))
+        open_database(known_url.replace(PASSWORD, "also-hidden"))
     assert "hidden" not in str(wrong.value)

@@ -24,7 +24,8 @@ class Merged:
 def merge(kept: RegisteredPerson, other: RegisteredPerson) -> Merged:
     """*kept* with the values that only *other* has; where both say something, *kept* wins.
 
-    Of births the fuller one is taken if both agree in the year. Fields are public that both had public.
+    Of births the fuller one is taken if both agree in the year. Fields are public that both had
+    public.
     """
     values: dict[str, str] = {}
     different = [("name", kept.name, other.name)] if kept.name != other.name else []

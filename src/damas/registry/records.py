@@ -82,7 +82,10 @@ class RegistryEntry:
 
 
 class RecordSource(Protocol):
-    """The source from which a draft reads. The store has one within its transaction, tests one in memory."""
+    """The source from which a draft reads.
+
+    The store has one within its transaction, tests one in memory.
+    """
 
     def record(self, kind: str, number: str) -> RegistryRecord:
         """A record; of version 0 without a body where there is none."""

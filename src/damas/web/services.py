@@ -212,6 +212,15 @@ def _join(services: Services) -> None:
     join_school(follower, services.studies.live, services.classes, services.live_classes)
 
 
+def _live_games(database: Database, opponent: Opponent) -> tuple[LiveGames, Attendance]:
+    """The games of this process, and the people at them."""
+    processes = Processes(database)
+    seats, attendance = Seats(database), Attendance(database, processes.id)
+    stored = Games(database, processes.id)
+    games = LiveGames(stored, processes, opponent, seats, attendance, Arrivals(database))
+    return games, attendance
+
+
 def _opened(  # noqa: PLR0913, PLR0917
     database: Database,
     network: Network,
@@ -222,10 +231,7 @@ def _opened(  # noqa: PLR0913, PLR0917
 ) -> Services:
     """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
-    processes = Processes(database)
-    seats, attendance = Seats(database), Attendance(database, processes.id)
-    stored = Games(database, processes.id)
-    games = LiveGames(stored, processes, opponent, seats, attendance, Arrivals(database))
+    games, attendance = _live_games(database, opponent)
     meetings = Meetings(
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )

@@ -83,7 +83,7 @@ def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
 
 
 def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
-    """Where nothing was kept, the page for this device stands in and says so."""
+    """If nothing was kept, the page for this device stands in and says so."""
     page.context.set_offline(True)
     page.goto("/ratings")
     page.wait_for_selector("#caption:has-text('not kept on this device')")

@@ -15,6 +15,9 @@ from .judged import judge
 from .lines import read_line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...board import Board
     from ..types import Analysis
 
 GivenSearch = tuple[int, Sequence[Sequence[int]]]
@@ -25,7 +28,7 @@ the plies for a win), and the best line as paths of square numbers."""
 def review_given(game: Game, searches: Sequence[GivenSearch | None]) -> Review:
     """The review of *game* from one search for each of its positions, None where it was over.
 
-    What is known for certain counts before a search: ends, draw counters, endgame tables. Lost
+    Certain knowledge counts before a search: ends, draw counters, endgame tables. Lost
     tempos are not looked for. Raises EngineError for a wrong number of searches and one without a
     line, DamasError for a line that cannot be played.
     """
@@ -53,8 +56,18 @@ class _Given(PythonPlayer):
         super().__init__(self, lambda game, _limits: game.legal_moves[0])
         self._searches = searches
 
-    def analyse(self, game: Game, _limits: Limits, /, **_more: object) -> Analysis:
+    def analyse(
+        self,
+        game: Game | Board,
+        _limits: Limits,
+        /,
+        *,
+        lines: int = 1,  # noqa: ARG002 - of an analyst
+        on_progress: Callable[[Analysis], None] | None = None,  # noqa: ARG002
+    ) -> Analysis:
         """The search of the position after so many moves."""
+        check_game(game)
+        assert isinstance(game, Game)
         found = self._searches[game.ply]
         line = read_line(game.board, found[1]) if found else ()
         if not found or not line:

@@ -23,7 +23,7 @@ MOST_OF_ONE = 30
 """Repertoires of one person."""
 
 
-class TooManyRepertoiresError(DamasError):
+class TooManyRepertoiresError(DamasError, ValueError):
     """A person has as many repertoires as there may be."""
 
 

@@ -25,7 +25,7 @@ ID_BYTES = 9
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class DeviceGame:
     """The *setup* of a game, its *moves* as paths, and the act that ended it beside the rules:
     *resigned* by a colour, or *agreed* as a draw."""
 
@@ -41,10 +41,10 @@ def game_id_of(person: str, command: str) -> str:
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
-def take_game(games: Games, played: PlayedGame, game_id: str, person: str, now_ms: int) -> None:
+def take_game(games: Games, played: DeviceGame, game_id: str, person: str, now_ms: int) -> None:
     """Stores a game whole, or nothing of it; one that is stored already stays as it is.
 
-    Raises CommandRefused for what the rules refuse, StoreError.
+    Raises CommandRefused for a game that the rules refuse, StoreError.
     """
     if games.find(game_id) is not None:
         return
@@ -64,7 +64,7 @@ def take_game(games: Games, played: PlayedGame, game_id: str, person: str, now_m
             raise
 
 
-def _replayed(played: PlayedGame, game_id: str, now_ms: int) -> GameSession:
+def _replayed(played: DeviceGame, game_id: str, now_ms: int) -> GameSession:
     fen = played.setup.start_fen or ""
     summary = GameSummary(0, fen, "white", None, None)
     session = GameSession(GameRecord(game_id, played.setup, summary, 0, now_ms, now_ms), ())

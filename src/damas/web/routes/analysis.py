@@ -56,7 +56,7 @@ class SearchIn(BaseModel):
     line: list[Path] = Field(min_length=1, max_length=LONGEST)
 
 
-class ReviewIn(BaseModel):
+class GivenReviewIn(BaseModel):
     """The searches of all positions of a game, null where it is over; the *level* as above."""
 
     model_config = ConfigDict(extra="forbid")
@@ -65,7 +65,7 @@ class ReviewIn(BaseModel):
 
 
 @router.post("/games/{game_id}/review", dependencies=[may(Policy.GAME)])
-async def given_review(request: Request, game_id: str, body: ReviewIn) -> dict[str, Any]:
+async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> dict[str, Any]:
     """The coach's words on a game that is over, from searches of the caller's device.
 
     For the caller alone: it is not stored, since nobody has checked the searches.
@@ -74,6 +74,7 @@ async def given_review(request: Request, game_id: str, body: ReviewIn) -> dict[s
     game = await reviewable(game_id, services.games, caller_of(request))
     own = await own_level(request, game.variant.id)
     wanted = own if body.level == "own" else body.level or None
+    searches: list[GivenSearch | None]
     searches = [(one.score, one.line) if one else None for one in body.searches]
     review = await run_in_threadpool(_worded, game, searches, locale_of(request), wanted)
     return {"review": review, "own_level": own}

@@ -23,7 +23,7 @@ from ..core.schemas import Colour, Path, PlayerIn
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.command import CommandRefused
-from ..games.from_device import PlayedGame, game_id_of, take_game
+from ..games.from_device import DeviceGame, game_id_of, take_game
 from ..people import NEW_GAMES, caller_of, counts, may
 from ..services import services_of
 from ..views.first_board import first_board
@@ -109,7 +109,7 @@ async def take(request: Request, body: OfflineGameIn) -> dict[str, Any]:
     }
     _require_person(body)
     setup = GameSetup(rules.id, start, players, "agreement", None, None, private=False)
-    played = PlayedGame(setup, body.moves, body.resigned, body.agreed)
+    played = DeviceGame(setup, body.moves, body.resigned, body.agreed)
     person, games = caller_of(request).person, services_of(request).games.games
     game_id = game_id_of(person, body.id)
     try:

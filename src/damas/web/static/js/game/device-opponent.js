@@ -69,11 +69,12 @@ export class DeviceOpponent {
   }
 
   /** The server asks for a move. @param {Asked} asked */
-  think({ color, ply, seconds }) {
+  think(asked) {
+    const { ply, seconds } = asked;
     const { game } = this;
     if (!game || !this.ready || game.ply !== ply) return;
     this.ply = ply;
-    const level = game.players[color].level ?? USUAL_LEVEL;
+    const level = game.players[asked.color].level ?? USUAL_LEVEL;
     const question = { id: `reply-${(this.count += 1)}`, start: this.start(), level };
     this.engine.ask({ type: "play", ...question, ...(seconds === null ? {} : { seconds }) });
   }

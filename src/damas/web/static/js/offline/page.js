@@ -79,7 +79,7 @@ export class OfflinePage {
       });
   }
 
-  /** What is kept here, and what can be sent is sent. */
+  /** Reads the kept data, and sends the commands that wait. */
   async refresh() {
     try {
       await this.read();
@@ -268,13 +268,13 @@ export class OfflinePage {
       this.store.update({ points: whitePoints(searches, this.first(), game.result) });
   }
 
-  /** Who made the first move. @returns {Colour} */
+  /** The colour that made the first move. @returns {Colour} */
   first() {
     const { fens } = this.store.get();
     return fens[0]?.startsWith("B") ? "black" : "white";
   }
 
-  // What is kept here
+  // The kept data
 
   /** Looks at a game of the server. @param {SeenGame} seen */
   open(seen) {

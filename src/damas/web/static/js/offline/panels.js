@@ -11,7 +11,7 @@ import { moments } from "./play.js";
 /** @typedef {import("./shapes").DeviceGame} DeviceGame */
 /** @typedef {import("./shapes").OfflineState} OfflineState */
 /** @typedef {import("./shapes").PageData} PageData */
-/** @typedef {import("./page.js").OfflinePage} Page */
+/** @typedef {import("./shapes").OfflineActs} Page */
 
 /** @param {OfflineState} state @param {PageData} data @param {Page} page */
 export function showPanels(state, data, page) {

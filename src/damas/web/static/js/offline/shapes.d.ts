@@ -66,3 +66,19 @@ export interface OfflineState {
   online: boolean;
   ready: string; // how far this device is
 }
+
+/** The acts of the page that its panels offer. */
+export interface OfflineActs {
+  readonly isReady: boolean;
+  agree(): unknown;
+  first(): Colour;
+  forget(id: string): unknown;
+  goOn(): unknown;
+  hint(): unknown;
+  open(seen: SeenGame): unknown;
+  prepare(): unknown;
+  resign(): unknown;
+  resume(id: string): unknown;
+  undo(): unknown;
+  view(viewed: number | null): unknown;
+}

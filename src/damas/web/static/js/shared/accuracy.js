@@ -1,4 +1,4 @@
-/** How near to the best the moves of a player came. */
+/** The accuracy of a player's moves: their distance from the best ones. */
 
 /** @typedef {import("./types").Colour} Colour */
 

@@ -1,5 +1,5 @@
 /**
- * What this device keeps in IndexedDB: games played here, commands on their way to the server,
+ * The data that this device keeps in IndexedDB: games played here, commands on their way to the server,
  * problems to solve without a network, games and tables as they were last seen.
  */
 

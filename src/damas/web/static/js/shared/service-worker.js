@@ -19,7 +19,7 @@ const LANGUAGE = "/offline/language"; // no page: the name under which the langu
 const MOST_PAGES = 200;
 const FOR_EVERYBODY = /^\/(offline$|rules\/|api\/(engine$|messages\/|regulations|variants$))/;
 const FOR_ONE = /^\/(games$|learn$|lessons|problems|editor$|analysis$|arbiter|api\/games$)/;
-const NEVER = /^\/(account|api\/people|owner)/;
+const NOT_KEPT = /^\/(account|api\/people|owner)/;
 const SIGN_OUT = /^\/api\/people\/(sign-out|me)$/;
 const ADDRESSES = [
   /(?:href|src)="(\/static\/[^"]+)"/g,
@@ -74,7 +74,7 @@ async function fromNetwork(request, cache) {
   const isKept = FOR_EVERYBODY.test(pathname) || FOR_ONE.test(pathname) || cache === FILES;
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected && isKept && !NEVER.test(pathname))
+    if (answer.ok && !answer.redirected && isKept && !NOT_KEPT.test(pathname))
       await put(cache, request.url, answer.clone());
     return answer;
   } catch (fault) {
@@ -84,7 +84,7 @@ async function fromNetwork(request, cache) {
   }
 }
 
-/** What stands in for a page or file that cannot come. @param {Request} request */
+/** The answer in place of a page or file that cannot come. @param {Request} request */
 async function keptFor(request) {
   const url = new URL(request.url);
   const isHome = url.pathname === HOME;

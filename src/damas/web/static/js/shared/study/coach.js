@@ -103,7 +103,7 @@ export class Coach {
     await this.begin(game, Number(version), false);
   }
 
-  /** What this device has found, for another level. @param {string} level */
+  /** The marks that this device has found, for another level. @param {string} level */
   async reworded(level) {
     return this.deeds.reword?.(level).catch(() => null) ?? null;
   }
