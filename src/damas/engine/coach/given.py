@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError
 from ...game import Game
@@ -15,9 +15,6 @@ from .judged import judge
 from .lines import read_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...board import Board
     from ..types import Analysis
 
 GivenSearch = tuple[int, Sequence[Sequence[int]]]
@@ -58,16 +55,14 @@ class _Given(PythonPlayer):
 
     def analyse(
         self,
-        game: Game | Board,
+        game: Any,  # the game under review
         _limits: Limits,
         /,
         *,
         lines: int = 1,  # noqa: ARG002 - of an analyst
-        on_progress: Callable[[Analysis], None] | None = None,  # noqa: ARG002
+        on_progress: Any = None,  # noqa: ARG002
     ) -> Analysis:
         """The search of the position after so many moves."""
-        check_game(game)
-        assert isinstance(game, Game)
         found = self._searches[game.ply]
         line = read_line(game.board, found[1]) if found else ()
         if not found or not line:
