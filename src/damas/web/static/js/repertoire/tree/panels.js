@@ -136,7 +136,9 @@ export function showGaps({ gaps, repertoire }, acts) {
       element("li", { "data-gap": `${key}-${move.notation}` }, [
         button(lineText([...line, move.text]), () => acts.go(key), {}),
         " ",
-        element("span", { class: "about" }, [t("{share} % of the games ({games})", { games, share })]),
+        element("span", { class: "about" }, [
+          t("{share} % of the games ({games})", { games, share }),
+        ]),
       ]),
     );
   render(byId("gap-list"), [element("ol", {}, rows)]);
