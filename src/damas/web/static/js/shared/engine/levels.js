@@ -57,7 +57,8 @@ export function carelessMove(found, level, size, chance) {
   const profile = profileOf(level, size);
   const [best] = found.lines;
   if (!profile || !profile.margin || pliesOf(best.score) !== null) return best.moves[0];
-  const behind = (/** @type {number} */ score) => (best.score - score) / 100;
+  // men first, then their difference: a margin is met by the same moves as on the server
+  const behind = (/** @type {number} */ score) => best.score / 100 - score / 100;
   const near = found.lines.filter(({ score }) => behind(score) <= profile.margin);
   const weights = near.map(({ score }) => Math.exp(-behind(score) / profile.carelessness));
   return drawn(near, weights, chance).moves[0];
