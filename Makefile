@@ -12,6 +12,8 @@ ARGS ?=
 SERVED := tests/services tests/store tests/jobs tests/web tests/cli
 # The tests of `make test`, by their marks; "not long": those on real servers as well.
 MARKS := not long and not services
+# Processes that run tests at a time; auto: one for each core.
+WORKERS := auto
 # Texts that each of two processes feeds to the kernel's readers.
 TEXTS := 500000
 # Debian and others mark their own Python as managed; inside our environments that does not apply.
@@ -41,10 +43,10 @@ run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
 test: $(DEV)/.installed $(NODE) ## Run the tests (about seven minutes on two cores)
-	@$(PYTEST) -m "$(MARKS)" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(PYTEST) -m "$(MARKS)" -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers
-	@$(PYTEST) -m "services and not long" -n auto --dist loadfile --no-loadscope-reorder \
+	@$(PYTEST) -m "services and not long" -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
 	    --ignore tests/web/browser $(SERVED) $(ARGS)
 
 test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those that take minutes each

@@ -44,6 +44,13 @@ def cluster(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue("dask")) if request.param == "dask" else "processes:2"
 
 
+@pytest.fixture(params=[pytest.param("processes:2", marks=pytest.mark.long), "dask"])
+def one_cluster(request: pytest.FixtureRequest) -> str:
+    """The same, the processes of this machine in `make test-long` only: what could go wrong with
+    them goes wrong for the tables and the match too, and a wrong unit is wrong on Dask as well."""
+    return str(request.getfixturevalue("dask")) if request.param == "dask" else "processes:2"
+
+
 @pytest.fixture(autouse=True)
 def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Kept units lie in a folder of the test; the folder has to be empty in the end."""
@@ -72,30 +79,30 @@ def test_tables_are_the_same(cluster: str, tmp_path: Path) -> None:
     assert contents(there) == contents(here)
 
 
-def test_training_is_the_same(cluster: str, tmp_path: Path) -> None:
+def test_training_is_the_same(one_cluster: str, tmp_path: Path) -> None:
     """Games, leaves of their searches, and the points of a duel."""
     usual = ["--variant", "brazilian", "--nodes", "20"]
     games = ["train", "games", "--games", "200", *usual, "--out"]
     assert run([*games, str(tmp_path / "here")]) == 0
-    assert run([*games, str(tmp_path / "there"), "--cluster", cluster]) == 0
+    assert run([*games, str(tmp_path / "there"), "--cluster", one_cluster]) == 0
     assert len(contents(tmp_path / "there")) == 2
     assert contents(tmp_path / "here") == contents(tmp_path / "there")
     leaves = ["train", "leaves", "--search-nodes", "50", "--share", "0.02", *usual]
     leaves += ["--data", str(tmp_path / "here"), "--out"]
     assert run([*leaves, str(tmp_path / "leaves")]) == 0
-    assert run([*leaves, str(tmp_path / "more"), "--cluster", cluster]) == 0
+    assert run([*leaves, str(tmp_path / "more"), "--cluster", one_cluster]) == 0
     assert contents(tmp_path / "leaves") == contents(tmp_path / "more") != {}
 
 
 def test_a_duel_is_the_same(
-    cluster: str, capsys: pytest.CaptureFixture[str], own_data: Path
+    one_cluster: str, capsys: pytest.CaptureFixture[str], own_data: Path
 ) -> None:
     """The pairs are counted in their order, and nothing stays kept behind."""
     duel = ["train", "duel", "shipped", "hand", "--variant", "brazilian", "--nodes", "30"]
     duel += ["--pairs", "30"]
     assert run([*duel, "--sprt", "0,20"]) == 0
     first = capsys.readouterr().out
-    assert run([*duel, "--sprt", "0,20", "--cluster", cluster]) == 0
+    assert run([*duel, "--sprt", "0,20", "--cluster", one_cluster]) == 0
     assert capsys.readouterr().out == first
     assert contents(own_data) == {}
 
@@ -120,7 +127,7 @@ def test_a_player_given_as_an_object_does_not_travel() -> None:
 
 
 def test_the_coach_says_the_same(
-    cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], own_data: Path
+    one_cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], own_data: Path
 ) -> None:
     """Of a file and of an archive: text, JSON, the lines of standard error, and the status."""
     pytest.importorskip("sqlalchemy")
@@ -138,7 +145,7 @@ def test_the_coach_says_the_same(
             choose(["--lang", "pt_BR" if more == ["--variations"] else "en"])
             words = ["coach", *games, "--nodes", "1000", *more]
             answers = []
-            for where in ([], ["--cluster", cluster]):
+            for where in ([], ["--cluster", one_cluster]):
                 status = run([*words, *where])
                 out, err = capsys.readouterr()
                 warned = [line for line in err.splitlines() if "tcp://" not in line]
@@ -158,14 +165,14 @@ def dump(path: Path) -> list[str]:
 
 
 def test_an_archive_holds_the_same(
-    cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], own_data: Path
+    one_cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], own_data: Path
 ) -> None:
     """The same games with the same numbers, postings and faults, from the same report."""
     pytest.importorskip("sqlalchemy")
     source = tmp_path / "games.pdn"
     source.write_text(many(30) + GAMES + many(10, 3) + many(5))
     outs = []
-    for name, where in (("here", []), ("there", ["--cluster", cluster])):
+    for name, where in (("here", []), ("there", ["--cluster", one_cluster])):
         words = ["archive", "import", str(source), "--database", str(tmp_path / name)]
         assert run([*words, *where, "--json"]) == 1
         outs.append(capsys.readouterr().out)

@@ -1,19 +1,14 @@
 """A server that looks at nothing by itself: what it shows of another process, it has heard.
 
-    python quiet_server.py DATABASE BUS LOOKS
-
-With "-" for the bus it is the usual one. LOOKS: "never" looks at nothing; "gaps" reads what it may
-have missed when the bus says so; "usual" is a server as it is. It is a program of its own, so that
-a test can kill it.
+A process that is forked to be a server calls `quieten` with "never": it looks at nothing; with
+"gaps": it reads what it may have missed when the bus says so; with "usual": it is as it is.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import Any
 
-from damas.web import serve
 from damas.web.analysis import boards
 from damas.web.club import live as club
 from damas.web.games import attending
@@ -31,7 +26,11 @@ async def look_at_nothing(_self: Follower, *, beside: bool = False) -> None:
 
 
 def quieten(looks: str) -> None:
-    """Every look at the database that no news has led to is put off for ever."""
+    """Every look at the database that no news has led to is put off for ever.
+
+    Also tells how the bus is, at an address of its own.
+    """
+    server.create_app = with_status
     if looks == "usual":
         return
     for module in (boards, club, attending, lobby, rater, room, spectators):
@@ -53,9 +52,3 @@ def with_status(*words: Any, **options: Any) -> Any:
 
 
 create_app = server.create_app
-if __name__ == "__main__":
-    server.create_app = with_status
-    database, bus, looks = sys.argv[1:]
-    quieten(looks)
-    chosen = None if bus == "-" else bus
-    serve(port=0, database=database, open_browser=False, hosted=True, bus_url=chosen)

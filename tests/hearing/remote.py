@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,9 +15,10 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from web.servers import ServerProcess
+
 PATIENCE = 30.0
 """Seconds after which something that is waited for has not come."""
-QUIET = Path(__file__).with_name("quiet_server.py")
 
 
 class Line:
@@ -59,23 +58,15 @@ class Server:
 
     def __init__(self, database: str, bus: str, looks: str, log: Path) -> None:
         self.log = log
-        with self.log.open("w") as heard:
-            self.process = subprocess.Popen(
-                [sys.executable, str(QUIET), database, bus, looks], stdout=heard, stderr=heard
-            )
+        self.process = ServerProcess(
+            0, database, log, hosted=True, bus=None if bus == "-" else bus, looks=looks
+        )
         self.url = ""
         self._browsers: list[Remote] = []
 
     def wait(self) -> None:
         """Waits until it answers."""
-        until = time.monotonic() + 2 * PATIENCE
-        while not self.url:
-            said = self.log.read_text("utf-8")
-            if "Damas: " in said and said.endswith("\n"):
-                self.url = said.partition("Damas: ")[2].split()[0].rstrip("/")
-            assert self.process.poll() is None, said
-            assert time.monotonic() < until, said
-            time.sleep(0.02)
+        self.url = self.process.address()
 
     def browser(self) -> Remote:
         """A new browser of a person without an account."""

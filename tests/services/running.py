@@ -6,6 +6,7 @@ server which is not installed is skipped with the reason; in CI that is a failur
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import importlib.util
 import os
@@ -18,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -255,16 +257,31 @@ def new_postgres(postgres_server: PostgresServer, _migrated: str) -> Iterator[Ca
             postgres_server.drop(url)
 
 
+@cache
+def migrated_file() -> Path:
+    """A SQLite database with the program's tables and no row, to be copied: its migrations, which
+    a missing file begins with, are most of the work of opening it."""
+    from damas.store import open_database  # noqa: PLC0415 - not for every collection
+
+    made = Path(tempfile.mkdtemp(prefix="damas-migrated-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    path = made / "damas.sqlite3"
+    open_database(str(path)).close()
+    return path
+
+
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new database.
+    """The address of a new database that has the program's tables.
 
     It is a SQLite file; for a test marked `both_databases` also, in a second run of the test that
     carries the mark `services`, a database of a PostgreSQL server.
     """
     if getattr(request, "param", "sqlite") == "postgresql":
         return str(request.getfixturevalue("new_postgres")())
-    return str(tmp_path / "damas.sqlite3")
+    path = tmp_path / "damas.sqlite3"
+    shutil.copy(migrated_file(), path)
+    return str(path)
 
 
 def on_both_databases(metafunc: pytest.Metafunc) -> None:

@@ -125,6 +125,8 @@ def test_the_program_before_and_this_one_play_on(
             connection.execute(sa.text("DROP SCHEMA public CASCADE"))
             connection.execute(sa.text("CREATE SCHEMA public"))
         engine.dispose()
+    else:
+        Path(database_url).unlink()
     with served(database_url, tmp_path / "older.log", older) as before:
         first = call(f"{before}/api/games", {"regulation": "internacional"})["id"]
         with served(database_url, tmp_path / "newer.log") as after:

@@ -6,7 +6,6 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from damas.store import Database, open_database
 from damas.web import create_app
+from services.running import migrated_file
 from web.clients import owner_of
 from web.servers import PARENT_OF_SERVERS
 
@@ -91,19 +91,9 @@ def patience(request: pytest.FixtureRequest) -> Iterator[None]:
     signal.alarm(0)
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database without a row, as `damas serve` makes it: three quarters of a start's work."""
-    path = tmp_path_factory.mktemp("empty") / "damas.sqlite3"
-    open_database(str(path)).close()
-    return path
-
-
 @pytest.fixture
-def database(database_url: str, empty_database: Path) -> str:
+def database(database_url: str) -> str:
     """The address of the games: a file's name, or a database of PostgreSQL (`both_databases`)."""
-    if "://" not in database_url:
-        shutil.copy(empty_database, database_url)
     return database_url
 
 
@@ -135,11 +125,9 @@ def client(start: Callable[[], Any]) -> Iterator[TestClient]:
 
 
 @pytest.fixture(scope="module")
-def _standing(
-    empty_database: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[TestClient]:
+def _standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     path = tmp_path_factory.mktemp("standing") / "damas.sqlite3"
-    shutil.copy(empty_database, path)
+    shutil.copy(migrated_file(), path)
     with owner_of(create_app(str(path))) as running:
         yield running
 

@@ -14,44 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-PARENT = """
-import json, os, signal, sys, tempfile, traceback
-from functools import partial
-import uvicorn
-from damas.web import create_app, serve
-from damas.web.core.assets import FOLDER, assets
-with tempfile.TemporaryDirectory() as folder:  # never the database of the person who tests
-    app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
-    uvicorn.Config(app, factory=True, ws="websockets-sansio").load()
-
-def child(port, database, log, hosted=False, built=""):
-    os.environ[FOLDER] = built
-    assets.cache_clear()
-    for number, (name, flags) in enumerate(((os.devnull, os.O_RDONLY), (log, os.O_WRONLY))):
-        os.dup2(os.open(name, flags | os.O_APPEND | os.O_CREAT), number)
-    os.dup2(1, 2)
-    try:
-        serve(port=port, database=database, open_browser=False, hosted=hosted)
-        os._exit(0)
-    except BaseException:
-        traceback.print_exc()
-        sys.stderr.flush()
-        os._exit(1)
-
-running = set()
-for line in sys.stdin:
-    word, *rest = json.loads(line)
-    if word == "serve":
-        pid = os.fork() or child(*rest)
-        running.add(pid)
-        print(pid, flush=True)
-    else:
-        pid, status = os.waitpid(rest[0], 0 if word == "wait" else os.WNOHANG)
-        running.discard(pid)
-        print(json.dumps(os.waitstatus_to_exitcode(status) if pid else None), flush=True)
-for pid in running:
-    os.kill(pid, signal.SIGKILL)
-"""
+PARENT = Path(__file__).with_name("forking.py")
 
 
 class Parent:
@@ -64,7 +27,7 @@ class Parent:
         """Its answer to one line."""
         if self.process is None:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PARENT],
+                [sys.executable, str(PARENT)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -90,15 +53,25 @@ PARENT_OF_SERVERS = Parent()
 class ServerProcess:
     """One server on a database; *port* 0 takes any. Its words go to the file *log*.
 
-    *built* is a folder of built pages; without one the sources are served.
+    *built* is a folder of built pages; without one the sources are served. *bus* is the address
+    of one, and *looks* what `hearing/quiet_server.py` is told, "" where it is not used.
     """
 
     def __init__(
-        self, port: int, database: str, log: Path, *, hosted: bool = False, built: str = ""
+        self,
+        port: int,
+        database: str,
+        log: Path,
+        *,
+        hosted: bool = False,
+        built: str = "",
+        bus: str | None = None,
+        looks: str = "",
     ) -> None:
         self.log, self.said = log, log.stat().st_size if log.exists() else 0
         self.returncode: int | None = None
-        answer = PARENT_OF_SERVERS.ask("serve", port, database, str(log), hosted, built)
+        how = {"port": port, "database": database, "hosted": hosted, "bus_url": bus}
+        answer = PARENT_OF_SERVERS.ask("serve", str(log), built, looks, how)
         assert answer is not None
         self.pid = answer
 

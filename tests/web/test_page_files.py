@@ -16,18 +16,16 @@ from starlette.testclient import TestClient
 from damas.i18n import catalogue
 from damas.web import create_app
 from damas.web.core import assets as files
+from web.built import built_page
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "damas" / "web" / "static"
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     """The built files of this tree."""
-    folder = tmp_path_factory.mktemp("built")
-    script = [sys.executable, ROOT / "tools" / "build_page.py", folder]
-    subprocess.run(script, check=True, capture_output=True)
-    return folder
+    return Path(built_page())
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import inspect
 import json
@@ -10,19 +9,17 @@ import os
 import shutil
 import socket
 import sqlite3
-import subprocess
-import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from services.running import migrated_file
+from web.built import ROOT, built_page
 from web.servers import ServerProcess
 
 from .pages import Pages
@@ -38,7 +35,6 @@ CHROMIUMS = (
 SHOTS = Path(__file__).parent.parent / "screenshots"
 PICTURES = bool(os.environ.get("DAMAS_PICTURES"))
 """Whether pictures of the pages are saved for a person to look at; no test reads them."""
-ROOT = Path(__file__).parents[3]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 RAW = r"document.body?.innerText.match(/.{0,30}(undefined|\[object |\bNaN\b).{0,30}/)?.[0]"
@@ -78,15 +74,6 @@ def comes_true(claim: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-@cache
-def built_page() -> str:
-    """A folder with the page as a wheel has it: a third less work for a browser than sources."""
-    folder = tempfile.mkdtemp(prefix="damas-built-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    subprocess.run([sys.executable, ROOT / "tools" / "build_page.py", folder], check=True)
-    return folder
-
-
 def chromium_path() -> str | None:
     """The Chromium of this machine, or the one named by DAMAS_CHROMIUM."""
     named = os.environ.get("DAMAS_CHROMIUM")
@@ -109,7 +96,9 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        self.database = f"sqlite:///{folder / 'damas.sqlite3'}"
+        place = folder / "damas.sqlite3"
+        shutil.copy(migrated_file(), place)
+        self.database = f"sqlite:///{place}"
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.process: ServerProcess | None = None

@@ -67,7 +67,14 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
     return Table(desktop, server, game), Table(phone, server, game)
 
 
-@pytest.mark.parametrize("regulation", sorted(REGULATIONS))
+def regulations() -> Iterator[Any]:
+    """The two whose games are troubled; the others in `make test-long`: that a page plays moves of
+    each size of board is seen in `test_browser_games.py` too."""
+    for regulation in sorted(REGULATIONS):
+        yield pytest.param(regulation, marks=[] if regulation in TROUBLED else [pytest.mark.long])
+
+
+@pytest.mark.parametrize("regulation", list(regulations()))
 def test_a_whole_game_between_a_desktop_and_a_phone(
     open_page: Any, server: Server, regulation: str
 ) -> None:
