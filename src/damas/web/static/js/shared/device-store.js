@@ -1,6 +1,6 @@
 /**
- * The data that this device keeps in IndexedDB: games played here, commands on their way to the server,
- * problems to solve without a network, games and tables as they were last seen.
+ * The data that this device keeps in IndexedDB: games played here, commands on their way to the
+ * server, problems to solve without a network, games and tables as they were last seen.
  */
 
 /** @typedef {"games" | "commands" | "problems" | "seen"} Shelf */
