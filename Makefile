@@ -12,7 +12,7 @@ ARGS ?=
 SERVED := tests/services tests/store tests/jobs tests/web tests/cli
 # The tests of `make test`, by their marks; "not long": those on real servers as well.
 MARKS := not long and not services
-# Processes that run tests at a time; auto: one for each core.
+# Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
 WORKERS := 4
 # Texts that each of two processes feeds to the kernel's readers.
 TEXTS := 500000
