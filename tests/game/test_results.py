@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -213,8 +214,9 @@ def test_a_refused_move_names_its_article() -> None:
 def test_the_log_makes_the_same_game_again(name: str) -> None:
     """Through JSON too, with offers, options and a result."""
     rules = REGULATIONS[name].with_options(counter_unit="plies")
-    game = Game(rules)
-    game.push(game.legal_moves[0])
+    game, chance = Game(rules), random.Random(0)
+    for _ in range(2 * rules.agreement.from_move + 1):
+        game.push(chance.choice(game.legal_moves))
     game.offer_draw("black")
     game.decline_draw("white")
     game.push(game.legal_moves[0])

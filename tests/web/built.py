@@ -18,7 +18,7 @@ SOURCES = (WEB / "static", WEB / "templates", ROOT / "src" / "damas" / "locale",
 
 
 def _marks() -> Iterator[str]:
-    """What changes when a source of the page does: names, sizes and times."""
+    """The names, sizes and times of the page's sources, which change with them."""
     for folder in SOURCES:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:

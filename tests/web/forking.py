@@ -28,7 +28,7 @@ from hearing import quiet_server
 
 
 def load() -> None:
-    """What each server would do by itself when it is first asked for a page."""
+    """Does the work that each server would do when it is first asked for a page."""
     with tempfile.TemporaryDirectory() as folder:  # never the database of the person who tests
         app = partial(create_app, str(Path(folder) / "unused.sqlite3"))
         uvicorn.Config(app, factory=True, ws="websockets-sansio").load()

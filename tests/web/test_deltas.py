@@ -155,7 +155,8 @@ def test_the_page_makes_the_same_state(client, new_game, tmp_path) -> None:
         pytest.skip("no Node.js found on this machine")
     games = []
     for regulation in REGULATIONS:
-        acts: list[tuple[str, dict[str, Any]]] = [("move", {})] * 5
+        early = 2 * REGULATIONS[regulation].agreement.from_move  # no offer before these plies
+        acts: list[tuple[str, dict[str, Any]]] = [("move", {})] * (early + 5)
         acts += [("offer_draw", {"by": "white"}), ("decline_draw", {"by": "black"})]
         acts += [("move", {})] * 90 + [("resign", {"by": "white"})]
         game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
@@ -193,7 +194,8 @@ def test_changes_alone_make_the_same_state(
         with client.websocket_connect(f"/ws/games/{game_id}?lang=pt-PT") as line:
             line.send_json({"type": "hello", "version": None, "protocol": protocol})
             reader = Reader(line.receive_json()["state"])
-            acts = [("move", {})] * 3 + [("offer_draw", {"by": "white"})]
+            early = 2 * REGULATIONS[regulation].agreement.from_move  # no offer before these plies
+            acts = [("move", {})] * (early + 3) + [("offer_draw", {"by": "white"})]
             acts += [("decline_draw", {"by": "black"})] + [("move", {})] * MOVES
             acts += [("resign", {"by": "white"})]
             state = reader.state

@@ -26,7 +26,7 @@ from .federation import (
 from .files import FileError, free_target, read_bytes
 from .language import locale, say
 from .options import ForceOption, JsonOption, OutputOption
-from .registry import write_text
+from .registry import write_output
 
 if TYPE_CHECKING:
     from ..store import ListedEntry, ListPreview
@@ -154,7 +154,7 @@ def write(
         sides = {side for game in found.games for side in (game.white, game.black)}
         people = registry.book.people(sorted(sides))
     names = {one: people[one].name if one in people else "" for one in sides}
-    write_text(output, write_report(found, lambda one: names[one]), force=force)
+    write_output(output, write_report(found, lambda one: names[one]), force=force)
 
 
 def preview(code: SeriesArgument, until: UntilOption = "", database: DatabaseOption = None) -> None:
@@ -227,7 +227,7 @@ def list_(
         _print_list(Path(output), force, name, rows, views)
         return
     table = ((one.place or 0, views[one.person], one.entry) for one in rows)
-    write_text(output, write_ratings(table), force=force)
+    write_output(output, write_ratings(table), force=force)
 
 
 def _views(registry: OpenRegistry, rows: list[ListedEntry]) -> dict[str, dict[str, Any]]:

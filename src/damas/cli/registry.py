@@ -131,10 +131,10 @@ def export(
     with open_registry(database) as registry:
         bodies = registry.book.bodies(PERSON)
     views = (full_view(n, RegisteredPerson.from_dict(body)) for n, body in bodies.items())
-    write_text(output, write_people(views), force=force)
+    write_output(output, write_people(views), force=force)
 
 
-def write_text(output: str, text: str, *, force: bool) -> None:
+def write_output(output: str, text: str, *, force: bool) -> None:
     """Writes a text to a file, or to standard output for "-"."""
     from ..files import write_whole  # noqa: PLC0415
     from .files import free_target  # noqa: PLC0415
@@ -147,7 +147,7 @@ def write_text(output: str, text: str, *, force: bool) -> None:
 
 def search(
     words: Annotated[
-        list[str], typer.Argument(metavar="WORDS…", help=say(Text("The words to find.")))
+        list[str], typer.Argument(metavar="WORDS...", help=say(Text("The words to find.")))
     ],
     as_json: JsonOption = False,
     database: DatabaseOption = None,

@@ -121,6 +121,7 @@ def world(server: Server) -> Iterator[World]:
 
 
 PAGES = {
+    "the lobby": ("/lobby", "ana", True),  # first: a seek goes with its person
     "the first page": ("/", "owner", False),
     "a game of two, its words": ("/games/{game}", "ana", True),
     "a game, for one who watches": ("/games/{game}", "nobody", True),
@@ -128,7 +129,6 @@ PAGES = {
     "the games": ("/games", "owner", True),
     "the own games": ("/own-games", "ana", True),
     "the games that go on": ("/watch", "nobody", True),
-    "the lobby": ("/lobby", "ana", True),
     "an invitation": ("/i/{open}", "nobody", True),
     "the owner's page, complaints": ("/owner", "owner", True),
     "the account": ("/account", "ana", False),

@@ -179,7 +179,7 @@ def somebody_does_not_appear(page: Any, league: Liga) -> None:
     league.pair(2)
     page.wait_for_selector("[data-round='2']")
     page.click("[data-round='2']")
-    page.select_option(".board-row[data-board='1'] [data-more]", "+ -")
+    page.select_option(".board-row[data-board='1'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0 W.O.')")
     league.play_on(2)
 

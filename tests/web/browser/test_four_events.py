@@ -105,7 +105,7 @@ def a_walkover_and_a_correction_after_closing(page: Any, league: League) -> None
     """Round 3: Black of board 2 does not come; board 1 was written the wrong way round."""
     pair_on_page(page, 3)
     assert not any({24} & {b["first"], b["second"]} for b in league.boards(3))
-    page.select_option(".board-row[data-board='2'] [data-more]", "+ -")
+    page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('W.O.')")
     league.enter(3)
     league.do("close-round", round=3)
@@ -216,7 +216,7 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
     score(page, 1, "½-½")
     page.click("[data-decide='1'] [data-winner] >> nth=0")
     page.wait_for_selector("[data-decide='1'] [aria-pressed='true']")
-    page.select_option(".board-row[data-board='2'] [data-more]", "+ -")
+    page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('W.O.')")
     page.click("[data-do='next-act']")
     pair_on_page(page, 2)
@@ -288,7 +288,7 @@ def test_a_match_of_even_games(open_page: Any, server: Server) -> None:
     pair_on_page(page, 2)
     second = league.game(2, 1)
     assert second["white"] == first["black"]
-    page.select_option(f"{row} [data-more]", "+ -")
+    page.select_option(f"{row} [data-more]", "+ - absence")
     page.wait_for_selector(f"{row} .score:has-text('W.O.')")
     league.enter(2, ("=", "="))
     page.click("[data-do='next-act']")
