@@ -13,7 +13,7 @@ SERVED := tests/services tests/store tests/jobs tests/web tests/cli
 # The tests of `make test`, by their marks; "not long": those on real servers as well.
 MARKS := not long and not services
 # Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
-WORKERS := 4
+WORKERS := 3
 # Texts that each of two processes feeds to the kernel's readers.
 TEXTS := 500000
 # Debian and others mark their own Python as managed; inside our environments that does not apply.
