@@ -18,7 +18,7 @@ from typing import Any
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-SECONDS = 15.0
+SECONDS = 40.0
 
 
 def until(found: Callable[[], Any], seconds: float = SECONDS) -> Any:

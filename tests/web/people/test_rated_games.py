@@ -389,7 +389,7 @@ def test_a_rated_game_of_two_people_is_examined(
     end(ana, game)
     found = counted(ana, game)
     services: Any = server.app.state.services  # type: ignore[attr-defined]
-    for _ in range(500):
+    for _ in range(2000):
         if not services.rated.fair_play.unexamined(0):
             break
         time.sleep(0.02)
