@@ -149,11 +149,11 @@ BOOKS: Mapping[str, RatingBook] = {
                 k=20, k_new=40, new_games=30, k_by_rating=((2400, 10),), first_games=5, least=1400
             ),
             {
-                "k": RuleSource(f"{_FIDE} 8.3.3", was_read=True),
-                "k_new": RuleSource(f"{_FIDE} 8.3.3", was_read=True),
-                "k_by_rating": RuleSource(f"{_FIDE} 8.3.3", was_read=True),
-                "expectation": RuleSource(f"{_FIDE} 8.1.2", was_read=True),
-                "most_gap": RuleSource(f"{_FIDE} 8.3.1", was_read=True),
+                "k": RuleSource(f"{_FIDE} 8.3.3", was_read=False),
+                "k_new": RuleSource(f"{_FIDE} 8.3.3", was_read=False),
+                "k_by_rating": RuleSource(f"{_FIDE} 8.3.3", was_read=False),
+                "expectation": RuleSource(f"{_FIDE} 8.1.2", was_read=False),
+                "most_gap": RuleSource(f"{_FIDE} 8.3.1", was_read=False),
                 "first_games": RuleSource(f"{_FIDE} 7.1.4", was_read=False),
                 "least": RuleSource(f"{_FIDE} 7.1.4", was_read=False),
             },
