@@ -48,6 +48,15 @@ export default [
       "max-depth": ["error", 3],
       complexity: ["error", 12],
       eqeqeq: "error",
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "crypto",
+          property: "randomUUID",
+          message:
+            "It is missing on pages without TLS (`damas serve --lan`): shared/command-name.js.",
+        },
+      ],
       "no-shadow": "error",
       "no-undef-init": "error",
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

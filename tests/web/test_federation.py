@@ -100,7 +100,7 @@ def test_a_role_allows_what_the_table_says(client: Any, stranger: Any, role: str
 
 def test_the_same_command_twice_is_done_once(client: Any) -> None:
     """The second answer is the first's."""
-    body = {"id": f"twice-{next(NUMBERS)}", "act": "add-person", "data": {"name": "Twin"}}
+    body = {"id": f"sent-twice-{next(NUMBERS)}", "act": "add-person", "data": {"name": "Twin"}}
     first, second = (client.post("/api/federation/acts", json=body).json() for _ in range(2))
     assert first["entry"] == second["entry"]
     assert (first["repeated"], second["repeated"]) == (False, True)

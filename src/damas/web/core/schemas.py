@@ -11,6 +11,8 @@ from ...intake import check_lengths
 
 Colour = Literal["white", "black"]
 ClientId = Annotated[str, Field(max_length=64)] | int
+CommandName = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+"""The name of a command, made by the page: sent twice under one name, it is done once."""
 Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
 
 

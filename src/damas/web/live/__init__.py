@@ -7,7 +7,7 @@ Part of floor 8: imports `core` and `work`, and the bus below.
 from .cached_log import CachedLog, CachedLogs, Fold, Head, Listener, Message
 from .following import Follower
 from .packets import LINE, FrameLine, Packet
-from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket
+from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends
 
 __all__ = [
     "LINE",
@@ -24,4 +24,5 @@ __all__ = [
     "Packet",
     "SocketSession",
     "accept_socket",
+    "until_one_ends",
 ]

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
@@ -52,6 +52,22 @@ AGAIN_SECONDS = 1.0
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
+
+
+async def until_one_ends(*parts: Coroutine[Any, Any, None]) -> None:
+    """Runs the parts of one line, such as its reading and its writing, until one of them ends.
+
+    The others are ended with it; a closed line and a cancelled part are no errors.
+    """
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
 
 
 async def accept_socket(socket: WebSocket, finding: Awaitable[T]) -> T | None:

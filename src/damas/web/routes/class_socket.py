@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Path, WebSocket
 
 from ...errors import DamasError
 from ...i18n import translate
@@ -17,7 +16,7 @@ from ..classes.views import pupil_view, teacher_view
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.times import now_ms
-from ..live import Allowance
+from ..live import Allowance, until_one_ends
 from ..people import caller_of, may, visit_of
 from ..services import services_of
 
@@ -69,16 +68,10 @@ class _ClassSession:
         """Serves until the page is closed."""
         live = await services_of(self._socket).live_classes.join(self._id, self._guest)
         self._news.set()
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write(live))]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await until_one_ends(self._read(), self._write(live))
         finally:
             live.leave(self._guest)
-            for task in tasks:
-                task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                    await task
 
     async def _read(self) -> None:
         """Nothing is asked by this line; what comes is read and forgotten."""

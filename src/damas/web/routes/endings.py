@@ -36,7 +36,7 @@ from ...store import (
 )
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
-from ..core.schemas import Path
+from ..core.schemas import CommandName, Path
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
 
 router = APIRouter(include_in_schema=False)
 Rules = Annotated[str, Field(max_length=40)]
-Command = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 AttemptId = Annotated[str, AddressPath(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 Level = Annotated[int, Field(ge=1, le=9)]
 TRIES = 4
@@ -75,7 +74,7 @@ class EndingIn(_Strict):
     """An ending to begin: of a *kind* and *level*, or without a kind one that is due. *id* is the
     page's name of it; *repeat*: it is repeated if it is missed."""
 
-    id: Command
+    id: CommandName
     rules: Rules
     kind: str | None = Field(default=None, max_length=40)
     level: Level = 1
@@ -85,14 +84,14 @@ class EndingIn(_Strict):
 class EndingMoveIn(_Strict):
     """A move by its squares; *id* is the page's name of the command."""
 
-    id: Command
+    id: CommandName
     path: Path
 
 
 class EndingActIn(_Strict):
     """An act without more; *id* is the page's name of the command."""
 
-    id: Command
+    id: CommandName
 
 
 # The pages

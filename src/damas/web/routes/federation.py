@@ -30,6 +30,7 @@ from ...registry.roles import MAY, check_may
 from ..core.attachment import attachment
 from ..core.errors import not_found
 from ..core.language import locale_of
+from ..core.schemas import CommandName
 from ..core.times import now_ms
 from ..people import caller_of, may
 from ..services import services_of
@@ -66,7 +67,7 @@ class RegistryActIn(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
+    id: CommandName
     act: str = Field(max_length=32)
     data: dict[str, Any] = Field(default_factory=dict)
     expected: int | None = Field(default=None, ge=0, le=2**31 - 1)
@@ -320,7 +321,7 @@ class EventReportIn(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
+    id: CommandName
     event: str = Field(max_length=32, pattern=r"^[0-9A-Za-z_-]+$")
     series: str = Field(max_length=32)
     ended: str = Field(max_length=10)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
 
 from ...people import Policy
 from ..core.language import locale_of
 from ..core.times import now_ms
-from ..live import Allowance
+from ..live import Allowance, until_one_ends
 from ..meeting.bodies import Strict
 from ..meeting.lobby import MOST_WATCHED, LobbyGuest
 from ..meeting.views import seek_view
@@ -54,16 +53,10 @@ class _LobbySession:
         """Serves until the page is closed."""
         self._lobby.join(self._visitor)
         self._news.set()
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await until_one_ends(self._read(), self._write())
         finally:
             self._lobby.leave(self._visitor)
-            for task in tasks:
-                task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                    await task
 
     async def _read(self) -> None:
         while True:

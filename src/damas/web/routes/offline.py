@@ -19,7 +19,7 @@ from ...store import GameSetup
 from ..core.assets import STATIC, assets
 from ..core.errors import WebError
 from ..core.language import locale_of
-from ..core.schemas import Colour, Path, PlayerIn
+from ..core.schemas import Colour, CommandName, Path, PlayerIn
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.command import CommandRefused
@@ -43,7 +43,7 @@ class OfflineGameIn(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid")
-    id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
+    id: CommandName
     regulation: str = Field(max_length=64)
     fen: str | None = Field(default=None, max_length=2000)
     white: PlayerIn = PlayerIn()

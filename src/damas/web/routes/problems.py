@@ -28,6 +28,7 @@ from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import PDF, attachment
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
+from ..core.schemas import CommandName
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -45,7 +46,6 @@ router = APIRouter(include_in_schema=False)
 Game = Annotated[str, Query(max_length=32)]
 Motif = Annotated[str, Query(max_length=32)]
 Name = Annotated[str, Path(max_length=16, pattern=r"^[0-9a-z]+$")]
-Command = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 Moves = Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=40)]
 MOST_SECONDS = 86_400
 MOST_DUE = 50
@@ -80,7 +80,7 @@ class AttemptIn(_Strict):
     solution was looked at. *repeat*: a problem that is missed is to be repeated; *rated*: it counts
     for the ratings, once. *id* is the page's name of the attempt."""
 
-    id: Command
+    id: CommandName
     moves: Moves
     seconds: float = Field(ge=0, le=MOST_SECONDS)
     shown: bool = False

@@ -46,7 +46,7 @@ from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import TEXT, attachment
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
-from ..core.schemas import Colour, Path
+from ..core.schemas import Colour, CommandName, Path
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -68,7 +68,6 @@ router = APIRouter(include_in_schema=False)
 T = TypeVar("T")
 RepertoireId = Annotated[str, AddressPath(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 Key = Annotated[str, AddressPath(max_length=16, pattern=r"^[0-9a-z]+$")]
-Command = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 NAME_LENGTH = 60
 TRIES = 4
 MOST_GAMES = 300
@@ -95,7 +94,7 @@ class RepertoireIn(_Strict):
     """A new repertoire; *games*: it begins with the openings of the person's own games. *id* is the
     page's name of it."""
 
-    id: Command
+    id: CommandName
     name: str = Field(min_length=1, max_length=NAME_LENGTH)
     variant: str = Field(max_length=32)
     colour: Colour

@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../shared/api.js";
 import { judge } from "../shared/board/typed.js";
+import { newName } from "../shared/command-name.js";
 import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
 import { t } from "../shared/i18n.js";
@@ -17,13 +18,6 @@ import { showActs, showCounters, showNumbers, showTask, showTold, showVerdict } 
 
 const REPLY_MS = 400; // before the other side answers
 const choices = kept("damas.endings", { repeat: true });
-
-/** @returns {string} a name that no other command has */
-function commandName() {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
 
 export class EndingPage {
   /** @param {PageData} data */
@@ -83,7 +77,7 @@ export class EndingPage {
     const { rules, kind, level } = this.data;
     this.store.update({ phase: "loading", ending: null, viewed: null, fault: "" });
     const { repeat } = this.store.get();
-    const body = { id: commandName(), rules, kind, level, repeat };
+    const body = { id: newName(), rules, kind, level, repeat };
     try {
       const ending = await call("/api/endings", { method: "POST", body });
       if (ending) await this.take(ending);
@@ -188,7 +182,7 @@ export class EndingPage {
     const { ending } = this.store.get();
     if (!ending || !this.mayPlay()) return;
     this.store.update({ phase: "waiting", fault: "" });
-    const body = { id: commandName(), path };
+    const body = { id: newName(), path };
     const address = `/api/endings/attempts/${ending.id}/moves`;
     try {
       const after = await call(address, { method: "POST", body });
@@ -230,7 +224,7 @@ export class EndingPage {
     this.store.update({ fault: "" });
     try {
       const address = `/api/endings/attempts/${ending.id}/${name}`;
-      const after = await call(address, { method: "POST", body: { id: commandName() } });
+      const after = await call(address, { method: "POST", body: { id: newName() } });
       this.store.update({ phase: "playing", ending: after, viewed: null });
       await this.place();
       if (name === "back") this.field.focus({ preventScroll: true });

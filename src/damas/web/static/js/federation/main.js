@@ -1,6 +1,7 @@
 /** The office of a federation, and a person's record: forms that do acts, files, the log. */
 
 import { call, sentence } from "../shared/api.js";
+import { newName } from "../shared/command-name.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
@@ -67,11 +68,9 @@ function dataOf(form) {
   return data;
 }
 
-const newId = () => crypto.randomUUID();
-
 /** @param {string} name @param {unknown} data @param {number | null} expected */
 async function act(name, data, expected = null) {
-  const body = { id: newId(), act: name, data, ...(expected === null ? {} : { expected }) };
+  const body = { id: newName(), act: name, data, ...(expected === null ? {} : { expected }) };
   const done = await call("/api/federation/acts", { method: "POST", body });
   await announce(done.entry);
 }
@@ -112,7 +111,7 @@ async function sendFile(event) {
   const all = new FormData(form);
   const file = all.get("file");
   if (!(file instanceof File)) return;
-  const query = new URLSearchParams({ id: newId(), take: String(take) });
+  const query = new URLSearchParams({ id: newName(), take: String(take) });
   for (const name of ["series", "corrects"]) {
     if (all.get(name)) query.set(name, String(all.get(name)));
   }
@@ -154,7 +153,7 @@ function placed(one, file) {
 async function post(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const body = { ...dataOf(form), id: newId() };
+  const body = { ...dataOf(form), id: newName() };
   await attempt(async () => {
     const done = await call(form.dataset.post ?? "", { method: "POST", body });
     await announce(done.entry);

@@ -1,11 +1,12 @@
 /** Playing on this device alone: the engine or two people, and what is kept here. */
 
+import { newName } from "../shared/command-name.js";
 import { all, get, put, remove } from "../shared/device-store.js";
 import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
 import { t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
-import { newName, waitingCommands } from "../shared/outbox.js";
+import { waitingCommands } from "../shared/outbox.js";
 import { createStore } from "../shared/store.js";
 import { longScore, shortScore } from "../shared/study/scores.js";
 import { sentence } from "../shared/api.js";

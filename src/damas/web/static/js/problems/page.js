@@ -5,6 +5,7 @@ import { PupilDesk } from "../shared/classroom.js";
 import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { judge } from "../shared/board/typed.js";
+import { newName } from "../shared/command-name.js";
 import { playerOptions } from "../shared/game-options.js";
 import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
@@ -29,13 +30,6 @@ const REPLY_MS = 450; // before the opponent answers
 const RUN_PAUSE_MS = 350; // between two problems of a run
 const TICK_MS = 250;
 const choices = kept("damas.problems", { repeat: false });
-
-/** @returns {string} a name that no other attempt has */
-function commandName() {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
 
 export class ProblemPage {
   /** @param {PageData} data */
@@ -285,7 +279,7 @@ export class ProblemPage {
     if (!attempt || this.sent === attempt.problem.id + attempt.startedAt) return;
     this.sent = attempt.problem.id + attempt.startedAt;
     const body = {
-      id: commandName(),
+      id: newName(),
       moves: attempt.moves,
       seconds: Math.min((performance.now() - attempt.startedAt) / 1000, 86_400),
       shown: attempt.shown,

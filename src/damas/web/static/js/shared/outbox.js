@@ -20,11 +20,6 @@ const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
 /** @type {{now: Promise<void> | null}} */
 const sending = { now: null };
 
-/** A name that no other command has. */
-export function newName() {
-  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
-}
-
 /** @param {string} path @param {Record<string, any> & {id: string}} body */
 export async function keepCommand(path, body) {
   await put("commands", { id: body.id, path, body, at: Date.now() });

@@ -1,6 +1,7 @@
 /** The list of one's repertoires, and a new one. */
 
 import { call, sentence } from "../../shared/api.js";
+import { newName } from "../../shared/command-name.js";
 import { byId, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
@@ -11,9 +12,7 @@ const data = JSON.parse(byId("repertoires-data").textContent ?? "");
 /** @type {HTMLFormElement} */
 const form = byId("new");
 const games = /** @type {HTMLSelectElement} */ (form.elements.namedItem("variant"));
-const id = [...crypto.getRandomValues(new Uint8Array(12))]
-  .map((byte) => byte.toString(16).padStart(2, "0"))
-  .join("");
+const id = newName();
 
 /** @param {Listed} one */
 function row({ id: number, name, variant, colour, moves, due }) {
