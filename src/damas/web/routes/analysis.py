@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.concurrency import run_in_threadpool
 
 from ...engine import LEVELS
 from ...engine.coach import GivenSearch, review_given
@@ -76,7 +75,7 @@ async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> d
     wanted = own if body.level == "own" else body.level or None
     searches: list[GivenSearch | None]
     searches = [(one.score, one.line) if one else None for one in body.searches]
-    review = await run_in_threadpool(_worded, game, searches, locale_of(request), wanted)
+    review = await services.work.read(request, _worded, game, searches, locale_of(request), wanted)
     return {"review": review, "own_level": own}
 
 
