@@ -10,9 +10,8 @@ import dataclasses
 from typing import Any
 
 from damas.web.analysis import boards
-from damas.web.club import live as club
 from damas.web.games import attending
-from damas.web.live import Follower, following
+from damas.web.live import Follower, following, places
 from damas.web.meeting import lobby
 from damas.web.ratings import rater
 from damas.web.serving import server
@@ -33,7 +32,7 @@ def quieten(looks: str) -> None:
     server.create_app = with_status
     if looks == "usual":
         return
-    for module in (boards, club, attending, lobby, rater, room, spectators):
+    for module in (boards, places, attending, lobby, rater, room, spectators):
         module.BEAT_SECONDS = LONG  # type: ignore[attr-defined]
     following.POLL_SECONDS = LONG
     if looks == "never":

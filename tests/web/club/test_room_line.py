@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from damas.errors import StoreError
 from damas.web import create_app
 from damas.web.club import live
+from damas.web.live import places
 from web.clients import owner_of
 from web.people.conftest import sitting
 
@@ -203,7 +204,7 @@ def test_who_comes_late_to_a_simul_is_paired_with_the_next_press(opened, browser
 def test_a_host_who_has_left_is_away_from_the_boards(opened, monkeypatch):
     """Then the disconnection rule holds as in any game."""
     monkeypatch.setattr(live, "LEAVE_BEATS", 0)
-    monkeypatch.setattr(live, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(places, "BEAT_SECONDS", 0.05)
     host, room, people = opened(1, kind="simul", colour="white")
     with looking(host, room["id"]) as desk:
         pair(host, room["id"], 0)

@@ -5,10 +5,7 @@ regular times. Pages get the changes since their last message.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,47 +15,40 @@ from ...store import RoomGame, RoomRecord, RoomRemark, RoomWords
 from ...store.repositories.room_words import MOST_READ
 from ..core.times import now_ms
 from ..games.live import LiveGame
+from ..live.places import Guest, LivePlace, LivePlaces
 from ..work import in_database
 from .hall import Hall
 from .pairing import HERE_MS, unfinished
 from .views import board_view, room_view
 
 log = logging.getLogger("damas.web")
-BEAT_SECONDS = 1.0
-LEAST_SECONDS = 0.1
-"""Changes that come faster are sent together."""
-SEEN_BEATS = 4
 LEAVE_BEATS = 8
 """The time after which a host without a page has left the boards: pages change in between."""
 
 
 @dataclass(eq=False)
-class RoomGuest:
+class RoomGuest(Guest):
     """A page that looks at a room. *boards*: whether it gets the boards, too.
 
     *sent* and *sent_boards*: the numbers of the last changes of the room, and of its boards, that
     it got. *sent_words*: the reading of the remarks that it got, and the last one of them.
     """
 
-    person: str
-    hear: Callable[[], None]
     boards: bool = False
     sent: int = -1
     sent_boards: int = -1
     sent_words: tuple[int, int] = (-1, 0)
 
 
-class LiveRoom:
+class LiveRoom(LivePlace[RoomGuest]):
     """One room, while a page of this process looks at it."""
 
     def __init__(self, room_id: str, hall: Hall, words: RoomWords) -> None:
-        self.id = room_id
+        super().__init__(room_id)
         self.record: RoomRecord | None = None
         self.boards: dict[str, dict[str, Any]] = {}
-        self.change = 0
-        """Counts the changes of the room; each board has the count of its own last one."""
         self.board_change = 0
-        self.gone = False
+        """Counts the changes of the boards; each board has the count of its own last one."""
         self.words: list[RoomRemark] = []
         self.words_read = 0
         """Counts the times when all remarks were read anew: one was taken away, or hidden."""
@@ -67,46 +57,24 @@ class LiveRoom:
         self.last_word = 0
         self._stored_words = words
         self._hall = hall
-        self._guests: set[RoomGuest] = set()
         self._present: frozenset[int] = frozenset()
         self._views: dict[tuple[int, str], dict[str, Any]] = {}
         self._held: dict[str, tuple[LiveGame, str]] = {}
-        self._hurry = asyncio.Event()
-        self._looking = asyncio.Lock()
-        self._beating: asyncio.Task[None] | None = None
-        self._beats = 0
         self._host_away = 0
 
     @property
-    def watched(self) -> bool:
-        """Whether any page looks at the room."""
-        return bool(self._guests)
+    def _goes_on(self) -> bool:
+        return bool(self._guests or self._held)
 
-    async def join(self, guest: RoomGuest) -> None:
-        """Adds a page, after the room is read."""
-        self._guests.add(guest)
-        try:
-            await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
-            self._hall.announce(self.id)
-            await self.look()
-        except BaseException:  # a page that never came in does not keep the room
-            self._guests.discard(guest)
-            raise
-        if self._beating is None or self._beating.done():
-            self._beating = asyncio.create_task(self._beat())
+    async def _seen(self, people: list[str]) -> None:
+        await in_database(self._hall.rooms.seen, self.id, people, now_ms())
 
-    def leave(self, guest: RoomGuest) -> None:
-        """Removes a page."""
-        self._guests.discard(guest)
-
-    def hurry(self) -> None:
-        """Has the room read now."""
-        self._hurry.set()
+    def _announce(self) -> None:
+        self._hall.announce(self.id)
 
     def close(self) -> None:
-        """Stops following."""
-        if self._beating:
-            self._beating.cancel()
+        """Stops following, and leaves the boards."""
+        super().close()
         self._let_go()
 
     def view(self, locale: str) -> dict[str, Any]:
@@ -117,20 +85,14 @@ class LiveRoom:
             self._views[key] = room_view(self.record, self._present, locale, now_ms())
         return self._views[key]
 
-    async def look(self) -> None:
-        """Reads the changes, and notifies the pages."""
-        async with self._looking:
-            before = self._counts
-            await self._read_room()
-            await self._read_boards()
-            await self._hold_host()
-        if self._counts != before or self.gone:
-            for guest in tuple(self._guests):
-                guest.hear()
+    async def _read(self) -> None:
+        await self._read_room()
+        await self._read_boards()
+        await self._hold_host()
 
     @property
-    def _counts(self) -> tuple[int, ...]:
-        return self.change, self.board_change, self.words_read, self.last_word
+    def _mark(self) -> tuple[int | bool, ...]:
+        return self.change, self.board_change, self.words_read, self.last_word, self.gone
 
     async def _read_room(self) -> None:
         rooms = self._hall.rooms
@@ -237,63 +199,23 @@ class LiveRoom:
         for game_id in tuple(self._held):
             self._release(game_id)
 
-    async def _beat(self) -> None:
-        while self._guests or self._held:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
-            self._hurry.clear()
-            try:
-                self._beats += 1
-                if self._beats % SEEN_BEATS == 0 and self._guests:
-                    people = sorted({guest.person for guest in self._guests})
-                    await in_database(self._hall.rooms.seen, self.id, people, now_ms())
-                await self.look()
-            except DamasError as error:
-                log.warning("the room %s could not be read: %s", self.id, error)
-            await asyncio.sleep(LEAST_SECONDS)
 
-
-class LiveRooms:
+class LiveRooms(LivePlaces[LiveRoom]):
     """The rooms of this process."""
 
     def __init__(self, hall: Hall, words: RoomWords) -> None:
+        super().__init__()
         self._hall = hall
         self._words = words
-        self._rooms: dict[str, LiveRoom] = {}
         hall.on_change.append(self.hear)
         hall.games.subscribe(self.hear_game)
 
-    async def join(self, room_id: str, guest: RoomGuest) -> LiveRoom:
-        """Adds a page to a room."""
-        for known in [key for key, one in self._rooms.items() if not one.watched]:
-            if known != room_id:
-                self._rooms.pop(known).close()
-        live = self._rooms.setdefault(room_id, LiveRoom(room_id, self._hall, self._words))
-        await live.join(guest)
-        return live
-
-    def close(self) -> None:
-        """Stops all."""
-        for live in self._rooms.values():
-            live.close()
-        self._rooms.clear()
-
-    def hear(self, room_id: str) -> None:
-        """A room has changed, here or elsewhere: it is read soon."""
-        live = self._rooms.get(room_id)
-        if live is not None:
-            live.hurry()
+    def _make(self, thing_id: str) -> LiveRoom:
+        return LiveRoom(thing_id, self._hall, self._words)
 
     def hear_game(self, game_id: str) -> None:
         """A game has changed, here or elsewhere: the rooms that show it are read soon."""
-        for live in self._rooms.values():
-            if game_id in live.boards:
-                live.hurry()
-
-    def hear_all(self) -> None:
-        """All rooms are read soon."""
-        for live in self._rooms.values():
-            live.hurry()
+        self.hear_all(lambda live: game_id in live.boards)
 
 
 def boards_of(record: RoomRecord) -> list[RoomGame]:

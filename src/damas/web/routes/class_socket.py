@@ -10,13 +10,14 @@ from fastapi import APIRouter, Path, WebSocket
 from ...errors import DamasError
 from ...i18n import translate
 from ...people import Policy
-from ..classes.live import ClassGuest, LiveClass
+from ..classes.live import LiveClass
 from ..classes.room import NOT_IN, is_teacher
 from ..classes.views import pupil_view, teacher_view
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..live import Allowance, until_one_ends
+from ..live.places import Guest
 from ..people import caller_of, may, visit_of
 from ..services import services_of
 
@@ -61,7 +62,7 @@ class _ClassSession:
         self._news = asyncio.Event()
         self._allowance = Allowance()
         self._session = caller_of(socket).session
-        self._guest = ClassGuest(caller_of(socket).person, self._news.set)
+        self._guest = Guest(caller_of(socket).person, self._news.set)
         self._sent = -1
 
     async def run(self) -> None:
