@@ -1,11 +1,10 @@
 /** The page on which endings are played: a position, the moves of both sides, slips taken back. */
 
 import { call, sentence } from "../shared/api.js";
-import { judge } from "../shared/board/typed.js";
+import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
 import { newName } from "../shared/command-name.js";
 import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
-import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import { fenAfter, lineOf, shownCount } from "./line.js";
@@ -25,8 +24,6 @@ export class EndingPage {
     this.data = data;
     /** @type {import("../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
-    /** @type {HTMLInputElement} */
-    this.field = byId("move");
     /** @type {State} */
     const first = {
       phase: "loading",
@@ -102,28 +99,12 @@ export class EndingPage {
   dress() {
     const { ending } = this.store.get();
     if (!ending) return;
-    const { coords, showLegal, light, onePress } = playerOptions.get();
-    this.board.configure({
-      quarters: ending.learner === "black" ? 2 : 0,
-      coords: coords === "auto" ? (ending.variant.edge_numbers ? "edge" : "none") : coords,
-      algebraic: this.isAlgebraic(),
-      showLegal,
-      light,
-      single: onePress,
-    });
-    const example = ending.variant.size === 10 ? "32-28" : "10-14";
-    this.field.placeholder = this.isAlgebraic() ? "c3-d4" : example;
-  }
-
-  isAlgebraic() {
-    const { notation } = playerOptions.get();
-    const own = this.store.get().ending?.variant.notation;
-    return (notation === "auto" ? own : notation) === "algebraic";
+    dressBoard(this.board, ending.variant, ending.learner);
   }
 
   /** @param {Move} move */
   write(move) {
-    return (this.isAlgebraic() && move.algebraic) || move.notation;
+    return writtenFor(move, this.store.get().ending?.variant);
   }
 
   /** Shows the position that is looked at, with the moves if one is asked. */
@@ -152,29 +133,8 @@ export class EndingPage {
       void this.played(/** @type {CustomEvent<{path: number[]}>} */ (event).detail.path);
     });
     this.board.addEventListener("attempt", () => void this.place());
-    this.board.addEventListener("typing", (event) => {
-      this.field.focus();
-      this.field.value += /** @type {CustomEvent} */ (event).detail.key;
-      this.typed(false);
-    });
-    this.field.addEventListener("input", () => this.typed(false));
-    byId("typed").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.typed(true);
-    });
-  }
-
-  /** @param {boolean} entered */
-  typed(entered) {
-    const { ending } = this.store.get();
-    if (!ending || !this.mayPlay()) return;
-    const { state: verdict, move } = judge(this.field.value, ending.legal);
-    const isWrong = verdict === "wrong";
-    this.field.setAttribute("aria-invalid", String(isWrong));
-    byId("move-fault").textContent = isWrong ? t("No legal move begins like this.") : "";
-    if (!move || !(entered || verdict === "sure")) return;
-    this.field.value = "";
-    void this.played(move.path);
+    const legal = () => (this.mayPlay() && this.store.get().ending?.legal) || [];
+    takeTyped(this.board, legal, ({ path }) => void this.played(path));
   }
 
   /** @param {number[]} path */
@@ -227,7 +187,7 @@ export class EndingPage {
       const after = await call(address, { method: "POST", body: { id: newName() } });
       this.store.update({ phase: "playing", ending: after, viewed: null });
       await this.place();
-      if (name === "back") this.field.focus({ preventScroll: true });
+      if (name === "back") byId("move").focus({ preventScroll: true });
     } catch (fault) {
       this.store.update({ fault: sentence(fault) });
     }

@@ -4,10 +4,9 @@ import { call, sentence } from "../shared/api.js";
 import { PupilDesk } from "../shared/classroom.js";
 import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
-import { judge } from "../shared/board/typed.js";
+import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
 import { newName } from "../shared/command-name.js";
 import { playerOptions } from "../shared/game-options.js";
-import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import { begin, fenAfter, isSame, isSolved, play, stepOf } from "./attempt.js";
@@ -37,8 +36,6 @@ export class ProblemPage {
     this.data = data;
     /** @type {import("../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
-    /** @type {HTMLInputElement} */
-    this.field = byId("move");
     this.sent = ""; // the problem whose attempt the server has been told
     this.startedAt = 0; // of a run, ms
     this.store = createStore(/** @type {State} */ (this.first()));
@@ -118,27 +115,12 @@ export class ProblemPage {
   dress() {
     const problem = this.store.get().attempt?.problem;
     if (!problem) return;
-    const { coords, showLegal, light, onePress } = playerOptions.get();
-    this.board.configure({
-      quarters: problem.turn === "black" ? 2 : 0,
-      coords: coords === "auto" ? (problem.variant.edge_numbers ? "edge" : "none") : coords,
-      algebraic: this.isAlgebraic(),
-      showLegal,
-      light,
-      single: onePress,
-    });
-    this.field.placeholder = problem.variant.size === 10 ? "32-28" : "10-14";
-  }
-
-  isAlgebraic() {
-    const { notation } = playerOptions.get();
-    const own = this.store.get().attempt?.problem.variant.notation;
-    return (notation === "auto" ? own : notation) === "algebraic";
+    dressBoard(this.board, problem.variant, problem.turn);
   }
 
   /** @param {ProblemMove} move */
   write(move) {
-    return (this.isAlgebraic() && move.algebraic) || move.notation;
+    return writtenFor(move, this.store.get().attempt?.problem.variant);
   }
 
   /** Shows the position that the solver has to answer. @param {ProblemMove | null} led */
@@ -159,30 +141,18 @@ export class ProblemPage {
       this.played({ from: path[0], to: path[path.length - 1], captured });
     });
     this.board.addEventListener("attempt", () => this.place(null));
-    this.board.addEventListener("typing", (event) => {
-      this.field.focus();
-      this.field.value += /** @type {CustomEvent} */ (event).detail.key;
-      this.typed(false);
-    });
-    this.field.addEventListener("input", () => this.typed(false));
-    byId("typed").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.typed(true);
-    });
+    takeTyped(
+      this.board,
+      () => this.legal(),
+      (move) => this.played(move),
+    );
   }
 
-  /** @param {boolean} entered */
-  typed(entered) {
+  /** The moves that may be played now. @returns {ProblemMove[]} */
+  legal() {
     const state = this.store.get();
     const step = state.attempt && stepOf(state.attempt);
-    if (!step || !mayPlay(state)) return;
-    const { state: verdict, move } = judge(this.field.value, step.legal);
-    const isWrong = verdict === "wrong";
-    this.field.setAttribute("aria-invalid", String(isWrong));
-    byId("move-fault").textContent = isWrong ? t("No legal move begins like this.") : "";
-    if (!move || !(entered || verdict === "sure")) return;
-    this.field.value = "";
-    this.played(move);
+    return step && mayPlay(state) ? step.legal : [];
   }
 
   /** @param {import("./attempt.js").Ends} ends */

@@ -1,7 +1,7 @@
 /** The page of one repertoire: its tree on the board, the moves of a position, practice. */
 
 import { call, sentence } from "../../shared/api.js";
-import { judge } from "../../shared/board/typed.js";
+import { dressBoard, takeTyped, writtenFor } from "../../shared/board/answer-board.js";
 import { byId } from "../../shared/dom.js";
 import { playerOptions } from "../../shared/game-options.js";
 import { t } from "../../shared/i18n.js";
@@ -22,8 +22,6 @@ export class RepertoirePage {
     this.address = `/api/repertoires/${data.repertoire.id}`;
     /** @type {import("../../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
-    /** @type {HTMLInputElement} */
-    this.field = byId("move");
     /** @type {State} */
     const first = {
       repertoire: data.repertoire,
@@ -82,29 +80,12 @@ export class RepertoirePage {
   /** The look of the board: its side, numbers and dots as the person has chosen. */
   dress() {
     const { repertoire } = this.data;
-    const { coords, showLegal, light, onePress } = playerOptions.get();
-    const usual = repertoire.variant.edge_numbers ? "edge" : "none";
-    this.board.configure({
-      quarters: repertoire.colour === "black" ? 2 : 0,
-      coords: coords === "auto" ? usual : coords,
-      algebraic: this.isAlgebraic(),
-      showLegal,
-      light,
-      single: onePress,
-    });
-    const example = repertoire.variant.size === 10 ? "32-28" : "10-14";
-    this.field.placeholder = this.isAlgebraic() ? "c3-d4" : example;
-  }
-
-  isAlgebraic() {
-    const { notation } = playerOptions.get();
-    const own = this.data.repertoire.variant.notation;
-    return (notation === "auto" ? own : notation) === "algebraic";
+    dressBoard(this.board, repertoire.variant, repertoire.colour);
   }
 
   /** @param {Move} move */
   write(move) {
-    return (this.isAlgebraic() && move.algebraic) || move.notation;
+    return writtenFor(move, this.data.repertoire.variant);
   }
 
   /** The moves that may be played on the board now. @returns {Move[]} */
@@ -204,7 +185,7 @@ export class RepertoirePage {
         await this.board.show({ fen, last, animate: last });
       }
       await this.board.show({ fen, legal, mover: turn, last });
-      this.field.focus({ preventScroll: true });
+      byId("move").focus({ preventScroll: true });
     });
   }
 
@@ -241,16 +222,11 @@ export class RepertoirePage {
       const move = this.legal().find((one) => one.path.join() === path.join());
       if (move) this.played(move);
     });
-    this.board.addEventListener("typing", (event) => {
-      this.field.focus();
-      this.field.value += /** @type {CustomEvent} */ (event).detail.key;
-      this.typed(false);
-    });
-    this.field.addEventListener("input", () => this.typed(false));
-    byId("typed").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.typed(true);
-    });
+    takeTyped(
+      this.board,
+      () => this.legal(),
+      (move) => this.played(move),
+    );
     this.listenToSteps();
     byId("renaming").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -284,19 +260,6 @@ export class RepertoirePage {
   played(move) {
     if (this.store.get().asking) void this.answer(move);
     else void this.take(move);
-  }
-
-  /** @param {boolean} entered */
-  typed(entered) {
-    const legal = this.legal();
-    if (!legal.length) return;
-    const { state: verdict, move } = judge(this.field.value, legal);
-    const isWrong = verdict === "wrong";
-    this.field.setAttribute("aria-invalid", String(isWrong));
-    byId("move-fault").textContent = isWrong ? t("No legal move begins like this.") : "";
-    if (!move || !(entered || verdict === "sure")) return;
-    this.field.value = "";
-    this.played(move);
   }
 
   // The repertoire as a whole
