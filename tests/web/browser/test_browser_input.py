@@ -80,14 +80,27 @@ def test_typing_does_not_play_too_early(server: Any, sit: Any) -> None:
     assert table.page.inner_text("#move-fault") != ""
 
 
+SAME_NEWS = """async () => {
+  const board = document.querySelector("damas-board");
+  await board.show({ ...board.shown, legal: [...board.shown.legal] });
+  board.configure({});
+}"""
+
+
 def test_dragging_a_piece(server: Any, sit: Any) -> None:
-    """Press, travel, let go; a drop on no legal square puts it back."""
+    """Press, travel, let go; a drop on no legal square puts it back. News of the same position,
+    such as a person who arrives, takes neither a chosen piece nor one in the hand away."""
     table = sit(server.new_game("portuguesa-web"))
     mouse = table.page.mouse
+    table.tap(10)
+    table.page.evaluate(SAME_NEWS)
+    assert "chosen" in table.label(10)
+    table.tap(10)
     for to, ply in ((18, 0), (14, 1)):
         mouse.move(*centre(table.page, 10))
         mouse.down()
         mouse.move(*centre(table.page, to), steps=4)
+        table.page.evaluate("b => b.show({ ...b.shown })", table.page.query_selector("damas-board"))
         mouse.up()
         table.wait_ply(ply)
     assert table.state["moves"][0]["notation"] == "10-14"

@@ -90,10 +90,22 @@ def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
 
 
 def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
-    """The game becomes one of the server, once; nothing waits any more."""
+    """The game becomes one of the server, once; nothing waits any more. A first attempt that meets
+    no server is made again without being asked for."""
+    sent: list[str] = []
+
+    def first_is_lost(route: Any) -> None:
+        sent.append(route.request.url)
+        if len(sent) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.context.route("**/api/offline/games*", first_is_lost)
     page.context.set_offline(False)
     page.goto("/offline")
     page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')")
     comes_true(lambda: page.text_content("#waiting") == "")
+    assert len(sent) > 1
     page.click(f"{GAMES} a")
     page.wait_for_selector("damas-board[data-ply='4']")

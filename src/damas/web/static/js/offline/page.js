@@ -6,14 +6,14 @@ import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
 import { t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
-import { waitingCommands } from "../shared/outbox.js";
+import { sendCommands, waitingCommands } from "../shared/outbox.js";
 import { createStore } from "../shared/store.js";
 import { longScore, shortScore } from "../shared/study/scores.js";
 import { sentence } from "../shared/api.js";
 import { showPanels } from "./panels.js";
 import { DevicePlay, otherOf, whitePoints } from "./play.js";
 import { makeReady } from "./ready.js";
-import { keepForServer, keptGames, synchronise } from "./sync.js";
+import { keepForServer, keptGames } from "./sync.js";
 
 /** @typedef {import("./shapes").PageData} PageData */
 /** @typedef {import("./shapes").DeviceGame} DeviceGame */
@@ -22,6 +22,9 @@ import { keepForServer, keptGames, synchronise } from "./sync.js";
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").Move} Move */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
+
+const AGAIN_MS = 2000; // after the first attempt that reached no server; then twice as long
+const AGAIN_MOST_MS = 60_000;
 
 /** @type {OfflineState} */
 const FIRST = {
@@ -53,6 +56,7 @@ export class OfflinePage {
       reviewed: (searches) => this.reviewed(searches),
       failed: (message) => this.store.update({ thinking: false, notice: message }),
     });
+    this.again = { wait: AGAIN_MS, timer: 0 };
     this.store = createStore(FIRST);
     this.store.subscribe((state) => showPanels(state, this.data, this));
     showPanels(this.store.get(), data, this);
@@ -76,6 +80,7 @@ export class OfflinePage {
     for (const name of ["online", "offline"])
       addEventListener(name, () => {
         this.store.update({ online: navigator.onLine });
+        this.again.wait = AGAIN_MS;
         void this.refresh();
       });
   }
@@ -85,11 +90,21 @@ export class OfflinePage {
     try {
       await this.read();
       if (!navigator.onLine) return;
-      await synchronise();
+      await sendCommands();
       await this.read();
+      this.sendAgain();
     } catch (fault) {
       this.store.update({ notice: sentence(fault) });
     }
+  }
+
+  /** Where the server was not reached although there is a network, it is asked again. */
+  sendAgain() {
+    const { again } = this;
+    clearTimeout(again.timer);
+    if (!this.store.get().waiting.some(({ refused }) => !refused)) return;
+    again.timer = setTimeout(() => void this.refresh(), again.wait);
+    again.wait = Math.min(2 * again.wait, AGAIN_MOST_MS);
   }
 
   async read() {

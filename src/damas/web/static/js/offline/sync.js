@@ -1,11 +1,9 @@
 /** Games of this device on their way to the server. */
 
-import { all, get, put } from "../shared/device-store.js";
-import { keepCommand, sendCommands } from "../shared/outbox.js";
+import { all } from "../shared/device-store.js";
+import { GAMES, keepCommand } from "../shared/outbox.js";
 
 /** @typedef {import("./shapes").DeviceGame} DeviceGame */
-
-export const GAMES = "/api/offline/games";
 
 /** Keeps a finished game to be sent. @param {DeviceGame} game */
 export async function keepForServer({ id, regulation, fen, white, black, moves, ending, result }) {
@@ -20,16 +18,6 @@ export async function keepForServer({ id, regulation, fen, white, black, moves, 
     resigned: ending === "resigned" ? loser : null,
     agreed: ending === "agreed",
     result,
-  });
-}
-
-/** Sends what waits; a game remembers what it has become on the server. */
-export function synchronise() {
-  return sendCommands(async (command, answer) => {
-    if (command.path !== GAMES) return;
-    const game = await get("games", command.id);
-    if (!game) return;
-    await put("games", { ...game, sent: answer.id, differs: answer.result !== game.result });
   });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { ApiError, call } from "./api.js";
-import { all, put, remove } from "./device-store.js";
+import { all, get, put, remove } from "./device-store.js";
 import { lang } from "./i18n.js";
 
 /**
@@ -16,6 +16,7 @@ import { lang } from "./i18n.js";
  * @property {string} [refused] the server's words
  */
 
+export const GAMES = "/api/offline/games";
 const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
 /** @type {{now: Promise<void> | null}} */
 const sending = { now: null };
@@ -49,6 +50,7 @@ async function sendAll(taken) {
     try {
       const { path, body } = command;
       const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
+      if (path === GAMES) await rememberGame(command.id, answer);
       await taken(command, answer);
       await remove("commands", command.id);
     } catch (fault) {
@@ -57,4 +59,15 @@ async function sendAll(taken) {
       await put("commands", { ...command, refused: fault.message });
     }
   }
+}
+
+/**
+ * A game of this device keeps what it has become on the server, whichever page sent it.
+ * @param {string} id
+ * @param {{id: string, result: string}} answer
+ */
+async function rememberGame(id, answer) {
+  const game = await get("games", id);
+  if (!game) return;
+  await put("games", { ...game, sent: answer.id, differs: answer.result !== game.result });
 }

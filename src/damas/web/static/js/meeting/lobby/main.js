@@ -197,8 +197,10 @@ async function start() {
     /** @type {HTMLButtonElement} */ (byId(id)).disabled = false;
   store.subscribe(draw);
   let offset = 0;
+  let found = "";
   lobbyLine(({ seeks, here, game, server_time_ms: now }) => {
-    if (game) {
+    if (game && game !== found) {
+      found = game; // told again while the page is left
       sayFound(game);
       location.assign(`/games/${game}`);
     }

@@ -57,9 +57,17 @@ export class DamasBoard extends MovingBoard {
     this.drawMarks();
   }
 
+  /** News that change nothing on the board disturb neither a choice nor a piece in the hand. */
+  /** @param {Shown} shown */
+  async showNow(shown) {
+    if (this.choice && this.played === null && isSameTurn(shown, this.shown)) return;
+    await super.showNow(shown);
+  }
+
   /** @param {Shown} shown */
   setPosition(shown) {
     const { single, touch } = this.options;
+    const begun = isSameTurn(shown, this.shown) ? (this.choice?.prefix ?? []) : [];
     const again = shown.fen === this.shown.fen && shown.mover && touch;
     const bound = again ? (this.choice?.bound ?? null) : null; // touched before: still to be played
     super.setPosition(shown);
@@ -67,6 +75,10 @@ export class DamasBoard extends MovingBoard {
     const legal = colour ? (shown.legal ?? []) : [];
     this.choice = new Choice(this.geo, this.pieces, legal, { colour, single, touch, bound });
     this.asked = [];
+    if (begun.length) {
+      this.choice.prefix = begun;
+      this.showStep();
+    }
     this.drawMarks();
   }
 
@@ -282,6 +294,18 @@ export class DamasBoard extends MovingBoard {
     this.showStep();
     this.drawMarks();
   }
+}
+
+/**
+ * Whether the same moves of the same position may be played.
+ * @param {Shown} one
+ * @param {Shown} other
+ */
+function isSameTurn(one, other) {
+  /** @param {Shown} shown */
+  const key = ({ fen, mover, legal, last }) =>
+    JSON.stringify([fen, mover ?? null, legal ?? [], last?.path ?? null, last?.captured ?? null]);
+  return key(one) === key(other);
 }
 
 customElements.define("damas-board", DamasBoard);
