@@ -66,20 +66,30 @@ export class DamasBoard extends MovingBoard {
 
   /** @param {Shown} shown */
   setPosition(shown) {
-    const { single, touch } = this.options;
     const begun = isSameTurn(shown, this.shown) ? (this.choice?.prefix ?? []) : [];
-    const again = shown.fen === this.shown.fen && shown.mover && touch;
-    const bound = again ? (this.choice?.bound ?? null) : null; // touched before: still to be played
+    const bound = this.boundIn(shown);
     super.setPosition(shown);
-    const colour = shown.mover ?? null;
-    const legal = colour ? (shown.legal ?? []) : [];
-    this.choice = new Choice(this.geo, this.pieces, legal, { colour, single, touch, bound });
+    this.choice = this.choiceIn(shown, bound);
     this.asked = [];
     if (begun.length) {
       this.choice.prefix = begun;
       this.showStep();
     }
     this.drawMarks();
+  }
+
+  /** The piece that was touched before and is still to be played. @param {Shown} shown */
+  boundIn({ fen, mover }) {
+    const again = fen === this.shown.fen && mover && this.options.touch;
+    return again ? (this.choice?.bound ?? null) : null;
+  }
+
+  /** @param {Shown} shown @param {number | null} bound */
+  choiceIn({ mover, legal }, bound) {
+    const { single, touch } = this.options;
+    const colour = mover ?? null;
+    const moves = colour ? (legal ?? []) : [];
+    return new Choice(this.geo, this.pieces, moves, { colour, single, touch, bound });
   }
 
   drawMarks() {
