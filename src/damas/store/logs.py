@@ -268,6 +268,27 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         """The error for an unknown id."""
 
 
+class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
+    """Logs whose entries have no columns but those of every `StoredEntry`."""
+
+    @staticmethod
+    def entry_of(row: Any) -> StoredEntry:
+        """The entry of a row."""
+        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
+
+    @classmethod
+    def entry_values(cls, log_id: str, entry: StoredEntry) -> dict[str, Any]:
+        """The columns of an entry's row."""
+        return {
+            cls.OWNER: log_id,
+            "version": entry.version,
+            "kind": entry.kind,
+            "payload": dict(entry.payload),
+            "client_id": entry.client_id,
+            "at_ms": entry.at_ms,
+        }
+
+
 @cache
 def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executable, Executable]:
     """The statements that move a head on to its next version and add an entry."""

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
-from ..logs import LogRepository, StoredEntry, new_id
+from ..logs import PlainLogRepository, StoredEntry, new_id
 from ..models.arbiter import ArbiterEventRow, ArbiterTableRow, ArbiterViewRow
 from ..transaction import transaction
 
@@ -49,7 +49,7 @@ class TableRecord:
 _COLUMNS = tuple(one.name for one in fields(TableSummary))
 
 
-class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
+class ArbiterTables(PlainLogRepository[TableRecord, TableSummary]):
     """The repository of arbiter's tables."""
 
     HEAD, ENTRY, OWNER = ArbiterTableRow, ArbiterEventRow, "table_id"
@@ -120,23 +120,6 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
             created_ms=row.created_ms,
             updated_ms=row.updated_ms,
         )
-
-    @staticmethod
-    def entry_of(row: ArbiterEventRow) -> StoredEntry:
-        """The entry of a row."""
-        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
-
-    @staticmethod
-    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
-        """The columns of an entry's row."""
-        return {
-            "table_id": log_id,
-            "version": entry.version,
-            "kind": entry.kind,
-            "payload": dict(entry.payload),
-            "client_id": entry.client_id,
-            "at_ms": entry.at_ms,
-        }
 
     @staticmethod
     def columns_of(summary: TableSummary) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
-from ..logs import LogRepository, StoredEntry, new_id
+from ..logs import PlainLogRepository, StoredEntry, new_id
 from ..models.studies import StudyChangeRow, StudyPersonRow, StudyRow
 from ..transaction import hold_person, transaction
 
@@ -55,7 +55,7 @@ class StudyPerson:
     state: str
 
 
-class Studies(LogRepository[StudyRecord, StoredEntry, StudySummary]):
+class Studies(PlainLogRepository[StudyRecord, StudySummary]):
     """The repository of studies."""
 
     HEAD, ENTRY, OWNER, PARTS = StudyRow, StudyChangeRow, "study_id", (StudyPersonRow,)
@@ -179,23 +179,6 @@ class Studies(LogRepository[StudyRecord, StoredEntry, StudySummary]):
             row.created_ms,
             row.updated_ms,
         )
-
-    @staticmethod
-    def entry_of(row: StudyChangeRow) -> StoredEntry:
-        """The entry of a row."""
-        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
-
-    @staticmethod
-    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
-        """The columns of an entry's row."""
-        return {
-            "study_id": log_id,
-            "version": entry.version,
-            "kind": entry.kind,
-            "payload": dict(entry.payload),
-            "client_id": entry.client_id,
-            "at_ms": entry.at_ms,
-        }
 
     @staticmethod
     def columns_of(summary: StudySummary) -> dict[str, Any]:
