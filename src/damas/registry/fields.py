@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from ..arguments import shown
 from ..bounds import NAME, TEXT
 from ..intake import unfit
+from ..text import Text
 from .errors import RegistryError
 
 FIRST_YEAR = 1880
@@ -20,6 +21,48 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _BIRTH = re.compile(r"\d{4}(-\d{2}-\d{2})?", re.ASCII)
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]{0,31}", re.ASCII)
 Read = TypeVar("Read")
+WORDS: dict[str, Text] = {
+    "account": Text("Account"),
+    "birth": Text("Birth"),
+    "black": Text("Black"),
+    "book": Text("Rule book"),
+    "club": Text("Club"),
+    "day": Text("Day"),
+    "event": Text("Event"),
+    "federation": Text("Federation"),
+    "fide": Text("FIDE number"),
+    "fmjd": Text("FMJD number"),
+    "games": Text("Games"),
+    "grade": Text("Grade"),
+    "licences": Text("Licences"),
+    "name": Text("Name"),
+    "national": Text("National number"),
+    "norms": Text("Norms"),
+    "note": Text("Note"),
+    "number": Text("Number"),
+    "person": Text("Person"),
+    "place": Text("Place"),
+    "public": Text("Public fields"),
+    "rating": Text("Rating"),
+    "ratings": Text("Ratings"),
+    "result": Text("Result"),
+    "role": Text("Role"),
+    "round": Text("Round"),
+    "season": Text("Season"),
+    "sex": Text("Sex"),
+    "system": Text("System"),
+    "time": Text("Time"),
+    "title": Text("Title"),
+    "titles": Text("Titles"),
+    "town": Text("Town"),
+    "white": Text("White"),
+}
+"""The words for fields that people fill in; the others are those of programs."""
+
+
+def words_of(name: str) -> Text | str:
+    """A field as a person knows it; its own name where only programs give it."""
+    return WORDS.get(name, name)
 
 
 def only(data: object, known: frozenset[str]) -> Mapping[str, Any]:
@@ -42,7 +85,10 @@ def text(data: Mapping[str, Any], name: str, default: str | None = None, most: i
     value = data.get(name, default)
     if not isinstance(value, str) or (default is None and not value.strip()):
         raise RegistryError(
-            "bad-field", "{name} must be a text, not {value}", name=name, value=shown(value)
+            "bad-field",
+            "{name} must be a text, not {value}",
+            name=words_of(name),
+            value=shown(value),
         )
     value = " ".join(value.split())
     letter = unfit(value)
@@ -50,7 +96,7 @@ def text(data: Mapping[str, Any], name: str, default: str | None = None, most: i
         raise RegistryError(
             "bad-field",
             "{name} has at most {most} letters, all of which can be printed",
-            name=name,
+            name=words_of(name),
             most=most,
         )
     return value
@@ -60,7 +106,9 @@ def note(data: Mapping[str, Any], name: str) -> str:
     """A text of several lines, which may be empty."""
     value = data.get(name, "")
     if not isinstance(value, str) or len(value) > TEXT or unfit(value, lines=True):
-        raise RegistryError("bad-field", "{name} has at most {most} letters", name=name, most=TEXT)
+        raise RegistryError(
+            "bad-field", "{name} has at most {most} letters", name=words_of(name), most=TEXT
+        )
     return value.strip()
 
 
@@ -75,7 +123,7 @@ def code(data: Mapping[str, Any], name: str, default: str | None = "") -> str:
         raise RegistryError(
             "bad-code",
             "{name} is made of letters, digits and . _ / -, not {value}",
-            name=name,
+            name=words_of(name),
             value=shown(value),
         )
     return value.strip()
@@ -90,7 +138,7 @@ def one_of(
         raise RegistryError(
             "bad-field",
             "{name} must be one of {known}, not {value}",
-            name=name,
+            name=words_of(name),
             known=", ".join(word or "–" for word in known),
             value=shown(value),
         )
@@ -102,7 +150,10 @@ def flag(data: Mapping[str, Any], name: str, default: bool = False) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
         raise RegistryError(
-            "bad-field", "{name} must be true or false, not {value}", name=name, value=shown(value)
+            "bad-field",
+            "{name} must be true or false, not {value}",
+            name=words_of(name),
+            value=shown(value),
         )
     return value
 
@@ -116,7 +167,7 @@ def whole(
         raise RegistryError(
             "bad-field",
             "{name} must be a whole number from {least} to {most}, not {value}",
-            name=name,
+            name=words_of(name),
             least=least,
             most=most,
             value=shown(value),
@@ -131,7 +182,7 @@ def day(data: Mapping[str, Any], name: str, default: str | None = None) -> str:
         return ""
     if not isinstance(value, str) or not is_day(value):
         raise RegistryError(
-            "bad-date", "{name}: {value} is no day, such as 2026-05-01", name=name,
+            "bad-date", "{name}: {value} is no day, such as 2026-05-01", name=words_of(name),
             value=shown(value),
         )  # fmt: skip
     return value
@@ -148,7 +199,7 @@ def birth(data: Mapping[str, Any], name: str = "birth") -> str:
         raise RegistryError(
             "bad-date",
             "{name}: {value} is neither a year nor a day, such as 1990 or 1990-05-01",
-            name=name,
+            name=words_of(name),
             value=shown(value),
         )
     return value
@@ -182,6 +233,6 @@ def each(
     value = data.get(name, [])
     if not isinstance(value, list | tuple) or len(value) > most:
         raise RegistryError(
-            "bad-field", "{name} must be a list of {most} at most", name=name, most=most
+            "bad-field", "{name} must be a list of {most} at most", name=words_of(name), most=most
         )
     return tuple(read(one) for one in value)

@@ -245,7 +245,7 @@ def _check_numbers(draft: RegistryDraft, person: RegisteredPerson, own: str) -> 
             raise RegistryError(
                 "number-taken",
                 "{kind} {value} is the number of person {other}",
-                kind=kind,
+                kind=read.words_of(kind),
                 value=value,
                 other=others[0],
             )
