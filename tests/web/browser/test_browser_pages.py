@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, comes_true
+from .conftest import PICTURES, SHOTS, comes_true, resize
 
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 
@@ -120,16 +120,17 @@ def test_axe_finds_nothing(open_page: Any, server: Any, where: str, scheme: str)
     assert faults == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_screenshots(open_page: Any, server: Any, width: int, scheme: str) -> None:
+@pytest.mark.parametrize("scheme", ["light", "dark"] if PICTURES else ["dark"])
+def test_screenshots(open_page: Any, server: Any, scheme: str) -> None:
     """Pictures to look at, in tests/web/screenshots; nothing is wider than the screen."""
     SHOTS.mkdir(exist_ok=True)
     games = [server.new_game(r) for r in ("internacional", "fenae-2025", "portuguesa-fpd")]
-    page = open_page("/", color_scheme=scheme, viewport={"width": width, "height": 800})
+    page = open_page("/", color_scheme=scheme)
     paths = {f"game-{i}": f"/games/{game}" for i, game in enumerate(games)}
     for name, path in {"home": "/", "rules": "/rules/portuguesa-fpd", **paths}.items():
         page.goto(path)
         page.wait_for_selector("damas-board[data-ply], body[data-ready]")
-        page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for width in (360, 1280):
+            resize(page, width, 800)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)

@@ -8,7 +8,7 @@ import pytest
 
 from damas.board import Board
 
-from .conftest import SHOTS, axe, comes_true
+from .conftest import SHOTS, axe, comes_true, resize
 
 SIZES = [(360, 640), (844, 390), (1366, 768)]
 WIDE = """[...document.querySelectorAll("main *")]
@@ -99,21 +99,16 @@ def test_the_engine_stands_beside_the_moves(repertoire: Any) -> None:
     page.click("[data-act=analyse]")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_repertoire_on_every_screen(
-    repertoire: Any, width: int, height: int, scheme: str
-) -> None:
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
+def test_a_repertoire_on_every_screen(repertoire: Any, scheme: str, locale: str) -> None:
     """Nothing wider than the screen, axe clean."""
-    page = repertoire(
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        locale={"light": "pt-PT", "dark": "pt-BR"}[scheme],
-    )
+    page = repertoire(color_scheme=scheme, locale=locale)
     page.set_input_files("#file", file_of(LINES))
     comes_true(lambda: page.locator("#score button").count() == 5)
-    wide = page.evaluate(WIDE)
-    assert (page.evaluate("document.documentElement.scrollWidth") <= width, wide) == (True, [])
-    if width != 844:
-        assert axe(page) == []
-    page.screenshot(path=SHOTS / f"repertoire-{width}x{height}-{scheme}.png", full_page=True)
+    for width, height in SIZES:
+        resize(page, width, height)
+        wide = page.evaluate(WIDE)
+        assert (page.evaluate("document.documentElement.scrollWidth") <= width, wide) == (True, [])
+        if width != 844:
+            assert axe(page) == []
+        page.screenshot(path=SHOTS / f"repertoire-{width}x{height}-{scheme}.png", full_page=True)

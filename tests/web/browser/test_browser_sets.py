@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import BROWSER, SHOTS
+from .conftest import BROWSER, PICTURES, SHOTS
 
 STATIC = Path(__file__).parents[3] / "src" / "damas" / "web" / "static"
 SETS = ("wood", "flat", "plastic", "contrast")
@@ -40,10 +40,13 @@ def drawn(sheet: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
     sheet.set_content(
         f'<html data-board="{board}"><style>{css} body {{ margin: 0 }}</style>{sprite}{cells}'
     )
-    return {
-        kind: image.open(io.BytesIO(sheet.locator(f"#{kind}").screenshot())).convert("RGB")
-        for kind in KINDS
-    }
+    whole = image.open(io.BytesIO(sheet.screenshot())).convert("RGB")
+    found = {}
+    for kind in KINDS:
+        box = sheet.locator(f"#{kind}").bounding_box()
+        corner = round(box["x"]), round(box["y"])
+        found[kind] = whole.crop((*corner, corner[0] + side, corner[1] + side))
+    return found
 
 
 def difference(one: Any, other: Any) -> float:
@@ -60,6 +63,10 @@ def difference(one: Any, other: Any) -> float:
 def test_pieces_are_told_apart_at_twenty_pixels(sheet: Any, pieces: str, board: str) -> None:
     """A king from a man, and White from Black, in every set on every board."""
     found = drawn(sheet, pieces, board, SIDE)
+    if PICTURES:
+        SHOTS.mkdir(exist_ok=True)
+        for kind, picture in drawn(sheet, pieces, board, 120).items():
+            picture.save(SHOTS / f"piece-{pieces}-{board}-{kind}.png")
     assert difference(found["w"], found["w-king"]) > 0.15
     assert difference(found["b"], found["b-king"]) > 0.15
     assert difference(found["w"], found["b"]) > 0.35
@@ -72,11 +79,3 @@ def test_every_set_draws_every_piece_by_the_same_names(pieces: str) -> None:
     text = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
     assert [text.count(f'<symbol id="piece-{kind}"') for kind in KINDS] == [1] * len(KINDS)
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
-
-
-def test_pictures_of_the_sets(sheet: Any) -> None:
-    """A picture of each to look at, in tests/web/screenshots."""
-    SHOTS.mkdir(exist_ok=True)
-    for pieces, board in zip(SETS, BOARDS, strict=True):
-        for kind, picture in drawn(sheet, pieces, board, 120).items():
-            picture.save(SHOTS / f"piece-{pieces}-{kind}.png")
