@@ -15,6 +15,7 @@ from ...people import Policy
 from ...store import JobState
 from ...store.repositories.job_files import GAMES
 from ..analysis.coach_report import made_report, printed_report
+from ..analysis.practice_links import practice_links
 from ..core.attachment import attachment, file_name
 from ..core.errors import not_found
 from ..core.language import locale_of, say
@@ -73,7 +74,8 @@ async def _parts(request: Request, job_id: str) -> list[bytes]:
 def shown_sections(parts: list[bytes], level: int | None, locale: str) -> list[dict[str, Any]]:
     """The sections in a language, with a drawing of each position."""
     made, addresses = made_report(parts, level)
-    game = made.games[0].game.variant.id if made.games else None
+    rules = made.games[0].game.regulation if made.games else None
+    game = rules.variant.id if rules else None
 
     def cell(one: Text | str) -> str:
         return say(one, locale, game) if isinstance(one, Text) else one
@@ -96,6 +98,9 @@ def shown_sections(parts: list[bytes], level: int | None, locale: str) -> list[d
             "rows": [[cell(one) for one in row] for row in section.rows],
             "positions": [position(one) for one in section.positions],
             "topic": section.topic.value if section.topic else "",
+            "links": practice_links(section.topic, rules, locale)
+            if section.topic and rules
+            else [],
         }
         for section in report_sections(made, locale)
     ]
