@@ -69,6 +69,17 @@ def fills_the_height(page: Any, width: int, height: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+ROOM_FOR_COLOUR = """(where) => {
+  const one = document.querySelector(where), range = document.createRange();
+  const text = one.firstChild, end = text?.data.indexOf(" · ");
+  if (!text) return true;
+  range.setStart(text, 0);
+  range.setEnd(text, end > 0 ? end : text.length);
+  return range.getBoundingClientRect().width <= one.clientWidth;
+}"""
+"""Whether the name of the colour is not cut."""
+
+
 @pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
 def test_on_a_phone_the_board_has_the_whole_width(server: Any, sit: Any, locale: str) -> None:
     """Bar, board, bar, acts in one row, and the offered draw: all of it without scrolling."""
@@ -139,9 +150,12 @@ def test_no_name_of_a_player_breaks(server: Any, sit: Any, locale: str) -> None:
             resize(page, width, height)
             for seat in ("#seat-top", "#seat-bottom"):
                 name, face = box(page, f"{seat} .name"), box(page, f"{seat} .clock")
-                assert name["height"] <= 36
+                assert name["height"] <= 48
                 assert name["right"] <= face["x"]
                 assert face["right"] <= width
+                about, bar = box(page, f"{seat} .about"), box(page, seat)
+                hidden = about["y"] >= bar["y"] + bar["height"] - 1
+                assert hidden or page.evaluate(ROOM_FOR_COLOUR, f"{seat} .about")
             if not players:
                 whole(page, ".seat .name")
 
