@@ -86,7 +86,7 @@ def _sections(report: CoachReport, lang: str) -> Iterator[Section]:
 
 def _results(report: CoachReport) -> Iterator[Text]:
     yield Text(
-        "{games} games: {wins} won, {draws} drawn, {losses} lost",
+        "Games: {games} ({wins} won, {draws} drawn, {losses} lost)",
         {
             "games": len(report.games),
             "wins": report.wins,
