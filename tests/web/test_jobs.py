@@ -14,6 +14,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.errors import StoreError
+from damas.school.problems.collection import shipped
+from damas.school.problems.proving import rules_of
 from damas.web import EngineResources, create_app
 from damas.web.jobs.event_files import EventFiles
 
@@ -266,3 +268,44 @@ def test_the_coach_reports_on_a_persons_own_games(
     assert printed.content.startswith(b"%PDF")
     assert client.get(f"{done['href']}?level=99").status_code == 422
     assert client.get("/coach/none").status_code == 404
+
+
+def test_the_coach_keeps_what_was_missed_as_problems(
+    client: TestClient, sit: Callable[..., Any]
+) -> None:
+    """A win that the player did not see is asked again; solved, it comes back another day."""
+    one = next(
+        row
+        for row in shipped("brazilian")
+        if (row.turns, row.ground, row.solver) == (1, "material", "white")
+    )
+    computer = {"kind": "engine", "level": 1}
+    asked = {"regulation": rules_of(one.board.variant).id, "fen": one.fen, "black": computer}
+    made = client.post("/api/games", json=asked).json()
+    with sit(client, made["id"]) as seat:
+        state = seat.hello()
+        wrong = next(
+            move
+            for move in state["legal"]
+            if move["path"] != list(one.board.move(one.moves[0]).path)
+        )
+        seat.say("move", ply=0, path=wrong["path"])
+        seat.state(at_least=2)
+        seat.do("resign", by="white")
+    job = client.post("/api/jobs/coach", json={"own": True}).json()
+    assert ended(client, job["id"])["state"] == "done"
+    due = client.get("/api/problems/own?game=brazilian&lang=en").json()
+    found = next(row for row in due if row["id"] == one.id)
+    assert found["task"] == "You played White, and missed this: White plays and wins."
+    assert found["href"] == f"/games/{made['id']}#ply=0"
+    assert client.get("/problems/own?game=brazilian").status_code == 200
+    hub = client.get("/problems?game=brazilian&lang=en").text
+    assert f"{len(due)} of {len(due)} are due" in hub
+    body = {"id": "own-attempt-1", "moves": list(one.moves[:1]), "seconds": 9}
+    for _ in range(2):  # sent again, it counts once
+        reply = client.post(f"{found['address']}/attempts", json=body).json()
+        assert (reply.get("solved"), reply.get("counted")) == (True, False), reply
+    left = client.get("/api/problems/own?game=brazilian").json()
+    assert len(left) == len(due) - 1
+    assert client.delete(f"{found['address']}/card").status_code == 204
+    assert client.post(f"{found['address']}/attempts", json=body).status_code == 404

@@ -13,7 +13,7 @@ from damas.school.problems.collection import shipped
 from damas.school.problems.problem import ProvenProblem
 from damas.variants import VARIANTS
 
-PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review")
+PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review", "/own")
 
 
 def first(name: str = "brazilian", place: int = 0) -> ProvenProblem:

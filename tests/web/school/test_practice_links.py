@@ -1,4 +1,4 @@
-"""What the coach gives a player to practise leads to lessons, problems and trainers that exist."""
+"""Topics that the coach gives a player to practise lead to lessons, problems and trainers."""
 
 from __future__ import annotations
 

@@ -100,7 +100,9 @@ def read(path: Path) -> list[ProvenProblem]:
             text = handle.read(_MOST_BYTES + 1)
         if len(text) > _MOST_BYTES:
             raise ValueError
-        return [_problem(json.loads(line)) for line in text.decode("utf-8").splitlines()]
+        return [
+            ProvenProblem.from_dict(json.loads(line)) for line in text.decode("utf-8").splitlines()
+        ]
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         raise _damaged(path) from None
 
@@ -133,10 +135,6 @@ def write_with_manifest(
         "confirmed": stand,
     }
     write_whole(path, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
-
-
-def _problem(row: dict[str, Any]) -> ProvenProblem:
-    return ProvenProblem(**{**row, "moves": tuple(row["moves"]), "motifs": tuple(row["motifs"])})
 
 
 def _damaged(path: Path) -> DamasError:

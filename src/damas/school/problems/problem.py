@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -62,6 +63,11 @@ class ProvenProblem:
         for text in self.moves:
             found.append(found[-1].after(text))
         return found
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> ProvenProblem:
+        """The problem that `to_dict` gave; raises KeyError or TypeError for other values."""
+        return cls(**{**row, "moves": tuple(row["moves"]), "motifs": tuple(row["motifs"])})
 
     def to_dict(self) -> dict[str, Any]:
         """The problem as plain values, fit for JSON."""

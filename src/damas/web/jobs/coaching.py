@@ -29,6 +29,7 @@ from ..core.language import say
 from ..games.folding import load_session
 from ..games.game_pdn import pdn_with_clocks
 from ..games.rated_boards import OPENING_PLIES, STANDS, RatedBoards
+from .own_problems import keep_own_problems
 
 COACH_NODES = 100_000
 MOST_GAMES = 200
@@ -151,6 +152,9 @@ def _marked(
         if asked.person:
             side = _side(turn, name, asked)
             data = stored_game(pdn, game, found, side, f"/games/{name}") if side else None
+            if side:
+                mistakes = [one.ply for one in found.annotations if one.colour == side[0]]
+                keep_own_problems(turn, turn.job.person or asked.person, game, mistakes, name)
         annotate(
             nodes,
             game,

@@ -36,7 +36,7 @@ from ..people.quotas import DAY, HOUR, Quota
 from ..services import services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
-from ..views.problems import games_view, problem_view, solver_view
+from ..views.problems import games_view, own_deck, problem_view, solver_view
 from ..work import in_database
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ TITLES = {
     "streak": Text("Streak"),
     "storm": Text("Storm"),
     "review": Text("Repetition"),
+    "own": Text("Problems from your own games"),
 }
 COOKIE = "damas_game"
 """The rule book chosen last, as the first page writes it."""
@@ -111,10 +112,12 @@ class RunIn(_Strict):
 @router.get("/problems", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def hub(request: Request, game: Game = "") -> str:
     """The ways to solve problems of one game, and all motifs."""
-    locale, name = locale_of(request), await _game(request, game)
+    locale, name = locale_of(request), await game_asked(request, game)
     problems, book = shipped(name), _book(request)
     solver = await in_database(book.solver, caller_of(request).person, name)
     every, due = await in_database(book.cards, caller_of(request).person, name, now_ms())
+    cards = services_of(request).trainer.cards
+    own = await in_database(cards.count, caller_of(request).person, own_deck(name), now_ms())
     today = practice.daily(problems, _today())
     motifs = [
         {
@@ -135,6 +138,7 @@ async def hub(request: Request, game: Game = "") -> str:
         solver=solver_view(solver),
         motifs=motifs,
         cards={"every": every, "due": due, "possible": repetition.is_possible()},
+        own={"every": own[0], "due": own[1]},
         today=today,
         board=_drawn(today) if today else "",
         day=written_day(_today(), locale),
@@ -144,7 +148,9 @@ async def hub(request: Request, game: Game = "") -> str:
 @router.get("/problems/solve", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def solve(request: Request, game: Game = "", motif: Motif = "") -> str:
     """Problems near the person's rating, one after the other; of one motif if named."""
-    return await _page(request, "rated", await _game(request, game), motif=_motif(motif))
+    return await solving_page(
+        request, "rated", await game_asked(request, game), motif=_motif(motif)
+    )
 
 
 @router.get("/problems/daily", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -152,29 +158,29 @@ async def daily(
     request: Request, game: Game = "", day: Annotated[str, Query(max_length=10)] = ""
 ) -> str:
     """The problem of a day, of today without one."""
-    name = await _game(request, game)
+    name = await game_asked(request, game)
     today = practice.daily(shipped(name), _day(day))
     if today is None:
         raise not_found()
-    return await _page(request, "daily", name, first=today)
+    return await solving_page(request, "daily", name, first=today)
 
 
 @router.get("/problems/streak", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def streak(request: Request, game: Game = "") -> str:
     """Problems that get harder, until the first miss."""
-    return await _page(request, "streak", await _game(request, game))
+    return await solving_page(request, "streak", await game_asked(request, game))
 
 
 @router.get("/problems/storm", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def storm(request: Request, game: Game = "") -> str:
     """As many problems as can be solved in three minutes."""
-    return await _page(request, "storm", await _game(request, game))
+    return await solving_page(request, "storm", await game_asked(request, game))
 
 
 @router.get("/problems/review", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def review(request: Request, game: Game = "") -> str:
     """The problems that are due for repetition."""
-    return await _page(request, "review", await _game(request, game))
+    return await solving_page(request, "review", await game_asked(request, game))
 
 
 @router.get("/problems/sheet.pdf", dependencies=[may(Policy.VISITOR)])
@@ -188,7 +194,7 @@ async def sheet(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     seed: Annotated[int, Query(ge=0, le=LARGEST_SEED)] = 1,
 ) -> Response:
     """A sheet of problems drawn by lot, with the answers on a page of their own."""
-    name = await _game(request, game)
+    name = await game_asked(request, game)
     asked = (name, _motif(motif), count, least, most, seed, locale_of(request))
     key = ("problem-sheet", *asked)
     data = await services_of(request).work.make(request, key, _sheet, *asked)
@@ -210,7 +216,7 @@ def _sheet(  # noqa: PLR0913, PLR0917  (in a worker process)
 async def one(request: Request, number: Name) -> str:
     """One problem."""
     found = await _problem(number)
-    return await _page(request, "one", found.variant, first=found)
+    return await solving_page(request, "one", found.variant, first=found)
 
 
 # Data
@@ -219,7 +225,7 @@ async def one(request: Request, number: Name) -> str:
 @router.get("/api/problems/next", dependencies=[may(Policy.VISITOR)])
 async def next_one(request: Request, game: Game = "", motif: Motif = "") -> dict[str, Any]:
     """A problem near the caller's rating that is new to the caller."""
-    name, book, person = await _game(request, game), _book(request), caller_of(request).person
+    name, book, person = await game_asked(request, game), _book(request), caller_of(request).person
     solver = await in_database(book.solver, person, name)
     tried = await in_database(book.tried, person, name)
     chance = Random(secrets.randbits(64))
@@ -233,7 +239,7 @@ async def next_one(request: Request, game: Game = "", motif: Motif = "") -> dict
 @router.get("/api/problems/run", dependencies=[may(Policy.VISITOR)])
 async def new_run(request: Request, kind: Literal["streak", "storm"], game: Game = "") -> Response:
     """The problems of a new run, with the seed that makes them."""
-    name, seed = await _game(request, game), secrets.randbelow(LARGEST_SEED)
+    name, seed = await game_asked(request, game), secrets.randbelow(LARGEST_SEED)
     asked = (name, kind, seed, locale_of(request))
     data = await services_of(request).work.read(request, _run, *asked)
     return Response(data, media_type="application/json")
@@ -251,7 +257,7 @@ def _run(name: str, kind: str, seed: int, locale: str) -> bytes:
 @router.get("/api/problems/due", dependencies=[may(Policy.OWN)])
 async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
     """The caller's problems that are due for repetition."""
-    name, person = await _game(request, game), caller_of(request).person
+    name, person = await game_asked(request, game), caller_of(request).person
     cards = await in_database(_book(request).due, person, name, now_ms(), MOST_DUE)
     known = [shipped(name).get(card.problem) for card in cards]
     return [await _view(request, found) for found in known if found is not None]
@@ -318,7 +324,7 @@ async def forget(request: Request, number: Name) -> None:
 @router.post("/api/problems/runs", dependencies=[may(Policy.PERSON), counts(NEW_ATTEMPTS)])
 async def finish_run(request: Request, body: RunIn) -> dict[str, Any]:
     """Counts a finished run, whose problems are made again from its seed, and keeps the best."""
-    name, kind = await _game(request, body.game), practice.RUNS[body.kind]
+    name, kind = await game_asked(request, body.game), practice.RUNS[body.kind]
     if kind.seconds is not None and body.seconds > kind.seconds + practice.STORM_GRACE_SECONDS:
         raise WebError(422, "too-slow", Text("The time of this run was over"))
     points = await services_of(request).work.read(request, _points, name, body)
@@ -350,7 +356,7 @@ def _book(request: Request) -> ProblemBook:
     return services_of(request).problems
 
 
-async def _game(request: Request, name: str) -> str:
+async def game_asked(request: Request, name: str) -> str:
     """The game asked for; without one that of the rule book chosen last, or of the language.
 
     Raises WebError (404) for a game without problems.
@@ -401,7 +407,7 @@ async def _view(request: Request, found: ProvenProblem) -> dict[str, Any]:
     return problem_view(found, known.get(found.id), locale_of(request))
 
 
-async def _page(
+async def solving_page(
     request: Request, mode: str, name: str, *, first: ProvenProblem | None = None, motif: str = ""
 ) -> str:
     """The page on which problems are solved; *first* is on it from the beginning."""

@@ -39,6 +39,7 @@ from . import (
     network,
     notices,
     offline,
+    own_problems,
     owner,
     pages,
     people,
@@ -67,6 +68,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     archive.router,
     network.router,
     printing.router,
+    own_problems.router,  # its addresses come before /problems/{number}
     problems.router,
     federation.router,
     federation_pages.router,

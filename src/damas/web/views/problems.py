@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text, say, translate
 from ...school.problems.motifs import MOTIFS
+from ...school.problems.problem import ProvenProblem
 from ...school.problems.proving import rules_of
 from ...variants import GAME_NAMES
 from .positions import move_view, variant_view
@@ -13,12 +14,19 @@ from .positions import move_view, variant_view
 if TYPE_CHECKING:
     from ..._kernel import Move
     from ...people.ratings import Rating
-    from ...school.problems.problem import ProvenProblem
-    from ...store import Solver
+    from ...store import RepetitionCard, Solver
 
 TASKS = {
     "white": Text("White plays and wins."),
     "black": Text("Black plays and wins."),
+}
+MISSED = {
+    "white": Text("You played White, and missed this: White plays and wins."),
+    "black": Text("You played Black, and missed this: Black plays and wins."),
+}
+ALLOWED = {
+    "white": Text("Your last move as Black allowed this: White plays and wins."),
+    "black": Text("Your last move as White allowed this: Black plays and wins."),
 }
 TABLE = Text("Proven by the endgame tables: the game is won in {plies} plies.")
 WIN = Text("Proven by search to the end: the game is won in {plies} plies.")
@@ -55,6 +63,26 @@ def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> 
             {"id": name, "title": say(MOTIFS[name].title, locale, problem.variant)}
             for name in problem.motifs
         ],
+    }
+
+
+def own_deck(variant: str) -> str:
+    """The name of the deck that has a person's own problems of a game."""
+    return f"own-problems:{variant}"
+
+
+def own_problem_view(card: RepetitionCard, locale: str) -> dict[str, Any]:
+    """A problem of a person's own game; it leads back to the game, and has an address of its own
+    for attempts."""
+    about = card.about
+    problem = ProvenProblem.from_dict(about["problem"])
+    return {
+        **problem_view(problem, None, locale),
+        "address": f"/api/problems/own/{problem.variant}/{problem.id}",
+        "href": f"/games/{about['game']}#ply={about['ply']}",
+        "task": translate(
+            MISSED[problem.solver] if about["missed"] else ALLOWED[problem.solver], locale
+        ),
     }
 
 

@@ -98,7 +98,7 @@ export class OfflinePage {
     }
   }
 
-  /** Where the server was not reached although there is a network, it is asked again. */
+  /** Asks again if the server was not reached although there is a network. */
   sendAgain() {
     const { again } = this;
     clearTimeout(again.timer);

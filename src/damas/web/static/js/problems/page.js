@@ -11,6 +11,7 @@ import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import { begin, fenAfter, isSame, isSolved, play, stepOf } from "./attempt.js";
 import {
+  isRepetition,
   isRun,
   mayPlay,
   showActs,
@@ -29,6 +30,9 @@ const REPLY_MS = 450; // before the opponent answers
 const RUN_PAUSE_MS = 350; // between two problems of a run
 const TICK_MS = 250;
 const choices = kept("damas.problems", { repeat: false });
+
+/** The address of attempts. @param {Problem} problem */
+const addressOf = ({ id, address }) => address ?? `/api/problems/${id}`;
 
 export class ProblemPage {
   /** @param {PageData} data */
@@ -256,7 +260,7 @@ export class ProblemPage {
       rated: this.data.mode === "rated" || this.data.mode === "daily",
       repeat,
     };
-    const path = `/api/problems/${attempt.problem.id}/attempts`;
+    const path = `${addressOf(attempt.problem)}/attempts`;
     try {
       const counted = await sendAttempt(path, body);
       if (!counted) return;
@@ -274,7 +278,7 @@ export class ProblemPage {
     const { mode, game, motif } = this.data;
     this.store.update({ phase: "loading", attempt: null, wrong: "", fault: "" });
     try {
-      if (mode === "review") await this.nextDue();
+      if (isRepetition(mode)) await this.nextDue();
       else {
         const asked = new URLSearchParams({ game, motif });
         this.take(await call(`/api/problems/next?${asked}`));
@@ -288,7 +292,9 @@ export class ProblemPage {
 
   async nextDue() {
     const { queue } = this.store.get();
-    const due = queue.length ? queue : await call(`/api/problems/due?game=${this.data.game}`);
+    const { game, mode } = this.data;
+    const list = mode === "own" ? "own" : "due";
+    const due = queue.length ? queue : await call(`/api/problems/${list}?game=${game}`);
     if (!due.length) {
       this.store.update({ phase: "empty", queue: [] });
       return;
@@ -301,7 +307,7 @@ export class ProblemPage {
     const { attempt } = this.store.get();
     if (!attempt) return;
     try {
-      await call(`/api/problems/${attempt.problem.id}/card`, { method: "DELETE" });
+      await call(`${addressOf(attempt.problem)}/card`, { method: "DELETE" });
       await this.next();
     } catch (fault) {
       this.store.update({ fault: sentence(fault) });

@@ -35,10 +35,15 @@ function number(label, value, part) {
   ]);
 }
 
+/** Whether problems are asked again until they are known. @param {Mode} mode */
+export function isRepetition(mode) {
+  return mode === "review" || mode === "own";
+}
+
 /** @param {State} state @param {Mode} mode */
 export function showNumbers(state, mode) {
   const parts = isRun(mode) ? runNumbers(state, mode) : ratingNumbers(state);
-  if (mode === "review") parts.push(number(t("Still due"), state.queue.length, "due"));
+  if (isRepetition(mode)) parts.push(number(t("Still due"), state.queue.length, "due"));
   render(byId("numbers"), parts);
 }
 
@@ -66,6 +71,9 @@ function ratingNumbers({ solver, counted, attempt, phase }) {
 
 /** The task in words. @param {State} state @param {Mode} mode @returns {string} */
 function taskText({ phase, attempt }, mode) {
+  if (phase === "empty" && mode === "own") {
+    return t("No problem is due. The coach finds them when it reports on your games.");
+  }
   if (phase === "empty") return t("No problem is due. Come back later.");
   if (phase === "loading") return t("One moment …");
   if (phase === "waiting" && mode === "streak") {
@@ -136,7 +144,7 @@ function runActs({ phase }, acts) {
 /** @param {State} state @param {Mode} mode @param {Acts} acts @returns {(Node | string)[]} */
 function solvingActs({ phase, attempt, queue }, mode, acts) {
   if (phase === "done") {
-    const label = mode === "review" && !queue.length ? t("Finish") : t("Next problem");
+    const label = isRepetition(mode) && !queue.length ? t("Finish") : t("Next problem");
     return [button(label, acts.next, { class: "primary", "data-act": "next" })];
   }
   if (!attempt) return [];
@@ -149,9 +157,12 @@ function solvingActs({ phase, attempt, queue }, mode, acts) {
 /** @param {Problem} problem @param {Mode} mode */
 function links(problem, mode) {
   const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
-  const own = { class: "button", href: `/problems/${problem.id}`, "data-act": "link" };
+  const href = problem.href ?? `/problems/${problem.id}`;
+  const words = problem.href ? t("Your game") : t("This problem");
   return [
-    ...(mode === "one" ? [] : [element("a", own, [t("This problem")])]),
+    ...(mode === "one"
+      ? []
+      : [element("a", { class: "button", href, "data-act": "link" }, [words])]),
     element("a", { class: "button", href: `/editor?${asked}`, "data-act": "analyse" }, [
       t("Analyse"),
     ]),
@@ -160,7 +171,7 @@ function links(problem, mode) {
 
 /** @param {State} state @param {Mode} mode @param {Acts} acts */
 function repeatChoice({ repeat, phase }, mode, acts) {
-  if (mode === "review") {
+  if (isRepetition(mode)) {
     if (phase !== "done") return "";
     return button(t("Do not repeat this one any more"), acts.forget, { "data-act": "forget" });
   }

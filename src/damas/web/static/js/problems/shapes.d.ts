@@ -25,6 +25,8 @@ export interface Problem {
   rating: number;
   proof: string;
   motifs: { id: string; title: string }[];
+  address?: string; // for attempts, of a problem of one's own games
+  href?: string; // the game where it was
 }
 
 export interface Solver {
@@ -36,7 +38,7 @@ export interface Solver {
   storm: number;
 }
 
-export type Mode = "rated" | "daily" | "one" | "streak" | "storm" | "review";
+export type Mode = "rated" | "daily" | "one" | "streak" | "storm" | "review" | "own";
 
 export interface PageData {
   mode: Mode;
