@@ -24,6 +24,7 @@ from ..store import (
     Invitations,
     LessonsDone,
     Matches,
+    OnlineBooks,
     People,
     Plays,
     Preferences,
@@ -66,6 +67,7 @@ from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
 from .studies.desk import StudyDesk
 from .tournament.live import LiveTournaments
+from .tournament.online_events import OnlineEvents
 from .tournament.plays import LivePlays
 from .views.shelf import shelf
 from .watching.room import WatchRoom, watch_rooms
@@ -127,6 +129,7 @@ class Services:
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
+    online: OnlineEvents
     watching: WatchRoom
     spectators: SpectatorRoom
     follower: Follower
@@ -163,6 +166,8 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     await services.games.resume()
     await services.plays.catch_up()
     services.plays.start()
+    services.online.on_opened.append(services.notices.seated)
+    services.online.start()
     services.rated.start()
     services.notices.start()
     services.jobs.start()
@@ -183,6 +188,7 @@ async def _close(services: Services) -> None:
     services.analyses.close()
     services.reviews.close()
     services.boards.close()
+    await services.online.close()
     await services.games.close()
     await services.plays.close()
     services.live_classes.close()
@@ -276,6 +282,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
+        online=OnlineEvents(OnlineBooks(database), tournaments, games, attendance),
         watching=watching,
         spectators=spectators,
         follower=follower,

@@ -145,6 +145,10 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         self.announce_boards: Callable[[str], None] = lambda _: None
         """Called with a tournament on whose boards something has changed."""
 
+    def held(self, tournament_id: str) -> LiveTournament | None:
+        """A tournament in the memory of this process."""
+        return self._known.get(tournament_id)
+
     def stir(self, live: LiveTournament) -> None:
         """Notifies everybody of a change on one of a tournament's boards."""
         live.stir()
