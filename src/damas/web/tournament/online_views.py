@@ -23,8 +23,8 @@ from .live import LiveTournament, TournamentFold
 MOST_TABLES = 32  # tables of events that a process holds
 
 
-def online_view(fold: TournamentFold, mark: str, locale: str) -> dict[str, Any]:
-    """The event for a player, by the *mark*; "" for anybody else."""
+def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> dict[str, Any]:
+    """The event for a player, by the *mark*; "" for anybody else. *called*: the caller's name."""
     event, online = fold.event, fold.event.online
     own = seated(event, mark)
     current = current_round(event)
@@ -46,6 +46,7 @@ def online_view(fold: TournamentFold, mark: str, locale: str) -> dict[str, Any]:
         "tolerance_min": event.rules.wo_tolerance_min,
         "article": str(article) if article else "",
         "takes_entries": takes_entries(event),
+        "called": called,
         "me": None if own is None else _own(event, own, current),
     }
 

@@ -61,6 +61,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "rounds_total": event.rounds_total,
         "finished": event.finished,
         "takes_entries": takes_entries(event),
+        "online": event.online.to_dict() if event.online else None,
         "me": {
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),

@@ -109,7 +109,7 @@ async def console_page(request: Request, event_id: str) -> str:
 
 
 async def _view(request: Request, live: LiveTournament) -> dict[str, Any]:
-    books, person = services_of(request).online.books, caller_of(request).person
-    mark = await in_database(books.mark_of, live.id, person) if person else ""
+    books, caller = services_of(request).online.books, caller_of(request)
+    mark = await in_database(books.mark_of, live.id, caller.person) if caller.person else ""
     locale = locale_of(request)
-    return await live.view(lambda fold: online_view(fold, mark, locale))
+    return await live.view(lambda fold: online_view(fold, mark, locale, caller.name))

@@ -110,6 +110,16 @@ export interface StandingLine {
   values: (string | null)[];
 }
 
+/** The choices of an event whose boards are played online. */
+export interface OnlineChoices {
+  begin_ms: number;
+  automatic: boolean;
+  pause_seconds: number;
+  entries: string;
+  late: boolean;
+  equal: string;
+}
+
 export interface EventView {
   id: string;
   version: number;
@@ -125,6 +135,7 @@ export interface EventView {
   rounds_total: number;
   finished: boolean;
   takes_entries: boolean;
+  online: OnlineChoices | null;
   me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
   players: Entrant[];
   rounds: EventRound[];
