@@ -1,4 +1,4 @@
-"""An event of many people played online: the time from a round's last result to the next pairings.
+"""An event of many people played online: the time from a last result to the next pairings.
 
     python bench/online_event.py [--players 500] [--rounds 5] [--database FILE or address]
 

@@ -1,4 +1,4 @@
-"""An event played online: people enter by themselves, the server pairs, opens boards, and counts."""
+"""An event played online: people enter by themselves, the server pairs, opens boards, counts."""
 
 from __future__ import annotations
 
@@ -187,8 +187,9 @@ def test_entries_are_for_accounts_where_the_organiser_says_so(browser: Any) -> N
     night.do("online", entries="everybody")
     answer = guest.post(f"{night.path}/online/enter", json={"name": " \u200b"})
     assert code_of(answer) == (422, "no-name")
-    plain = night.organiser.post("/api/tournaments", json={"by": "I", "data": {
-        **CREATE, "wo_tolerance_min": 5}}).json()["id"]
+    plain = night.organiser.post(
+        "/api/tournaments", json={"by": "I", "data": {**CREATE, "wo_tolerance_min": 5}}
+    ).json()["id"]
     answer = guest.post(f"/api/tournaments/{plain}/online/enter", json={"name": "Ana"})
     assert code_of(answer) == (409, "not-online")
 

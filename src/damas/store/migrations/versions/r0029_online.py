@@ -1,4 +1,5 @@
-"""Events whose boards are played online: their people, and the times of their next steps."""
+"""Events whose boards are played online: their people, and the times of their next steps; people
+who pause in an arena."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -33,3 +34,7 @@ def upgrade() -> None:
         sa.Column("due_ms", sa.BigInteger(), nullable=False),
     )
     op.create_index("ix_event_duties_due_ms", "event_duties", ["due_ms"])
+    op.add_column(
+        "room_people",
+        sa.Column("paused", sa.Boolean(), nullable=False, server_default=sa.false()),
+    )
