@@ -9,6 +9,8 @@ import { books, termsForm } from "../../shared/terms.js";
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const joining = /** @type {HTMLFormElement} */ (byId("join"));
 const NAME = "damas.name";
+/** @messages @type {Record<string, string>} */
+const KINDS = { club: "Club night", simul: "Simul", arena: "Arena" };
 
 joining.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -25,7 +27,7 @@ joining.addEventListener("submit", async (event) => {
 
 /** The kinds of rooms in words. @param {any} room */
 function kindText(room) {
-  const words = { simul: t("Simul"), arena: t("Arena") }[room.kind] ?? t("Club night");
+  const words = t(KINDS[room.kind] ?? KINDS.club);
   const role = room.host ? t("you are the host") : t("you are in");
   return [words, role, ...(room.open ? [] : [t("closed")])].join(" · ");
 }

@@ -176,7 +176,7 @@ function entry({ called }, acts) {
             autocomplete: "nickname",
           }),
         ]),
-    element("button", { class: "primary huge", "data-do": "enter" }, [t("Enter")]),
+    element("button", { class: "primary huge", "data-do": "enter" }, [t("Enter the event")]),
   ]);
   return on(form, "submit", (self, event) => {
     event.preventDefault();
