@@ -227,6 +227,15 @@ def _live_games(database: Database, opponent: Opponent) -> tuple[LiveGames, Atte
     return games, attendance
 
 
+def _meetings(database: Database, games: LiveGames) -> Meetings:
+    """The meetings of this process, which follow its games."""
+    meetings = Meetings(
+        games, Invitations(database), Seeks(database), Matches(database), Words(database)
+    )
+    games.subscribe(meetings.saved)
+    return meetings
+
+
 def _opened(  # noqa: PLR0913, PLR0917
     database: Database,
     network: Network,
@@ -238,10 +247,7 @@ def _opened(  # noqa: PLR0913, PLR0917
     """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
     games, attendance = _live_games(database, opponent)
-    meetings = Meetings(
-        games, Invitations(database), Seeks(database), Matches(database), Words(database)
-    )
-    games.subscribe(meetings.saved)
+    meetings = _meetings(database, games)
     work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))

@@ -195,7 +195,7 @@ def _player(event: Tournament, change: Change, place: OfPlayer) -> TrailWords:
     if place.field == "presence":
         what = Text("Presence: {name}", {"name": name})
     elif place.field == "hall":
-        what = Text("Where {name} plays", {"name": name})
+        what = Text("Place of play: {name}", {"name": name})
         words = lambda value: PLACES.get(str(value), str(value))  # noqa: E731
     elif place.field == "points":
         what = Text("Points given to or taken from {name}", {"name": name})

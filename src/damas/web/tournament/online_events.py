@@ -1,7 +1,7 @@
 """Events whose boards are played online: the server pairs, opens boards, applies the no-show rule.
 
-What is due follows from the event's log alone (`tournament.event.queries.online`). Each step is one
-entry, decided on the log as it is stored: of several processes one stores it, and the others find
+The next step follows from the event's log alone (`tournament.event.queries.online`). Each one is
+an entry, decided on the log as it is stored: of several processes one stores it, and the others find
 it done. The time of the next step stands in the database; the process that claims it looks, and
 another one takes over from one that has died.
 """
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.web")
 LOOK_SECONDS = 1.0
 LEASE_MS = 20_000
-"""A process that has claimed an event has this time for what is due there."""
+"""A process that has claimed an event has this time for its next steps."""
 BEAT_MS = 15_000
-"""An event that is being played is looked at again after this time, whatever happens."""
+"""An event that is being played is looked at again after this time at the latest."""
 MOST_STEPS = 50
 TRIES = 20
 Opened = Callable[[str, str, Mapping[str, Any]], None]
@@ -127,7 +127,7 @@ class OnlineEvents:
     # Steps
 
     async def look(self, event_id: str) -> None:
-        """Does all that is due at an event, and stores when it is to be looked at again."""
+        """Does all steps that are due at an event, and stores when it is to be looked at again."""
         live = await self._tournaments.get(event_id)
         for _ in range(MOST_STEPS):
             step = await live.view(self._next)

@@ -139,6 +139,8 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
         "first_round": one.first_round,
         "left": one.left,
         "expelled": one.expelled,
+        "seated": bool(one.seat),
+        "hall": one.hall,
         "present": one.present if may_see(role, "presence") else None,
         "byes": {str(number): code for number, code in byes.items()},
     }

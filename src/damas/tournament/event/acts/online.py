@@ -139,7 +139,7 @@ ACTS = (
     Act(
         "play-in-hall",
         play_in_hall,
-        Text("Where {name} plays: in the hall or online"),
+        Text("Place of play: {name}, in the hall or online"),
         player_params,
         "arbiter",
     ),

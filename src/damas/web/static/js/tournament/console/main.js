@@ -98,7 +98,7 @@ function choice(name, label, count, chosen) {
 
 /** One press opens the board. @param {ConsoleBoard} one @param {Console} view */
 function row(one, view) {
-  const told = one.needs.map((need) => element("strong", { class: "need" }, [t(NEEDS[need])]));
+  const marks = one.needs.map((need) => element("strong", { class: "need" }, [t(NEEDS[need])]));
   return element("li", { "data-board": `${one.round}.${one.board}.${one.game}` }, [
     element("a", { href: one.address }, [
       element("span", { class: "names" }, [
@@ -106,7 +106,7 @@ function row(one, view) {
         `${one.white} – ${one.black}`,
       ]),
       element("span", { class: "about" }, [
-        ...told.flatMap((mark) => [mark, " "]),
+        ...marks.flatMap((mark) => [mark, " "]),
         facts(one, view),
       ]),
     ]),

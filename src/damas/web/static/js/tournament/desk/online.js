@@ -38,7 +38,10 @@ export function onlinePanel(place, desk) {
     update({ event, tab }) {
       const chooses = tab === "settings" && may(event, "online");
       place.hidden = !event.online && !chooses;
-      render(place, [...ways(event), ...(chooses ? [choices(event, desk)] : [])]);
+      render(place, [
+        ...ways(event),
+        ...(chooses ? [choices(event, desk), ...halls(event, desk)] : []),
+      ]);
     },
   };
 }
@@ -53,6 +56,29 @@ function ways(event) {
       ...(may(event, "open-play")
         ? [element("a", { class: "button", href: `${page}/console` }, [t("All boards")])]
         : []),
+    ]),
+  ];
+}
+
+/** Players who entered online and play in the hall. @param {EventView} event @param {Desk} desk */
+function halls(event, desk) {
+  const seated = event.players.filter((one) => one.seated && !one.left);
+  if (!seated.length || !may(event, "play-in-hall")) return [];
+  const rows = seated.map(({ id, name, hall }) => {
+    const tick = element("input", { type: "checkbox", name: `hall-${id}`, checked: hall });
+    on(tick, "change", (self) => {
+      const data = { player: id, hall: self.checked };
+      void desk.attempt(() => desk.live.act("play-in-hall", data));
+    });
+    return element("li", {}, [element("label", { class: "check" }, [tick, " ", name])]);
+  });
+  return [
+    element("details", { class: "halls" }, [
+      element("summary", {}, [t("Players in the hall")]),
+      element("p", { class: "hint" }, [
+        t("A board is played online if both its players are; results of others enter by hand."),
+      ]),
+      element("ul", { class: "events" }, rows),
     ]),
   ];
 }

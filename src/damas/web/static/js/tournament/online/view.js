@@ -74,12 +74,12 @@ const lost = () => t("The connection is lost. The data shown here may be old.");
 /** @param {Online} view */
 function about({ system, clocks, round, rounds_total: total, players }) {
   const stands = round ? t("Round {round} of {total}", { round, total }) : t("Not begun");
-  return [system, clocks, stands, t("{count} players", { count: players })]
+  return [system, clocks, stands, t("Players: {count}", { count: players })]
     .filter(Boolean)
     .join(" · ");
 }
 
-/** What this person does next. @param {Online} view @param {Acts} acts @returns {HTMLElement[]} */
+/** The next act of this person. @param {Online} view @param {Acts} acts @returns {HTMLElement[]} */
 function mine(view, acts) {
   if (!view.online) return [line(t("The boards of this event are not played online"))];
   if (!view.me) return view.takes_entries ? [...starting(view), entry(view, acts)] : closed(view);
@@ -130,7 +130,7 @@ function now(view) {
   return [...against, ...countdown(t("The game begins in"), view.start_ms)];
 }
 
-/** How many games the round waits for. @param {Online} view */
+/** The number of games that the round waits for. @param {Online} view */
 function still({ open, round, rounds_total: total, online }) {
   if (open) return line(t("Games still going on: {count}.", { count: open }));
   if (round >= total) return line(t("All rounds are played."));

@@ -1,6 +1,8 @@
 /* The shapes of a tournament that travel between server and page (docs/tournament.md). */
 
 export interface Entrant {
+  seated: boolean; // entered online
+  hall: boolean; // plays in the hall nevertheless
   id: number;
   no: number;
   name: string;
