@@ -4,7 +4,7 @@
 
 The server's own rooms run in this process over a database, without pages: people are stored guests
 who have entered, each game ends by a resignation at a screen, the results enter by themselves.
-*paired*: the pairing of the next round is stored; *opened*: all its games are open with their seats.
+*paired*: the pairing of the next round is stored; *opened*: all its games are open with seats.
 """
 
 from __future__ import annotations

@@ -73,6 +73,7 @@ async def console_view(
         "name": live.fold.event.rules.name,
         "version": live.fold.version,
         "now_ms": now_ms(),
+        "start": await live.view(lambda fold: _start(fold.event)),
         "sees_fair_play": suspects is not None,
         "needs": {need: sum(need in row["needs"] for row in found) for need in NEEDS},
         "boards": found,
@@ -82,6 +83,15 @@ async def console_view(
 def _urgency(row: Mapping[str, Any]) -> tuple[int, int, int]:
     first = min((NEEDS.index(need) for need in row["needs"]), default=len(NEEDS))
     return first, row["round"], row["board"]
+
+
+def _start(event: Tournament) -> dict[str, int] | None:
+    """The round that waits for its start, and the time of it; None where none does."""
+    for found in event.rounds:
+        opened = any(game.plays for board in found.boards for game in board.games)
+        if not found.closed and found.start_ms > now_ms() and not opened:
+            return {"round": found.number, "at_ms": found.start_ms}
+    return None
 
 
 def _open_boards(event: Tournament) -> list[_Board]:

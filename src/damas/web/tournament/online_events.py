@@ -1,9 +1,9 @@
 """Events whose boards are played online: the server pairs, opens boards, applies the no-show rule.
 
 The next step follows from the event's log alone (`tournament.event.queries.online`). Each one is
-an entry, decided on the log as it is stored: of several processes one stores it, and the others find
-it done. The time of the next step stands in the database; the process that claims it looks, and
-another one takes over from one that has died.
+an entry, decided on the log as it is stored: of several processes one stores it, and the others
+find it done. The time of the next step stands in the database; the process that claims it looks,
+and another one takes over from one that has died.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
+import { newName } from "../../shared/command-name.js";
 import { byId, button, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
@@ -29,6 +30,7 @@ import { createStore } from "../../shared/store.js";
  * @typedef {object} Console
  * @property {string} name
  * @property {number} now_ms
+ * @property {{round: number, at_ms: number} | null} start a round that waits for its start
  * @property {boolean} sees_fair_play
  * @property {Record<string, number>} needs
  * @property {ConsoleBoard[]} boards
@@ -47,6 +49,7 @@ const NEEDS = {
 /** @messages @type {Record<string, string>} */
 const COLOURS = { white: "White", black: "Black" };
 const LOOK_MS = 3000;
+const LATER_MS = 5 * 60_000;
 const place = byId("console");
 const id = place.dataset.event ?? "";
 const store = createStore(/** @type {State} */ ({ view: null, need: "", notice: "" }));
@@ -65,6 +68,33 @@ async function look() {
   }
 }
 
+/** @param {number} round @param {number} at_ms */
+async function startAt(round, at_ms) {
+  try {
+    const body = { act: "start-round", data: { round, at_ms }, id: newName() };
+    await call(`/api/tournaments/${id}/entries?lang=${lang}`, { method: "POST", body });
+    await look();
+  } catch (fault) {
+    store.update({ notice: sentence(fault) });
+  }
+}
+
+/** The start of the next round, to be moved. @param {Console} view */
+function starting({ start, now_ms: now }) {
+  if (!start) return [];
+  const { round, at_ms: at } = start;
+  const time = clockText(at - now);
+  return [
+    element("p", { class: "buttons", role: "status" }, [
+      `${t("Round {round} starts in {time}", { round, time })} `,
+      button(t("Start now"), () => void startAt(round, now), { "data-do": "start-now" }),
+      button(t("5 minutes later"), () => void startAt(round, at + LATER_MS), {
+        "data-do": "start-later",
+      }),
+    ]),
+  ];
+}
+
 /** @param {State} state @returns {HTMLElement[]} */
 function shown({ view, need, notice }) {
   if (!view) return [element("p", { role: "alert" }, [notice])];
@@ -72,6 +102,7 @@ function shown({ view, need, notice }) {
   return [
     element("h1", {}, [view.name]),
     element("p", { class: "notice", role: "alert" }, [notice]),
+    ...starting(view),
     element("div", { class: "buttons", role: "group", "aria-label": t("Show") }, [
       choice("", t("All boards"), view.boards.length, need),
       ...Object.keys(NEEDS).map((name) =>
