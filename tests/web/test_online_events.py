@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from damas.web import create_app
 from damas.web.core.times import now_ms
+from web.clients import owner_of
 from web.meeting.conftest import app, browser, code_of, server
 from web.people.conftest import sitting
 
@@ -194,20 +197,25 @@ def test_entries_are_for_accounts_where_the_organiser_says_so(browser: Any) -> N
     assert code_of(answer) == (409, "not-online")
 
 
-def test_a_second_process_finds_what_the_first_has_done(browser: Any, server: Any) -> None:
-    """Its look at the same event at the same time makes no second round, and no second games."""
+def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, database: str) -> None:
+    """Both look at the same event at the same time: one round, one game a board, one entry each."""
     night = Night(browser)
-    night.begin()
-    night.game(night.people[0])
-    online = server.app.state.services.online
-    before = night.event()["version"]
-
-    def look_again() -> None:
-        for _ in range(3):
-            server.portal.call(online.look, night.id)
-
-    look_again()
-    event = night.event()
-    assert event["version"] == before
-    assert len(event["rounds"]) == 1
-    assert all(len(board["games"][0]["plays"]) == 1 for board in event["rounds"][0]["boards"])
+    with owner_of(create_app(database)) as other, ThreadPoolExecutor(8) as pool:
+        night.do("online", automatic=False)
+        night.begin()
+        night.do("online", automatic=True)
+        looks = [
+            pool.submit(one.portal.call, one.app.state.services.online.look, night.id)
+            for _ in range(4)
+            for one in (server, other)
+        ]
+        for look in looks:
+            look.result()
+        night.game(night.people[0])
+        log = other.app.state.services.tournaments.tournaments.entries(night.id)
+    acts = [one.payload["act"] for one in log]
+    assert [acts.count(act) for act in ("pair", "start-round", "open-round")] == [1, 1, 1]
+    boards = night.event()["rounds"][0]["boards"]
+    assert all(len(board["games"][0]["plays"]) == 1 for board in boards)
+    found = server.app.state.services.games.games.recent(100)
+    assert len(found) == len(boards)
