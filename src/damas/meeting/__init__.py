@@ -5,6 +5,7 @@ Floor 6: imports games, clocks, regulations and openings.
 """
 
 from .absence import claimable_at_ms, patience_ms
+from .arena import ArenaLine, arena_pairs, arena_table
 from .invitation import (
     CODE_BITS,
     CODE_LENGTH,
@@ -42,6 +43,7 @@ __all__ = [
     "LONGEST_LINE",
     "MOST_PEOPLE",
     "PHRASES",
+    "ArenaLine",
     "GameMatch",
     "Invitation",
     "LagQuota",
@@ -57,6 +59,8 @@ __all__ = [
     "Side",
     "StartPosition",
     "answer",
+    "arena_pairs",
+    "arena_table",
     "check_taker",
     "checked",
     "checked_plan",

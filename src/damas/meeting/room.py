@@ -12,7 +12,7 @@ from typing import Any, Literal
 from ..errors import MeetingError
 from .terms import MeetingTerms, Wish, checked
 
-RoomKind = Literal["club", "simul"]
+RoomKind = Literal["club", "simul", "arena"]
 HostColour = Literal["lot", "white", "black", "alternate"]
 RoomChat = Literal["texts", "phrases", "off"]
 HOST = 0
@@ -26,6 +26,11 @@ EMPTY_MS = 24 * 3_600_000
 KEPT_MS = 30 * EMPTY_MS
 """Its results can be read for this time after that."""
 MOST_EXTRA_SECONDS = 10 * 3600
+MOST_ARENA_GAMES = 1000
+"""Games of one arena."""
+ARENA_MINUTES = (5, 600)
+"""The shortest and the longest arena."""
+MINUTE_MS = 60_000
 STRONGEST = 10
 
 
@@ -37,7 +42,8 @@ class RoomSettings:
     everybody may see the boards, else only the people in the room. *level*: of the engine that
     plays the odd person; None: that person waits. *chat*: people may write texts, say set phrases
     alone, or nothing; the host may always write. Of a simul: the *colour* of the host, and
-    *extra_seconds* on the host's clock.
+    *extra_seconds* on the host's clock. Of an arena: its *minutes*, and its beginning (*begin_ms*,
+    ms UTC; 0: when the room is opened).
     """
 
     kind: RoomKind = "club"
@@ -47,6 +53,13 @@ class RoomSettings:
     colour: HostColour = "alternate"
     extra_seconds: int = 0
     chat: RoomChat = "texts"
+    minutes: int = 0
+    begin_ms: int = 0
+
+    @property
+    def until_ms(self) -> int:
+        """The end of an arena."""
+        return self.begin_ms + self.minutes * MINUTE_MS
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain values, as they are stored and sent."""
@@ -78,6 +91,16 @@ class Room:
         """Whether it is a simul."""
         return self.settings.kind == "simul"
 
+    @property
+    def is_arena(self) -> bool:
+        """Whether it is an arena."""
+        return self.settings.kind == "arena"
+
+    def pairs_by_itself(self, at_ms: int) -> bool:
+        """Whether it is an arena that goes on at *at_ms*."""
+        own = self.settings
+        return self.is_arena and self.is_open(at_ms) and own.begin_ms <= at_ms < own.until_ms
+
     def is_open(self, at_ms: int) -> bool:
         """Whether people may come in and play at *at_ms*."""
         return self.closed_ms is None and at_ms - self.seen_ms < EMPTY_MS
@@ -101,6 +124,8 @@ def checked_room(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
         raise MeetingError("bad-level", "The engine has the levels 1 to {most}", most=STRONGEST)
     if settings.kind == "simul":
         return _checked_simul(terms, settings)
+    if settings.kind == "arena":
+        return _checked_arena(terms, settings)
     return checked(replace(terms, colour="lot"))
 
 
@@ -119,6 +144,25 @@ def _checked_simul(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
         )
     wish: Wish = "lot" if settings.colour == "lot" else "white"
     checked(replace(terms, colour=wish))  # a book with colours by lot refuses here
+    return checked(replace(terms, colour="lot"))
+
+
+def _checked_arena(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
+    if terms.games != 1:
+        raise MeetingError("arena-games", "In an arena each pairing is one game")
+    if terms.control is None or terms.control.days is not None:
+        raise MeetingError("arena-clock", "An arena is played with a clock, at one sitting")
+    if settings.teaching or settings.level is not None:
+        raise MeetingError("arena-people", "In an arena people play each other, without a teacher")
+    least, most = ARENA_MINUTES
+    if not least <= settings.minutes <= most:
+        raise MeetingError(
+            "arena-minutes",
+            "An arena lasts {least} to {most} minutes, not {minutes}",
+            least=least,
+            most=most,
+            minutes=settings.minutes,
+        )
     return checked(replace(terms, colour="lot"))
 
 

@@ -65,6 +65,7 @@ from .repositories.notices import (
     PushBrowser,
     StoredNotice,
 )
+from .repositories.online_events import OnlineBooks
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
@@ -169,6 +170,7 @@ __all__ = [
     "NewTask",
     "NoticeChoice",
     "Notices",
+    "OnlineBooks",
     "Outage",
     "PageKey",
     "Passkey",

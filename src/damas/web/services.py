@@ -24,6 +24,7 @@ from ..store import (
     Invitations,
     LessonsDone,
     Matches,
+    OnlineBooks,
     People,
     Plays,
     Preferences,
@@ -66,6 +67,7 @@ from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
 from .studies.desk import StudyDesk
 from .tournament.live import LiveTournaments
+from .tournament.online_events import OnlineEvents
 from .tournament.plays import LivePlays
 from .views.shelf import shelf
 from .watching.room import WatchRoom, watch_rooms
@@ -127,6 +129,7 @@ class Services:
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
+    online: OnlineEvents
     watching: WatchRoom
     spectators: SpectatorRoom
     follower: Follower
@@ -163,6 +166,8 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     await services.games.resume()
     await services.plays.catch_up()
     services.plays.start()
+    services.online.on_opened.append(services.notices.seated)
+    services.online.start()
     services.rated.start()
     services.notices.start()
     services.jobs.start()
@@ -183,6 +188,7 @@ async def _close(services: Services) -> None:
     services.analyses.close()
     services.reviews.close()
     services.boards.close()
+    await services.online.close()
     await services.games.close()
     await services.plays.close()
     services.live_classes.close()
@@ -221,6 +227,15 @@ def _live_games(database: Database, opponent: Opponent) -> tuple[LiveGames, Atte
     return games, attendance
 
 
+def _meetings(database: Database, games: LiveGames) -> Meetings:
+    """The meetings of this process, which follow its games."""
+    meetings = Meetings(
+        games, Invitations(database), Seeks(database), Matches(database), Words(database)
+    )
+    games.subscribe(meetings.saved)
+    return meetings
+
+
 def _opened(  # noqa: PLR0913, PLR0917
     database: Database,
     network: Network,
@@ -232,10 +247,7 @@ def _opened(  # noqa: PLR0913, PLR0917
     """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
     games, attendance = _live_games(database, opponent)
-    meetings = Meetings(
-        games, Invitations(database), Seeks(database), Matches(database), Words(database)
-    )
-    games.subscribe(meetings.saved)
+    meetings = _meetings(database, games)
     work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
@@ -276,6 +288,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
+        online=OnlineEvents(OnlineBooks(database), tournaments, games, attendance),
         watching=watching,
         spectators=spectators,
         follower=follower,

@@ -58,10 +58,12 @@ test("a page leads to the own running game once; the host's page stays", () => {
       { number: 3, here: true, game: null },
     ],
     games: [{ id: "g", over: false }],
+    settings: { kind: "club" },
   };
   assert.equal(leadsTo(room, 1, null), "g");
   assert.equal(leadsTo(room, 1, "g"), null);
   assert.equal(leadsTo(room, 0, null), null);
+  assert.equal(leadsTo({ ...room, settings: { kind: "arena" } }, 0, null), "g");
   assert.equal(leadsTo(room, 3, null), null);
   assert.equal(leadsTo({ ...room, games: [{ id: "g", over: true }] }, 1, null), null);
   const free = (withHost) => freePeople({ room, withHost }).map(({ number }) => number);

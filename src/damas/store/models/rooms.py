@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -43,7 +43,8 @@ class RoomRow(Base):
 
 
 class RoomPersonRow(Base):
-    """A person in a room under a *number* there; *state*: "in", "left" or "removed" by the host."""
+    """A person in a room under a *number* there; *state*: "in", "left" or "removed" by the host.
+    *paused*: the person is not paired in an arena."""
 
     __tablename__ = "room_people"
 
@@ -54,6 +55,7 @@ class RoomPersonRow(Base):
     state: Mapped[str] = mapped_column(String(8))
     joined_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
+    paused: Mapped[bool] = mapped_column(Boolean, server_default=false())
 
     __table_args__ = (
         Index("ix_room_people_person", "person"),

@@ -48,21 +48,7 @@ class Plays:
     def add(self, link: PlayLink) -> None:
         """Stores a new link."""
         with transaction(self._database) as session:
-            session.add(
-                PlayRow(
-                    kind=link.kind,
-                    id=link.id,
-                    tournament_id=link.event,
-                    round=link.round,
-                    board=link.board,
-                    game=link.game,
-                    by_name=link.by,
-                    by_role=link.role,
-                    locale=link.locale,
-                    synced_version=link.synced_version,
-                    made_ms=link.made_ms,
-                )
-            )
+            session.add(play_row(link))
 
     def find(self, kind: str, play_id: str) -> PlayLink | None:
         """The link of a table or a game; None where it belongs to no tournament."""
@@ -102,6 +88,23 @@ class Plays:
         )
         with transaction(self._database, write=False) as session:
             return [_link(row) for query in (tables, games) for row in session.scalars(query)]
+
+
+def play_row(link: PlayLink) -> PlayRow:
+    """The row of a link."""
+    return PlayRow(
+        kind=link.kind,
+        id=link.id,
+        tournament_id=link.event,
+        round=link.round,
+        board=link.board,
+        game=link.game,
+        by_name=link.by,
+        by_role=link.role,
+        locale=link.locale,
+        synced_version=link.synced_version,
+        made_ms=link.made_ms,
+    )
 
 
 def _link(row: PlayRow) -> PlayLink:

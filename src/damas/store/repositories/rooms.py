@@ -35,13 +35,15 @@ MOST_NUMBERS = 400
 
 @dataclass(frozen=True, slots=True)
 class RoomPerson:
-    """A person in a room; *state*: "in", "left" or "removed"; *seen_ms*: when last there."""
+    """A person in a room; *state*: "in", "left" or "removed"; *seen_ms*: when last there;
+    *paused*: not paired in an arena."""
 
     number: int
     person: str
     name: str
     state: str
     seen_ms: int
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,15 @@ class Rooms:
             _touch(session, room_id)
         return True
 
+    def set_paused(self, room_id: str, number: int, *, paused: bool) -> None:
+        """Notes whether a person pauses in an arena."""
+        which = RoomPersonRow.room_id == room_id, RoomPersonRow.number == number
+        change = update(RoomPersonRow).where(*which, RoomPersonRow.paused.is_not(paused))
+        with transaction(self._database) as session:
+            done = session.execute(change.values(paused=paused).returning(RoomPersonRow.number))
+            if done.first() is not None:
+                _touch(session, room_id)
+
     def touch(self, room_id: str) -> None:
         """Notes that something beside a room's own row has changed, so that all is read again."""
         with transaction(self._database) as session:
@@ -254,7 +265,7 @@ def _come_in(
         number = max((one.number for one in people), default=HOST) + 1
         own = _person_row(room_id, number, person, called, at_ms)
         session.add(own)
-    own.name, own.state, own.seen_ms = called, "in", at_ms
+    own.name, own.state, own.seen_ms, own.paused = called, "in", at_ms, False
     session.flush()
     _touch(session, room_id)
     return _person(own)
@@ -362,8 +373,9 @@ def _person_row(room_id: str, number: int, person: str, name: str, at_ms: int) -
         state="in",
         joined_ms=at_ms,
         seen_ms=at_ms,
+        paused=False,
     )
 
 
 def _person(row: RoomPersonRow) -> RoomPerson:
-    return RoomPerson(row.number, row.person, row.name, row.state, row.seen_ms)
+    return RoomPerson(row.number, row.person, row.name, row.state, row.seen_ms, row.paused)

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
+from ..models.online import EventDutyRow, EventSeatRow
 from ..models.plays import PlayRow
 from ..models.tournaments import (
     BoardClockRow,
@@ -77,7 +78,7 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
     """The repository of tournaments."""
 
     HEAD, ENTRY, OWNER = TournamentRow, TournamentEntryRow, "tournament_id"
-    PARTS = (PlayRow, TournamentKeyRow, TournamentGuessRow)
+    PARTS = (PlayRow, TournamentKeyRow, TournamentGuessRow, EventSeatRow, EventDutyRow)
 
     def create(
         self, entries: Sequence[StoredEntry], summary: Mapping[str, Any], keys: Sequence[Key]

@@ -77,6 +77,7 @@ SEEDS: dict[str, Text] = {
     "openings": Text("Seed of the lot for the openings of round {round}"),
     "LOT": Text("Seed of the lot for equal places"),
 }
+PLACES: dict[str, Text] = {"hall": Text("in the hall"), "online": Text("online")}
 STATUSES: dict[Status, Words] = {
     Status.PRESENT: Text("present"),
     Status.ABSENT: Text("absent"),
@@ -193,6 +194,9 @@ def _player(event: Tournament, change: Change, place: OfPlayer) -> TrailWords:
     words: Callable[[Value], Words] = lambda value: value_words(event, value)  # noqa: E731
     if place.field == "presence":
         what = Text("Presence: {name}", {"name": name})
+    elif place.field == "hall":
+        what = Text("Place of play: {name}", {"name": name})
+        words = lambda value: PLACES.get(str(value), str(value))  # noqa: E731
     elif place.field == "points":
         what = Text("Points given to or taken from {name}", {"name": name})
     elif place.field in FIELDS:

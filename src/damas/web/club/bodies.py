@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from ...meeting import RoomChat, RoomSettings
-from ...meeting.room import MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
+from ...meeting.room import ARENA_MINUTES, MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
+from ..core.schemas import Moment
 from ..meeting.bodies import Name, Strict, TermsIn, visible
 
 ROOM_NAME = 60
@@ -26,13 +27,15 @@ Place = Annotated[int, Field(ge=0, le=9999)]
 class RoomSettingsIn(Strict):
     """The choices of a host."""
 
-    kind: Literal["club", "simul"] = "club"
+    kind: Literal["club", "simul", "arena"] = "club"
     teaching: bool = False
     watched: bool = False
     level: Annotated[int, Field(ge=1, le=STRONGEST)] | None = None
     colour: Literal["lot", "white", "black", "alternate"] = "alternate"
     extra_seconds: Annotated[int, Field(ge=0, le=MOST_EXTRA_SECONDS)] = 0
     chat: RoomChat = "texts"
+    minutes: Annotated[int, Field(ge=0, le=ARENA_MINUTES[1])] = 0
+    begin_ms: Moment = 0
 
     def settings(self) -> RoomSettings:
         """The settings as a value."""
@@ -91,6 +94,12 @@ class PositionSetIn(Strict):
 
     fen: Annotated[str, Field(max_length=2000)]
     round: Annotated[int, Field(ge=0, le=9999)]
+
+
+class PausedIn(Strict):
+    """Whether the caller pauses in an arena."""
+
+    paused: bool
 
 
 class RoomChatIn(Strict):

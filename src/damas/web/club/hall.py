@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from ...i18n import Text
 from ...meeting import (
@@ -22,7 +23,7 @@ from ...meeting import (
     new_code,
     pair_all,
 )
-from ...meeting.room import MOST_GAMES
+from ...meeting.room import MOST_ARENA_GAMES, MOST_GAMES
 from ...people import Caller
 from ...store import (
     Invitations,
@@ -43,6 +44,7 @@ from ..work import in_database
 from .bodies import PairIn
 from .pairing import (
     SeatedPair,
+    arena_tables,
     colour_for,
     free_people,
     going_on,
@@ -71,6 +73,7 @@ NO_ENGINE = Text("In this room nobody plays against the engine")
 ENOUGH_GAMES = Text("This room has had its games: open another one")
 NOT_TEACHING = Text("Only in a class the host stops games, ends them and sets positions")
 HOST_PLAYS = Text("In a simul everybody plays against the host")
+ARENA_PAIRS = Text("An arena pairs everybody who is free by itself")
 HOST_STAYS = Text("The host closes the room; nobody removes the host")
 
 
@@ -99,6 +102,8 @@ class Hall:
         """A new room. Raises MeetingError for terms that cannot be played, WebError for too many
         rooms."""
         fits, at_ms = checked_room(terms, settings), now_ms()
+        if settings.kind == "arena":
+            settings = replace(settings, begin_ms=max(settings.begin_ms, at_ms))
         called = _named(caller, host_name)
         room = Room(
             id=secrets.token_urlsafe(TOKEN_BYTES),
@@ -212,7 +217,9 @@ class Hall:
         """Sets the terms of the next games; a simul stays one. Raises MeetingError, WebError."""
         for _ in range(TRIES):
             room = (await self.hosted(room_id, caller)).room
-            kept = replace(settings, kind=room.settings.kind, chat=room.settings.chat)
+            own = room.settings
+            kept = replace(settings, kind=own.kind, chat=own.chat)
+            kept = replace(kept, minutes=own.minutes, begin_ms=own.begin_ms)
             new = replace(room, terms=checked_room(terms, kept), settings=kept)
             if await in_database(self.rooms.change, new, room.version):
                 self.changed(room_id)
@@ -238,6 +245,7 @@ class Hall:
         room's round. A second call changes nothing."""
         for _ in range(TRIES):
             record = await self.hosted(room_id, caller)
+            _require_pairing(record.room)
             if record.room.round != round_:
                 return record.room.round
             tables = _by_lot(record, with_host=with_host)
@@ -247,10 +255,28 @@ class Hall:
                 return round_ + 1
         raise VersionConflictError(room_id, round_)
 
+    async def pair_arena(self, room_id: str) -> bool:
+        """Pairs the free people of an arena that goes on; whether anybody was paired. Of several
+        processes that do so at once one stores its pairs."""
+        record = await in_database(self.rooms.record, room_id)
+        if record is None or not record.room.pairs_by_itself(now_ms()):
+            return False
+        tables = arena_tables(record, now_ms(), secrets.randbelow)
+        if not tables or len(record.games) + len(tables) > MOST_ARENA_GAMES:
+            return False
+        return await self._seat(record, tables, record.room.round + 1)
+
+    async def pause(self, room_id: str, caller: Caller, *, paused: bool) -> None:
+        """The caller pauses in an arena, or plays on. Raises WebError."""
+        _room, own = await self.member(room_id, caller)
+        await in_database(partial(self.rooms.set_paused, paused=paused), room_id, own.number)
+        self.changed(room_id)
+
     async def pair_by_hand(self, room_id: str, caller: Caller, pairs: Sequence[PairIn]) -> int:
         """Pairs people as the host says; those who play each other already stay as they are."""
         for _ in range(TRIES):
             record = await self.hosted(room_id, caller)
+            _require_pairing(record.room)
             if record.room.is_simul:
                 raise WebError(409, "host-plays", HOST_PLAYS)
             tables = [table for pair in pairs if (table := _by_hand(record, pair))]
@@ -267,7 +293,7 @@ class Hall:
         new: Room | None = None,
     ) -> bool:
         """Stores the games of *tables*; False where the room has changed meanwhile."""
-        if len(record.games) + len(tables) > MOST_GAMES:
+        if len(record.games) + len(tables) > MOST_GAMES and not record.room.is_arena:
             raise WebError(409, "enough-games", ENOUGH_GAMES)
         room, at_ms = new or record.room, now_ms()
         names = await in_database(self.games.seats.names, [one.person for one in record.people])
@@ -350,6 +376,12 @@ def _named(caller: Caller, name: str) -> str:
 def _require_open(room: Room) -> None:
     if not room.is_open(now_ms()):
         raise WebError(409, "room-closed", CLOSED)
+
+
+def _require_pairing(room: Room) -> None:
+    """Raises WebError for an arena, which pairs by itself."""
+    if room.is_arena:
+        raise WebError(409, "arena-pairs", ARENA_PAIRS)
 
 
 def _by_lot(record: RoomRecord, *, with_host: bool) -> list[SeatedPair]:

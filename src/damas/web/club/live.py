@@ -6,6 +6,7 @@ regular times. Pages get the changes since their last message.
 from __future__ import annotations
 
 import logging
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,10 +19,12 @@ from ..games.live import LiveGame
 from ..live.places import Guest, LivePlace, LivePlaces
 from ..work import in_database
 from .hall import Hall
-from .pairing import HERE_MS, unfinished
+from .pairing import HERE_MS, going_on, unfinished
 from .views import board_view, room_view
 
 log = logging.getLogger("damas.web")
+WAVE_SECONDS = 3.0
+"""The time between two pairings of an arena."""
 LEAVE_BEATS = 8
 """The time after which a host without a page has left the boards: pages change in between."""
 
@@ -61,6 +64,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         self._views: dict[tuple[int, str], dict[str, Any]] = {}
         self._held: dict[str, tuple[LiveGame, str]] = {}
         self._host_away = 0
+        self._wave = 0.0  # the time of the last pairing of an arena
 
     @property
     def _goes_on(self) -> bool:
@@ -89,6 +93,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         await self._read_room()
         await self._read_boards()
         await self._hold_host()
+        await self._pair_arena()
 
     @property
     def _mark(self) -> tuple[int | bool, ...]:
@@ -169,6 +174,22 @@ class LiveRoom(LivePlace[RoomGuest]):
         self.board_change += 1
         self.boards[one.game.id] = {**board, "change": self.board_change}
         return bool(board["over"]) and one.game.summary.reason is None
+
+    async def _pair_arena(self) -> None:
+        """Pairs the free people of an arena, in waves, so that more than two are there to choose
+        from."""
+        record, now = self.record, time.monotonic()
+        if record is None or not record.room.pairs_by_itself(now_ms()):
+            return
+        busy = going_on(record)
+        free = [
+            one
+            for one in record.people
+            if one.number in self._present and one.number not in busy and not one.paused
+        ]
+        if len(free) > 1 and now - self._wave >= WAVE_SECONDS:
+            self._wave = now
+            await self._hall.pair_arena(self.id)
 
     async def _hold_host(self) -> None:
         """The host of a simul sits at all boards while any own page is open."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ...clock import TimeControl
 from ...game import Game
-from ...meeting import HOST, NightGame, Room, first_colour
+from ...meeting import (
+    HOST,
+    ArenaLine,
+    NightGame,
+    Room,
+    arena_pairs,
+    arena_table,
+    first_colour,
+)
 from ...regulations import REGULATIONS, Points
 from ...store import (
     GameSetup,
@@ -111,6 +119,26 @@ def free_people(record: RoomRecord, at_ms: int, *, with_host: bool) -> list[Room
 def colour_for(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> str:
     """The colour of *one* in a pair, by the earlier colours of both in this room."""
     return first_colour(one.number, two.number, night_games(record.games))
+
+
+def arena_tables(record: RoomRecord, at_ms: int, below: Callable[[int], int]) -> list[SeatedPair]:
+    """The next pairs of an arena: everybody who is there, plays nobody, and does not pause."""
+    free = {one.number: one for one in free_people(record, at_ms, with_host=True) if not one.paused}
+    others = any(number not in free for number in going_on(record))
+    pairs = arena_pairs(list(free), night_games(record.games), below, others=others)
+    return [
+        SeatedPair(free[one], free[two], colour_for(record, free[one], free[two]))
+        for one, two in pairs
+    ]
+
+
+def arena_lines(record: RoomRecord) -> list[ArenaLine]:
+    """The standings of an arena: games that ended in its time count."""
+    until = record.room.settings.until_ms
+    ended = [one for one in record.games if one.game.updated_ms <= until]
+    played = {n for one in record.games for n in (one.white, one.black) if n is not None}
+    inside = {one.number for one in record.people if one.state == "in"}
+    return arena_table(sorted(played | inside), night_games(ended))
 
 
 def simul_tables(record: RoomRecord, at_ms: int) -> list[SeatedPair]:

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
-from ...meeting import HOST, NightLine, table_of
+from ...meeting import HOST, ArenaLine, NightLine, table_of
 from ...regulations import REGULATIONS
 from ..core.times import timestamp
 from ..meeting.views import said_text, terms_view
 from ..views.positions import variant_view
-from .pairing import going_on, night_games
+from .pairing import arena_lines, going_on, night_games
 
 if TYPE_CHECKING:
     from ...meeting import Room
@@ -84,6 +84,7 @@ def room_view(
                 "name": one.name,
                 "here": one.number in present,
                 "game": busy[one.number].game.id if one.number in busy else None,
+                "paused": one.paused,
             }
             for one in here
         ],
@@ -92,6 +93,8 @@ def room_view(
         "games": [game_view(one) for one in record.games[-MOST_GAMES_SHOWN:]],
         "table": [line_view(line, names) for line in table_of(in_table, night_games(record.games))],
     }
+    if room.is_arena:
+        found["table"] = [arena_line_view(line, names) for line in arena_lines(record)]
     if room.is_simul:
         found["score"] = score_of(record)
     return found
@@ -129,6 +132,21 @@ def line_view(line: NightLine, names: dict[int, str]) -> dict[str, Any]:
     }
 
 
+def arena_line_view(line: ArenaLine, names: dict[int, str]) -> dict[str, Any]:
+    """A line of the standings of an arena."""
+    return {
+        "number": line.number,
+        "name": names.get(line.number, ""),
+        "points": str(line.points),
+        "games": line.games,
+        "wins": line.wins,
+        "draws": line.draws,
+        "losses": line.losses,
+        "scores": list(line.scores),
+        "on_fire": line.on_fire,
+    }
+
+
 def score_of(record: RoomRecord) -> dict[str, int]:
     """The result of a simul from its host's side."""
     (line,) = table_of([HOST], night_games(record.games))
@@ -147,11 +165,15 @@ def table_rows(record: RoomRecord) -> list[list[Text | str | int | Fraction]]:
     """The table as rows for a spreadsheet."""
     names = {one.number: one.name for one in record.people}
     played = {n for one in record.games for n in (one.white, one.black) if n is not None}
-    lines = table_of(sorted(played), night_games(record.games))
+    lines: Sequence[ArenaLine | NightLine] = (
+        arena_lines(record)
+        if record.room.is_arena
+        else table_of(sorted(played), night_games(record.games))
+    )
     rows: list[list[Text | str | int | Fraction]] = [list(HEADINGS)]
     for place, line in enumerate(lines, 1):
         counts = (line.games, line.wins, line.draws, line.losses)
-        rows.append([place, names.get(line.number, ""), line.points, *counts])
+        rows.append([place, names.get(line.number, ""), Fraction(line.points), *counts])
     return rows
 
 

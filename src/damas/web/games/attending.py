@@ -163,6 +163,7 @@ def presence_message(live: AttendedGame) -> dict[str, Any]:
     for colour in OTHER:
         since = live.away.get(colour)
         at = claimable_at_ms(control, since)
-        wait = None if at is None or live.session.game.ply < 2 else max(0, at - now_ms())
+        never = at is None or live.session.game.ply < 2 or live.session.of_event
+        wait = None if at is None or never else max(0, at - now_ms())
         message[colour] = {"here": since is None, "claim_in_ms": wait}
     return message

@@ -32,6 +32,7 @@ HOSTED = {"host_pause": "pause", "host_resume": "resume", "annul": "annul"}
 """The commands of a room's host for its games: command → entry."""
 HELD = Text("The host has stopped this game, and takes it up again")
 PAUSED = Text("The game is paused")
+ARBITER_DECIDES = Text("In a tournament you ask the arbiter for this")
 VACATION_DAYS = 21
 """The days of rest of one player in one game."""
 DAY_MS = 86_400_000
@@ -47,6 +48,10 @@ class PlayedGame(Protocol):
     @property
     def met(self) -> bool:
         """Whether two people play it at two devices."""
+
+    @property
+    def of_event(self) -> bool:
+        """Whether it is a board of a tournament that the server has opened for its players."""
 
     @property
     def rated(self) -> bool:
@@ -154,6 +159,8 @@ def entry_for(session: PlayedGame, command: Command, now_ms: int) -> tuple[str, 
     by = command.by
     if not session.met or by is None:
         raise CommandRefused("not-between-two", Text("This is only for games of two people"))
+    if session.of_event:
+        raise CommandRefused("of-event", ARBITER_DECIDES)
     if session.game.outcome:
         raise session.refuse_after_flag()
     kind = command.kind
@@ -184,6 +191,18 @@ def hosted_entry(session: PlayedGame, kind: str) -> tuple[str, dict[str, Any]]:
     return HOSTED[kind], {"host": True}
 
 
+def no_show_entry(session: PlayedGame, command: Command) -> tuple[str, dict[str, Any]]:
+    """The kind and payload of the server's own "no_show": the players who did not come, or have
+    left the event (*why* {"left": True}), lose by W.O."""
+    if session.game.outcome:
+        raise session.refuse_after_flag()
+    left = bool((command.why or {}).get("left"))
+    if not left and (session.game.ply or session.timer.started):
+        raise CommandRefused("begun", Text("The game has begun"))
+    absent = sorted(OTHER) if command.result == "both" else [str(command.result)]
+    return "no_show", {"absent": absent}
+
+
 def _require_not_held(session: PlayedGame) -> None:
     if session.between.held:
         raise CommandRefused("held", HELD)
@@ -201,6 +220,8 @@ def refusal_to_ask(session: PlayedGame, what: str, by: str) -> CommandRefused | 
 
 
 def _check_ask(session: PlayedGame, what: str, by: str) -> None:
+    if session.of_event:
+        raise CommandRefused("of-event", ARBITER_DECIDES)
     if what == "undo":
         require_unrated(session)
     elif session.rated:

@@ -27,7 +27,7 @@ def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
         "paused": between.paused,
         "held": between.held,
         "ready": sorted(between.ready),
-        "abort": session.game.outcome is None and session.game.ply < 2,
+        "abort": session.game.outcome is None and session.game.ply < 2 and not session.of_event,
         "may": {colour: _may(session, colour, locale) for colour in OTHER},
         "vacation_days": {
             colour: VACATION_DAYS - between.rested.get(colour, 0) if posted else 0

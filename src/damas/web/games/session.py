@@ -60,6 +60,10 @@ class GameSession:
             self.game.adjudicate("annulled", white="annulled", black="annulled")
         elif event.kind == "left":
             self._leave(event.payload)
+        elif event.kind == "no_show":
+            absent = event.payload["absent"]
+            sides = {colour: "loss" if colour in absent else "win" for colour in OTHER}
+            self.game.adjudicate("absence", white=sides["white"], black=sides["black"])
         elif event.kind not in OURS:
             said = {key: value for key, value in event.payload.items() if key != "why"}
             self.game.apply({"event": event.kind, **said})
@@ -86,6 +90,11 @@ class GameSession:
     def met(self) -> bool:
         """Whether two people play it at two devices."""
         return self.record.setup.terms is not None and not any(map(self.is_engine, OTHER))
+
+    @property
+    def of_event(self) -> bool:
+        """Whether it is a board of a tournament that the server has opened for its players."""
+        return bool((self.record.setup.terms or {}).get("event"))
 
     @property
     def rated(self) -> bool:
@@ -241,6 +250,8 @@ class GameSession:
         elif command.kind in between.KINDS:
             kind, payload = between.entry_for(self, command, now_ms)
             payload |= {"act": command.kind} if kind != command.kind else {}
+        elif command.kind == "no_show":
+            kind, payload = between.no_show_entry(self, command)
         elif command.kind in between.HOSTED:
             kind, payload = between.hosted_entry(self, command.kind)
         else:

@@ -1,7 +1,8 @@
 """News for people outside the page: collected here, stored, sent by the outbox. It is news if a
-game by correspondence waits for a person's move, if a person is invited, or if a person's
-invitation was accepted. Callers do not wait: news goes into a bounded queue, and one task handles
-it. News that a process could not store before it ended is found at the next start.
+game by correspondence waits for a person's move, if a person is invited, if a person's invitation
+was accepted, or if a person's game of an online event begins. Callers do not wait: news goes into a
+bounded queue, and one task handles it. News that a process could not store before it ended is found
+at the next start.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -106,6 +108,11 @@ class NoticeRoom:
         """Called after an invitation was accepted."""
         about = {"name": name, "id": game_id, "regulation": invitation.terms.regulation}
         self._hear(Occasion(f"taken:{invitation.token}", invitation.host, "taken", game_id, about))
+
+    def seated(self, event: str, person: str, about: Mapping[str, Any]) -> None:
+        """Called after a game of an online event was opened for a person."""
+        key = f"round:{about['id']}"
+        self._hear(Occasion(key, person, "round", str(about["id"]), {**about, "of": event}))
 
     def _hear(self, news: str | Occasion) -> None:
         with suppress(asyncio.QueueFull):
@@ -208,13 +215,13 @@ class NoticeRoom:
             game = notice.payload.get("game")
             is_open = found is not None and found.state(now_ms()) == "open"
             return is_open and not (game and await self._is_at(str(game), notice.person))
-        if notice.kind in ("move", "taken"):
+        if notice.kind in ("move", "taken", "round"):
             game_id = str(notice.payload["id"])
             live = await self._games.get(game_id)
             game = live.session.game
             if game.outcome is not None:
                 return False
-            if notice.kind == "taken":  # a person at the game knows of it
+            if notice.kind != "move":  # a person at the game knows of it
                 return not await self._visits(game_id, notice.person)
             return game.ply == notice.payload["ply"] and not await self._is_at(
                 game_id, notice.person

@@ -15,8 +15,9 @@ from ..core.language import say
 MOVE = Text("It is your move against {name}")
 INVITE = Text("{name} invites you to play")
 TAKEN = Text("{name} took your invitation: the game begins")
+ROUND = Text("Your game against {name} begins")
 CONFIRM = Text("Confirm your e-mail address")
-TITLES = {"move": MOVE, "invite": INVITE, "taken": TAKEN, "confirm": CONFIRM}
+TITLES = {"move": MOVE, "invite": INVITE, "taken": TAKEN, "round": ROUND, "confirm": CONFIRM}
 GUEST = Text("A guest")
 OPEN = Text("Open it here: {address}")
 STOP = Text("No more of these mails: {address}")
@@ -25,7 +26,7 @@ PRESS = Text(
     " to confirm it: {address}"
 )
 NOT_YOU = Text("If it was not you, do nothing: no other mail will come.")
-PATHS = {"move": "/games/{id}", "invite": "/i/{id}", "taken": "/games/{id}"}
+PATHS = {"move": "/games/{id}", "invite": "/i/{id}", "taken": "/games/{id}", "round": "/games/{id}"}
 
 
 @dataclass(frozen=True, slots=True)

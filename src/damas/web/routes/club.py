@@ -13,6 +13,7 @@ from ..club.bodies import (
     ComeInIn,
     GamesActIn,
     PairingIn,
+    PausedIn,
     PositionSetIn,
     RoomChatIn,
     RoomIn,
@@ -79,7 +80,15 @@ async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
         "code": room.code if own.number == HOST else None,
         "phrases": phrases_view(locale),
         "texts": await chat_is_on(services_of(request).people),
+        "now_ms": now_ms(),
     }
+
+
+@router.post("/{room_id}/pause", dependencies=[may(Policy.ROOM)], status_code=204)
+async def pause(request: Request, room_id: RoomId, body: PausedIn) -> Response:
+    """The caller pauses in an arena, or plays on; a second call changes nothing."""
+    await services_of(request).hall.pause(room_id, caller_of(request), paused=body.paused)
+    return Response(status_code=204)
 
 
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])

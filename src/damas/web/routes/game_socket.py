@@ -63,6 +63,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
         self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
         self._seen = -1  # the version of its last message
+        self._by_person = False  # whether the seat is a person's at a board of an event
         self._of_event = True  # until it is known that the game is none of an event
         self._viewer = ""  # its name among the spectators, "" for a player
 
@@ -183,12 +184,20 @@ class _GameSession(SocketSession[LiveGame]):
         if own is None:
             await self._find_own_seat(arrival)
         else:
-            self._seat = own
+            self._by_person = own.colour == "none" and bool(arrival.seats.seats)
+            self._seat = await self._seat_online(own, arrival) if self._by_person else own
         self._count(looks_on=self._seat.colour == "none")
 
     async def _seat_of_event(self) -> Seat | None:
         secret = self.socket.query_params.get("seat", "")
         return await services_of(self.socket).plays.seat(self.live.id, secret)
+
+    async def _seat_online(self, seat: Seat, arrival: Arrival) -> Seat:
+        """The seat of the person at a board that the server has opened for its players."""
+        caller = await visit_of(self.socket).caller_now()
+        self._session = caller.session
+        seating = await services_of(self.socket).games.seating(self.live, arrival.seats)
+        return seat.taken_by(seat_for(seating, caller).colours)
 
     async def _find_own_seat(self, arrival: Arrival) -> None:
         services = services_of(self.socket)
@@ -212,10 +221,10 @@ class _GameSession(SocketSession[LiveGame]):
     async def _update_seat(self) -> None:
         """Finds the seat again if it may have changed: a seat was taken meanwhile, or the session
         has ended."""
-        if not isinstance(self._seat, PersonSeat):
+        if not isinstance(self._seat, PersonSeat) and not self._by_person:
             return
         caller = await visit_of(self.socket).caller_now()
-        if not self._seat.colours or caller.session != self._session or caller.blocked:
+        if self._seat.colour == "none" or caller.session != self._session or caller.blocked:
             await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
 
     def _unreadable(self) -> Message:

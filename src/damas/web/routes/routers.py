@@ -54,7 +54,7 @@ from . import (
 )
 from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
-from .tournament import api, boards, clocks, organiser, prints
+from .tournament import api, boards, clocks, online, organiser, prints
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 
@@ -83,6 +83,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     clocks.router,
     api.router,
     organiser.router,
+    online.router,
     prints.router,
     tournament_socket.router,
     tournament_pages.router,

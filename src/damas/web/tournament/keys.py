@@ -8,6 +8,7 @@ nothing else.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give. A caller without a key is a spectator."""
 SHORTEST_PIN = 6
+ID_BYTES = 9
 
 WRONG_PIN = Text("This PIN opens nothing here")
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
@@ -177,6 +179,13 @@ def opens_board(
     """Whether *secret* is that of *player* at a board, compared in constant time."""
     own = board_secret(record, number, board, player)
     return hmac.compare_digest(own.encode(), secret.encode())
+
+
+def online_game_id(record: TournamentRecord, *place: int) -> str:
+    """The id of the game that the server opens at a place of an event: the same in every process,
+    and nobody can guess it."""
+    signed = _signed(record, "online", ".".join(map(str, place)))
+    return base64.urlsafe_b64encode(bytes.fromhex(signed)[:ID_BYTES]).decode()
 
 
 def board_words(record: TournamentRecord, number: int, board: int, player: int) -> str:

@@ -14,10 +14,12 @@ from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
-from ..work import in_database
+from ..work import Gathering, in_database
 from .person import Person
 
 MOST = 128  # tournaments held in memory
+STIR_SECONDS = 0.25
+"""The time between two notices that something has happened at the boards of an event."""
 
 
 @dataclass
@@ -144,22 +146,43 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         self.tournaments = tournaments
         self.announce_boards: Callable[[str], None] = lambda _: None
         """Called with a tournament on whose boards something has changed."""
+        self._stirred = Gathering(self._tell_of_boards, STIR_SECONDS)
+        self._heard = Gathering(self._hear_boards, STIR_SECONDS)
+
+    def held(self, tournament_id: str) -> LiveTournament | None:
+        """A tournament in the memory of this process."""
+        return self._known.get(tournament_id)
 
     def stir(self, live: LiveTournament) -> None:
-        """Notifies everybody of a change on one of a tournament's boards."""
-        live.stir()
-        self.announce_boards(live.id)
+        """Notifies everybody of a change on one of a tournament's boards: at once, and of those
+        that follow within `STIR_SECONDS` together, for hundreds of boards are played online."""
+        self._stirred.add(live.id)
+
+    async def _tell_of_boards(self, tournament_ids: frozenset[str]) -> None:
+        await self._hear_boards(tournament_ids)
+        for tournament_id in tournament_ids:
+            self.announce_boards(tournament_id)
+
+    async def _hear_boards(self, tournament_ids: frozenset[str]) -> None:
+        for tournament_id in tournament_ids:
+            live = self._known.get(tournament_id)
+            if live is not None:
+                live.stir()
 
     def hear_boards(self, tournament_id: str) -> None:
         """The same for those here: another process has the change."""
-        live = self._known.get(tournament_id)
-        if live is not None:
-            live.stir()
+        if tournament_id in self._known:
+            self._heard.add(tournament_id)
 
     def hear_all_boards(self) -> None:
         """The same for all tournaments that somebody looks at."""
-        for tournament_id in self.listened():
-            self.hear_boards(tournament_id)
+        self._heard.add_all(self.listened())
+
+    def close_all(self) -> None:
+        """Closes all tournaments."""
+        self._stirred.close()
+        self._heard.close()
+        super().close_all()
 
     def load(self, log_id: str) -> LiveTournament:
         """Folds a tournament from its log."""

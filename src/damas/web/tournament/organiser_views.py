@@ -81,11 +81,14 @@ def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:
     keys += [seed_key(what, one.number) for what in BY_ROUND for one in event.rounds]
     if not person.key:
         return {}
-    return {key: event.seeds.get(key) or _seed(fold, key) for key in keys}
+    return {key: seed_of(fold, key) for key in keys}
 
 
-def _seed(fold: TournamentFold, key: str) -> str:
-    """Six digits that nobody can predict and that never change."""
+def seed_of(fold: TournamentFold, key: str) -> str:
+    """The seed of a lot, as somebody has set it; else six digits that nobody can predict and that
+    never change."""
+    if key in fold.event.seeds:
+        return fold.event.seeds[key]
     secret = bytes.fromhex(fold.record.secret)
     drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"

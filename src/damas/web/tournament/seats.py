@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,6 +31,10 @@ class Seat:
         """The seat as part of the game's state, for the page."""
         return {"seat": self.colour, "tournament": self.about}
 
+    def taken_by(self, colours: Sequence[str]) -> Seat:
+        """The seat of a person who has these colours of an online board."""
+        return replace(self, colour=colours[0]) if colours else self
+
     def speak(self, command: Command) -> Command:
         """The command with this player's colour. Raises CommandRefused for the other colour."""
         if self.about["closed"]:
@@ -52,6 +56,7 @@ def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
         "round": link.round,
         "board": link.board,
         "closed": True,
+        "online": False,
     }
     try:
         board = fold.event.board(link.round, link.board)
@@ -61,7 +66,7 @@ def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
     play = next((one for one in game.plays if one.id == link.id), None)
     if play is None:
         return Seat("none", about)
-    about["closed"] = play.closed
+    about["closed"], about["online"] = play.closed, bool(play.since_ms)
     black = board.second if play.white == board.first else board.first
     for colour, player in (("white", play.white), ("black", black)):
         if keys.opens_board(fold.record, link.round, link.board, player, secret):

@@ -61,6 +61,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "rounds_total": event.rounds_total,
         "finished": event.finished,
         "takes_entries": takes_entries(event),
+        "online": event.online.to_dict() if event.online else None,
         "me": {
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),
@@ -138,6 +139,8 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
         "first_round": one.first_round,
         "left": one.left,
         "expelled": one.expelled,
+        "seated": bool(one.seat),
+        "hall": one.hall,
         "present": one.present if may_see(role, "presence") else None,
         "byes": {str(number): code for number, code in byes.items()},
     }

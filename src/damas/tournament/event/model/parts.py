@@ -28,7 +28,8 @@ class Entrant:
 
     *first_round*: the first round this player can be paired in, higher for a late entry.
     *left*: the first round not played after leaving, 0 for a player who has not left.
-    *byes*: round → requested code.
+    *byes*: round → requested code. *seat*: the mark of the person of the server who plays the
+    boards at the own device, "" for a player of the hall; *hall*: such a person plays in the hall.
     """
 
     id: int
@@ -40,6 +41,13 @@ class Entrant:
     present: bool | None = None
     absences: list[tuple[int, int]] = field(default_factory=list)
     byes: dict[int, str] = field(default_factory=dict)
+    seat: str = ""
+    hall: bool = False
+
+    @property
+    def is_online(self) -> bool:
+        """Whether the player plays at the own device."""
+        return bool(self.seat) and not self.hall
 
     def plays(self, number: int) -> bool:
         """Whether the player takes part in round *number* as far as leaving and coming go."""
@@ -61,6 +69,7 @@ class LinkedGame:
     *id* is its address on the server that opened it, *white* the player who had White there.
     *codes*, *how* and *article*: the result reported there, its own White's code first; None while
     it goes on. *waived*: an arbiter decided against that. *closed*: its reports no longer count.
+    *since_ms*: the time (ms UTC) at which the server opened it for its players; 0 for others.
     """
 
     kind: str
@@ -71,6 +80,7 @@ class LinkedGame:
     article: str = ""
     waived: Codes | None = None
     closed: bool = False
+    since_ms: int = 0
 
     def copy(self) -> LinkedGame:
         """The same, to be changed by itself."""
@@ -158,7 +168,10 @@ class TournamentBoard:
 
 @dataclass(slots=True)
 class Round:
-    """*free*: ids of the free round. *unpaired*: id → code of players who do not play (H, F, Z)."""
+    """*free*: ids of the free round. *unpaired*: id → code of players who do not play (H, F, Z).
+
+    *start_ms*: the time (ms UTC) at which its boards are opened online; 0 until it is known.
+    """
 
     number: int
     boards: list[TournamentBoard]
@@ -167,6 +180,7 @@ class Round:
     how: str = ""
     closed: bool = False
     accepted: tuple[str, ...] = ()
+    start_ms: int = 0
 
     def open_games(self) -> Iterator[tuple[int, int, TournamentGame]]:
         """(board, game, TournamentGame) of every game without a result, numbers from 1."""

@@ -12,6 +12,7 @@ from ....i18n import Text
 from ....openings import OpeningTable
 from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
+from .online import OnlineSettings
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
 from .roles import LEADERS, check_level
 from .settings import Settings
@@ -28,7 +29,8 @@ class TournamentState:
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
-    so rules that are newer than it are not asked. *snapshots*: earlier states, for undoing.
+    so rules that are newer than it are not asked. *online*: None where no board is played online.
+    *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -44,6 +46,7 @@ class TournamentState:
     tables: dict[str, OpeningTable] = field(default_factory=dict)
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
+    online: OnlineSettings | None = None
     numbered: bool = False
     finished: bool = False
     last_id: int = 0

@@ -14,6 +14,7 @@ from ...scoring.points import sign_of
 from ...scoring.tiebreaks import name_of, parse
 from ..model.entry import EntryError, LogEntry
 from ..model.names import SYSTEMS
+from ..model.online import ENTRIES, EQUAL_WAYS
 from ..model.state import TournamentState
 from .time_words import control_words
 
@@ -46,6 +47,12 @@ SETTINGS: dict[str, Text] = {
     "first_colour": Text("colour of number 1 in the first round"),
     "reverse_colours": Text("colours of the table exchanged"),
     "swap_last_rounds": Text("last two rounds of the first cycle exchanged"),
+    "online.begin_ms": Text("start of the first round online"),
+    "online.automatic": Text("whether the server pairs the rounds"),
+    "online.pause_seconds": Text("seconds before a round starts"),
+    "online.entries": Text("people who may enter online"),
+    "online.late": Text("whether players may enter late"),
+    "online.equal": Text("equal meetings online"),
 }
 """Every setting as people call it."""
 VALUES: dict[str, dict[str, Text]] = {
@@ -61,6 +68,8 @@ VALUES: dict[str, dict[str, Text]] = {
     "openings": {"free": Text("free"), "balloted": Text("drawn by lot")},
     "absent": {"out": Text("are not paired"), "wo": Text("are paired and lose by W.O.")},
     "first_colour": {"w": Text("White"), "b": Text("Black")},
+    "online.entries": ENTRIES,
+    "online.equal": EQUAL_WAYS,
 }
 """Setting → the words for its values."""
 OF_SYSTEMS: dict[str, tuple[str, ...]] = {

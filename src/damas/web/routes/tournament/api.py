@@ -47,7 +47,7 @@ from .event_files import FileIn, body_of, read_event_file
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
-BY_ITSELF = ("open-play", "play-result")
+BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
 PIN_TRIES = 5  # other processes give keys meanwhile
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 

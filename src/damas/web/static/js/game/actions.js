@@ -51,7 +51,7 @@ const isFree = (game) => !game.seat; // no board of a tournament
 /** Whether another game may follow by a press here. */
 /** @param {GameState} game */
 const mayRepeat = (game) =>
-  !game.room && (isFree(game) || Boolean(game.meeting && game.seat !== "none"));
+  !game.room && !game.tournament && (isFree(game) || Boolean(game.meeting && game.seat !== "none"));
 
 const ASK_MS = 3000; // beside a clock that runs
 

@@ -34,6 +34,7 @@ function backTo({ tournament }) {
   if (!tournament) return "/tournaments";
   const { event, round, board, player } = tournament;
   const secret = new URLSearchParams(location.search).get("seat") ?? "";
+  if (tournament.online) return `/tournaments/${event}/online`;
   if (!player) return `/tournaments/${event}#rounds`;
   const words = { round: String(round), board: String(board), player: String(player), k: secret };
   return `/tournaments/${event}/board?${new URLSearchParams(words)}`;

@@ -163,6 +163,7 @@ export interface GameState {
     board: number;
     player?: number;
     closed: boolean;
+    online?: boolean;
   };
 }
 

@@ -9,6 +9,8 @@ import { books, termsForm } from "../../shared/terms.js";
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const joining = /** @type {HTMLFormElement} */ (byId("join"));
 const NAME = "damas.name";
+/** @messages @type {Record<string, string>} */
+const KINDS = { club: "Club night", simul: "Simul", arena: "Arena" };
 
 joining.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -25,7 +27,7 @@ joining.addEventListener("submit", async (event) => {
 
 /** The kinds of rooms in words. @param {any} room */
 function kindText(room) {
-  const words = room.kind === "simul" ? t("Simul") : t("Club night");
+  const words = t(KINDS[room.kind] ?? KINDS.club);
   const role = room.host ? t("you are the host") : t("you are in");
   return [words, role, ...(room.open ? [] : [t("closed")])].join(" · ");
 }
@@ -54,7 +56,8 @@ function arrange() {
   for (const name of ["rated", "games"]) {
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
     const label = /** @type {HTMLElement} */ (field.closest("label"));
-    label.hidden = kind === "simul" || (kind === "class" && name === "rated");
+    const single = kind === "simul" || (kind === "arena" && name === "games");
+    label.hidden = single || (kind === "class" && name === "rated");
   }
 }
 
@@ -62,11 +65,15 @@ function arrange() {
 function settingsOf(data) {
   const kind = data.get("kind");
   const simul = kind === "simul";
+  const arena = kind === "arena";
+  const begin = String(data.get("begin") ?? "");
   return {
-    kind: simul ? "simul" : "club",
+    kind: simul || arena ? kind : "club",
+    minutes: arena ? Number(data.get("minutes")) : 0,
+    begin_ms: arena && begin ? new Date(begin).getTime() : 0,
     teaching: kind === "class",
     watched: data.get("watched") === "on",
-    level: simul || !data.get("level") ? null : Number(data.get("level")),
+    level: simul || arena || !data.get("level") ? null : Number(data.get("level")),
     colour: String(data.get("host_colour")),
     extra_seconds: simul ? Math.round(Number(data.get("extra")) * 60) : 0,
   };
@@ -89,7 +96,7 @@ async function start() {
     const settings = settingsOf(data);
     const terms = { ...read(), colour: "lot" };
     if (settings.teaching || settings.kind === "simul") terms.rated = false;
-    if (settings.kind === "simul") terms.games = 1;
+    if (settings.kind !== "club") terms.games = 1;
     const body = {
       name: String(data.get("room_name")).trim(),
       host: host?.value.trim() ?? "",

@@ -24,6 +24,7 @@ export function actsView(state, acts, waiting) {
     : waiting
       ? [link(t("Next board (n)"), waiting, "next-board")]
       : [];
+  if (room.settings.kind === "arena" && room.open) return [...lead, ...arenaActs(state, acts)];
   if (!isHost(state)) {
     const said = room.open
       ? t("The host will pair you. This page leads to your game by itself.")
@@ -31,6 +32,34 @@ export function actsView(state, acts, waiting) {
     return own ? lead : [element("p", { class: "hint", role: "status" }, [said])];
   }
   return [...lead, ...(room.open ? [pairButton(state, acts), ...withHost(state, acts)] : [])];
+}
+
+/** An arena pairs by itself: one may pause. @param {Inside} state @param {Acts} acts */
+function arenaActs({ room, you, ahead }, acts) {
+  const { begin_ms: begin, minutes } = room.settings;
+  const now = Date.now() + ahead;
+  const end = begin + minutes * 60_000;
+  if (now >= end) {
+    return [element("p", { role: "status" }, [t("The arena is over. The table stands.")])];
+  }
+  const paused = room.people.find(({ number }) => number === you)?.paused ?? false;
+  const pause = () => void acts.send("/pause", "POST", { paused: !paused });
+  const said = now < begin ? t("The arena begins in") : t("The arena ends in");
+  return [
+    element("p", { class: "countdown" }, [
+      `${said} `,
+      element("strong", { role: "timer", "data-until": String(now < begin ? begin : end) }),
+    ]),
+    element("p", { class: "hint", role: "status" }, [
+      paused
+        ? t("You pause: you are not paired.")
+        : t("Everybody who is free is paired by itself. This page leads to your game."),
+    ]),
+    button(paused ? t("Play on") : t("Pause"), pause, {
+      "data-do": "pause-arena",
+      "aria-pressed": String(paused),
+    }),
+  ];
 }
 
 /** @param {string} words @param {string} game @param {string} name */

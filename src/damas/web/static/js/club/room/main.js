@@ -1,6 +1,7 @@
 /** A room: the form to enter it, then the people, the boards and the table, live. */
 
 import { call, sentence } from "../../shared/api.js";
+import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
@@ -118,8 +119,20 @@ async function enter(name) {
 }
 
 /** The set phrases, and the right to write. @param {any} found the room for somebody inside */
-function speech({ phrases, texts }) {
-  store.update({ phrases, texts });
+function speech({ phrases, texts, now_ms: now }) {
+  store.update({ phrases, texts, ahead: now ? now - Date.now() : 0 });
+}
+
+/** The time until an arena begins or ends; a new part of the arena shows other acts. */
+function tick() {
+  const { room, ahead } = store.get();
+  if (room?.settings.kind !== "arena") return;
+  const shown = byId("acts").querySelector("[data-until]");
+  if (!(shown instanceof HTMLElement)) return;
+  const left = Number(shown.dataset.until) - Date.now() - ahead;
+  const text = clockText(Math.max(0, left)).replace(/\.\d$/, "");
+  if (shown.textContent !== text) shown.textContent = text;
+  if (left <= 0) store.update({ fault: "" });
 }
 
 /** The room behind the address: a link's secret, or six letters. */
@@ -165,3 +178,4 @@ async function start() {
 }
 
 void start();
+setInterval(tick, 500);

@@ -19,6 +19,7 @@ import { createStore } from "../../shared/store.js";
  * @property {boolean} texts the owner of the server lets people write
  * @property {boolean} allPhrases
  * @property {boolean} reported a complaint was sent
+ * @property {number} ahead how much the server's clock is ahead, in ms
  */
 /** @typedef {RoomState & {room: RoomView}} Inside the state once one is in */
 /**
@@ -43,6 +44,7 @@ export function roomStore() {
     texts: false,
     allPhrases: false,
     reported: false,
+    ahead: 0,
   };
   return createStore(first);
 }
@@ -50,6 +52,12 @@ export function roomStore() {
 /** @param {Inside} state */
 export function isHost({ you }) {
   return you === 0;
+}
+
+/** Whether an arena pairs at this moment. @param {RoomView} room @param {number} now */
+export function arenaGoesOn({ settings, open }, now) {
+  const { kind, begin_ms: begin, minutes } = settings;
+  return kind === "arena" && open && begin <= now && now < begin + minutes * 60_000;
 }
 
 /** The game that a person plays now. @param {RoomView} room @param {number} number */
@@ -71,7 +79,8 @@ export function freePeople({ room, withHost }) {
  * @param {string | null} led the game led to last
  */
 export function leadsTo(room, you, led) {
-  const game = you === 0 ? null : gameOf(room, you);
+  const hosts = you === 0 && room.settings.kind !== "arena"; // a host looks after all boards
+  const game = hosts ? null : gameOf(room, you);
   const over = room.games.find(({ id }) => id === game)?.over ?? true;
   return game && !over && game !== led ? game : null;
 }

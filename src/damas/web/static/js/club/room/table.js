@@ -12,10 +12,15 @@ import { nameIn } from "../../shared/room/boards.js";
 export function tableView({ room }) {
   const heads = ["№", t("Name"), t("Points"), t("Games"), "+", "=", "−"];
   const lines = room.table.map((line, place) => {
-    const cells = [place + 1, line.name, line.points, line.games, line.wins, line.draws];
+    const fire = line.on_fire ? ` ${t("(counts double)")}` : "";
+    const name = line.scores ? `${line.name}${fire}` : line.name;
+    const cells = [place + 1, name, line.points, line.games, line.wins, line.draws];
     return element(
       "tr",
-      { "data-number": String(line.number) },
+      {
+        "data-number": String(line.number),
+        ...(line.scores ? { title: line.scores.join(" + ") } : {}),
+      },
       [...cells, line.losses].map((cell) => element("td", {}, [String(cell)])),
     );
   });
@@ -35,6 +40,13 @@ export function tableView({ room }) {
           ]),
         ])
       : element("p", { class: "hint" }, [t("Nobody has come in yet.")]),
+    ...(room.settings.kind === "arena"
+      ? [
+          element("p", { class: "hint" }, [
+            t("A win gives 2 points, a draw 1; after two wins in a row a game counts double."),
+          ]),
+        ]
+      : []),
     ...(lines.length
       ? [
           element("p", {}, [

@@ -7,6 +7,7 @@ export interface RoomPerson {
   name: string;
   here: boolean;
   game: string | null;
+  paused: boolean;
 }
 
 export interface RoomGame {
@@ -26,16 +27,20 @@ export interface RoomLineOfTable {
   wins: number;
   draws: number;
   losses: number;
+  scores?: number[]; // of an arena
+  on_fire?: boolean;
 }
 
 export interface RoomSettings {
-  kind: "club" | "simul";
+  kind: "club" | "simul" | "arena";
   teaching: boolean;
   watched: boolean;
   level: number | null;
   colour: string;
   extra_seconds: number;
   chat: "texts" | "phrases" | "off";
+  minutes: number; // of an arena
+  begin_ms: number;
 }
 
 export interface RoomView {

@@ -9,6 +9,7 @@ import { sees } from "../parts/parts.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 import { callsPanel } from "./calls.js";
 import { nextStepPanel } from "./next-step.js";
+import { onlinePanel } from "./online.js";
 import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
 import { fillLive } from "./rounds/plays.js";
@@ -119,6 +120,7 @@ function connect(desk) {
     nextStepPanel(byId("next-step"), desk),
     undoPanel(byId("undo"), desk),
     callsPanel(byId("calls"), desk),
+    onlinePanel(byId("online"), desk),
   ];
   desk.store.subscribe((state, before) => {
     if (!state.event) return;

@@ -1,6 +1,8 @@
 /* The shapes of a tournament that travel between server and page (docs/tournament.md). */
 
 export interface Entrant {
+  seated: boolean; // entered online
+  hall: boolean; // plays in the hall nevertheless
   id: number;
   no: number;
   name: string;
@@ -110,6 +112,16 @@ export interface StandingLine {
   values: (string | null)[];
 }
 
+/** The choices of an event whose boards are played online. */
+export interface OnlineChoices {
+  begin_ms: number;
+  automatic: boolean;
+  pause_seconds: number;
+  entries: string;
+  late: boolean;
+  equal: string;
+}
+
 export interface EventView {
   id: string;
   version: number;
@@ -125,6 +137,7 @@ export interface EventView {
   rounds_total: number;
   finished: boolean;
   takes_entries: boolean;
+  online: OnlineChoices | null;
   me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
   players: Entrant[];
   rounds: EventRound[];

@@ -1,0 +1,68 @@
+"""The choices of an event whose boards are played on this server, at the players' own devices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from .... import bounds
+from ....i18n import Text
+from . import fields as read
+
+ENTRIES: dict[str, Text] = {
+    "everybody": Text("everybody"),
+    "accounts": Text("people with an account"),
+    "closed": Text("nobody any more"),
+}
+"""The people who may enter by themselves."""
+EQUAL_WAYS: dict[str, Text] = {
+    "arbiter": Text("the arbiter decides"),
+    "rating": Text("the higher rating goes on"),
+    "black": Text("the player who had Black goes on"),
+}
+"""The ways to settle an equal meeting of a knock-out without a person's act."""
+MOST_PAUSE = 24 * 3600
+"""Seconds between two rounds: a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineSettings:
+    """*begin_ms*: the time (ms UTC) of the first round; 0: an arbiter pairs it. *automatic*: rounds
+    are closed and paired by the server. *pause_seconds*: between the pairing of a later round and
+    its start. *late*: in a Swiss, players may enter after the first round. *equal*: one of
+    `EQUAL_WAYS`.
+
+    The minutes of the no-show rule are the event's own (`Settings.wo_tolerance_min`).
+    """
+
+    begin_ms: int = 0
+    automatic: bool = True
+    pause_seconds: int = 60
+    entries: str = "everybody"
+    late: bool = True
+    equal: str = "arbiter"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The choices as the act `online` takes them."""
+        return asdict(self)
+
+
+KNOWN = frozenset(one.name for one in fields(OnlineSettings))
+
+
+def online_of(data: Mapping[str, Any], before: OnlineSettings | None = None) -> OnlineSettings:
+    """The choices of the data of `online`; a field that is not there is as *before*.
+
+    Raises EntryError for impossible values.
+    """
+    read.only(data, KNOWN)
+    was = before or OnlineSettings()
+    return OnlineSettings(
+        begin_ms=read.whole(data, "begin_ms", was.begin_ms, most=bounds.MOMENT),
+        automatic=read.flag(data, "automatic", was.automatic),
+        pause_seconds=read.whole(data, "pause_seconds", was.pause_seconds, most=MOST_PAUSE),
+        entries=read.one_of(data, "entries", tuple(ENTRIES), was.entries),
+        late=read.flag(data, "late", was.late),
+        equal=read.one_of(data, "equal", tuple(EQUAL_WAYS), was.equal),
+    )

@@ -1,0 +1,183 @@
+"""The next step of an event whose boards are played online: what the server has to do, and when.
+
+Pure: the time is passed in. The server carries one step out, saves it, and asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..model.parts import Round, TournamentBoard, TournamentGame
+from ..model.state import TournamentState
+from .winners import meeting_points, winner
+
+Seated = tuple[int, int]
+"""A board and a game of a round, from 1."""
+MINUTE_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineStep:
+    """The step that is due now: *kind* is one of
+
+    - "end": *games* were lost by a player who has left, and still go on on screens;
+    - "decide": the meetings at *games* are equal, and a rule decides them;
+    - "close": round *round* is over and is closed;
+    - "pair": round *round* is paired;
+    - "start": round *round* gets the start *at_ms*;
+    - "draw": colours or openings of the round are drawn by lot before it is opened;
+    - "open": *games* are opened on screens;
+    - "no-show": the tolerance of *games* is over, for a player who is not there;
+    - "wait": nothing is due before *at_ms* (0: before something changes).
+    """
+
+    kind: str
+    round: int = 0
+    games: tuple[Seated, ...] = ()
+    at_ms: int = 0
+
+
+WAIT = OnlineStep("wait")
+
+
+def online_step(
+    state: TournamentState, now_ms: int, expired: frozenset[str] = frozenset()
+) -> OnlineStep:
+    """The next step of *state* at *now_ms*. *expired*: ids of games whose no-show rule was applied,
+    or that have begun, so that they are not asked about again."""
+    if state.online is None or state.finished:
+        return WAIT
+    for found in state.rounds:
+        if found.closed:
+            continue
+        step = _of_round(state, found, now_ms, expired)
+        if step is not None:
+            return step
+    return _next_round(state, now_ms)
+
+
+def _next_round(state: TournamentState, now_ms: int) -> OnlineStep:
+    """The pairing of the round that follows. A round that was paired before and taken back is an
+    arbiter's."""
+    online, number = state.online, len(state.rounds) + 1
+    if online is None or not online.automatic or len(state.entrants) < 2:
+        return WAIT
+    if number == 1 and (not online.begin_ms or now_ms < online.begin_ms):
+        return OnlineStep("wait", at_ms=online.begin_ms)
+    if number > state.rounds_total or any(
+        entry.act == "pair" and entry.data["round"] == number for entry in reversed(state.log)
+    ):
+        return WAIT
+    return OnlineStep("pair", number)
+
+
+def _of_round(
+    state: TournamentState, found: Round, now_ms: int, expired: frozenset[str]
+) -> OnlineStep | None:
+    """The step of an open round; None where it is over and stands as it is."""
+    games = list(found.open_games())
+    if left := tuple(_left(found, expired)):
+        return OnlineStep("end", found.number, left)
+    if all(game.adjourned for _, _, game in games):
+        return _over(state, found)
+    if not found.start_ms:
+        return OnlineStep("start", found.number, at_ms=_start(state, found, now_ms))
+    if now_ms < found.start_ms:
+        return OnlineStep("wait", found.number, at_ms=found.start_ms)
+    closed = tuple(_to_open(state, found))
+    if closed:
+        kind = "draw" if _undrawn(state, found, closed) else "open"
+        return OnlineStep(kind, found.number, closed)
+    return _no_shows(state, found, now_ms, expired)
+
+
+def _start(state: TournamentState, found: Round, now_ms: int) -> int:
+    online = state.online
+    if online is None or (found.number == 1 and online.begin_ms):
+        return now_ms
+    return now_ms + online.pause_seconds * 1000
+
+
+def _over(state: TournamentState, found: Round) -> OnlineStep | None:
+    """A round whose results are in. An arbiter closes it where rounds are paired by hand."""
+    online = state.online
+    if online is None or not online.automatic:
+        return WAIT if state.rules.system in ("swiss", "knock-out") else None
+    if state.rules.system == "knock-out":
+        boards = enumerate(found.boards, start=1)
+        equal = [(place, board) for place, board in boards if not winner(state, board)]
+        ruled = tuple((place, 1) for place, board in equal if goes_on(state, board))
+        if equal:
+            return OnlineStep("decide", found.number, ruled) if ruled else WAIT
+    return OnlineStep("close", found.number)
+
+
+def goes_on(state: TournamentState, board: TournamentBoard) -> int:
+    """The id of the player whom the rule of the event lets go on from an equal meeting; 0 where it
+    decides nothing: by the arbiter, or with equal ratings."""
+    online = state.online
+    one, two = meeting_points(state, board)
+    if online is None or online.equal == "arbiter" or one != two:
+        return 0
+    if online.equal == "black":
+        return board.games[-1].black
+    ratings = [state.entrant(who).player.rating for who in (board.first, board.second)]
+    if ratings[0] == ratings[1]:
+        return 0
+    return board.first if ratings[0] > ratings[1] else board.second
+
+
+def is_online(state: TournamentState, game: TournamentGame) -> bool:
+    """Whether both players of a game play at their own devices."""
+    return all(state.entrants[who].is_online for who in (game.white, game.black))
+
+
+def _to_open(state: TournamentState, found: Round) -> Iterator[Seated]:
+    """The games to be opened: of a meeting of several games one after the other."""
+    for place, board in enumerate(found.boards, start=1):
+        index, game = next(
+            ((at, one) for at, one in enumerate(board.games, start=1) if one.codes is None),
+            (0, None),
+        )
+        if game is None or game.adjourned or game.plays or not is_online(state, game):
+            continue
+        yield place, index
+
+
+def _undrawn(state: TournamentState, found: Round, games: tuple[Seated, ...]) -> bool:
+    """Whether a lot of the round is still to be drawn."""
+    rules = state.rules
+    if rules.openings == "balloted" and found.number not in state.opening_draws:
+        return True
+    ways, _ = rules.colour_ways
+    by_lot = rules.rules is not None and rules.rules.white_by_lot
+    return by_lot and any(
+        state.game(found.number, place, index).colours not in ways for place, index in games
+    )
+
+
+def _left(found: Round, expired: frozenset[str]) -> Iterator[Seated]:
+    """Games that a player has lost by leaving, whose screens do not know it yet."""
+    for place, board in enumerate(found.boards, start=1):
+        for index, game in enumerate(board.games, start=1):
+            play = game.open_play
+            here = game.forfeit and play and play.since_ms and not play.codes
+            if here and play and play.id not in expired:
+                yield place, index
+
+
+def _no_shows(
+    state: TournamentState, found: Round, now_ms: int, expired: frozenset[str]
+) -> OnlineStep:
+    """Games that have not begun when the tolerance is over."""
+    tolerance = state.rules.wo_tolerance_min * MINUTE_MS
+    until = {
+        (place, index): game.open_play.since_ms + tolerance
+        for place, index, game in found.open_games()
+        if game.open_play and game.open_play.since_ms and game.open_play.id not in expired
+    }
+    over = tuple(seated for seated, at_ms in until.items() if at_ms <= now_ms)
+    if over:
+        return OnlineStep("no-show", found.number, over)
+    return OnlineStep("wait", found.number, at_ms=min(until.values(), default=0))

@@ -1,0 +1,169 @@
+/** Boards played online: the organiser's choices, and the ways to the players' page and console. */
+
+import { element, on } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { field, may, value } from "../parts/parts.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").OnlineChoices} OnlineChoices */
+
+/** @messages @type {Record<string, string>} */
+const ENTRIES = {
+  everybody: "Everybody",
+  accounts: "People with an account",
+  closed: "Nobody any more",
+};
+/** @messages @type {Record<string, string>} */
+const EQUAL = {
+  arbiter: "The arbiter decides",
+  rating: "The higher rating goes on",
+  black: "The player who had Black goes on",
+};
+const MINUTE_MS = 60_000;
+/** @type {OnlineChoices} */
+const FIRST = {
+  begin_ms: 0,
+  automatic: true,
+  pause_seconds: 60,
+  entries: "everybody",
+  late: true,
+  equal: "arbiter",
+};
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
+export function onlinePanel(place, desk) {
+  return {
+    update({ event, tab }) {
+      const chooses = tab === "settings" && may(event, "online");
+      place.hidden = !event.online && !chooses;
+      render(place, [
+        ...ways(event),
+        ...(chooses ? [choices(event, desk), ...halls(event, desk)] : []),
+      ]);
+    },
+  };
+}
+
+/** @param {EventView} event @returns {HTMLElement[]} */
+function ways(event) {
+  if (!event.online) return [];
+  const page = `/tournaments/${event.id}`;
+  return [
+    element("p", { class: "buttons" }, [
+      element("a", { class: "button", href: `${page}/online` }, [t("The players' page")]),
+      ...(may(event, "open-play")
+        ? [element("a", { class: "button", href: `${page}/console` }, [t("All boards")])]
+        : []),
+    ]),
+  ];
+}
+
+/** Players who entered online and play in the hall. @param {EventView} event @param {Desk} desk */
+function halls(event, desk) {
+  const seated = event.players.filter((one) => one.seated && !one.left);
+  if (!seated.length || !may(event, "play-in-hall")) return [];
+  const rows = seated.map(({ id, name, hall }) => {
+    const tick = element("input", { type: "checkbox", name: `hall-${id}`, checked: hall });
+    on(tick, "change", (self) => {
+      const data = { player: id, hall: self.checked };
+      void desk.attempt(() => desk.live.act("play-in-hall", data));
+    });
+    return element("li", {}, [element("label", { class: "check" }, [tick, " ", name])]);
+  });
+  return [
+    element("details", { class: "halls" }, [
+      element("summary", {}, [t("Players in the hall")]),
+      element("p", { class: "hint" }, [
+        t("A board is played online if both its players are; results of others enter by hand."),
+      ]),
+      element("ul", { class: "events" }, rows),
+    ]),
+  ];
+}
+
+/** @param {EventView} event @param {Desk} desk */
+function choices(event, desk) {
+  const now = event.online ?? FIRST;
+  const form = element("form", { class: "online-choices" }, [
+    element("h2", {}, [t("Boards played online")]),
+    element("p", { class: "hint" }, [
+      t("People enter by themselves on the players' page; the server pairs and opens the boards."),
+    ]),
+    field(t("Start of the first round"), {
+      name: "begin",
+      type: "datetime-local",
+      value: localTime(now.begin_ms),
+    }),
+    field(t("Seconds before a round starts"), {
+      name: "pause",
+      type: "number",
+      min: "0",
+      max: "86400",
+      value: String(now.pause_seconds),
+    }),
+    select(t("May enter"), "entries", ENTRIES, now.entries),
+    ...(event.settings.system === "knock-out"
+      ? [select(t("Equal meetings"), "equal", EQUAL, now.equal)]
+      : []),
+    field(
+      t("The server closes and pairs the rounds"),
+      { name: "automatic", type: "checkbox", checked: now.automatic },
+      "check",
+    ),
+    ...(event.settings.system === "swiss"
+      ? [
+          field(
+            t("Players may enter late"),
+            { name: "late", type: "checkbox", checked: now.late },
+            "check",
+          ),
+        ]
+      : []),
+    element("button", { class: "primary", "data-do": "online" }, [
+      event.online ? t("Save") : t("Play the boards online"),
+    ]),
+  ]);
+  return on(form, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const data = sent(/** @type {HTMLFormElement} */ (self), now);
+    void desk.attempt(() => desk.live.act("online", data));
+  });
+}
+
+/** @param {HTMLFormElement} form @param {OnlineChoices} now @returns {OnlineChoices} */
+function sent(form, now) {
+  const begin = value(form, "begin");
+  return {
+    begin_ms: begin ? new Date(begin).getTime() : 0,
+    automatic: value(form, "automatic") === "on",
+    pause_seconds: Number(value(form, "pause")),
+    entries: value(form, "entries"),
+    late: form.elements.namedItem("late") ? value(form, "late") === "on" : now.late,
+    equal: value(form, "equal") || now.equal,
+  };
+}
+
+/**
+ * A time as `datetime-local` has it, in the time zone of this device.
+ * @param {number} ms
+ */
+function localTime(ms) {
+  if (!ms) return "";
+  const away = new Date(ms).getTimezoneOffset() * MINUTE_MS;
+  return new Date(ms - away).toISOString().slice(0, 16);
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {Record<string, string>} words
+ * @param {string} chosen
+ */
+function select(label, name, words, chosen) {
+  const options = Object.entries(words).map(([code, text]) =>
+    element("option", { value: code, selected: code === chosen }, [t(text)]),
+  );
+  return element("label", { class: "field" }, [label, " ", element("select", { name }, options)]);
+}

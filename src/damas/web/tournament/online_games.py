@@ -1,0 +1,75 @@
+"""The games that the server opens for the players of an online event: their ids, seats, links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ...store import NewGame, PlayLink
+from . import keys
+from .board_setup import Place, board_of
+from .live import TournamentFold
+from .person import Person
+
+SERVER = Person("chief-arbiter", "Damas")
+"""The server, as the author of acts that it does by itself."""
+People = Mapping[str, tuple[str, bool]]
+"""The mark of a player → the person, and whether it is a guest."""
+Game = tuple[NewGame, PlayLink]
+
+
+def games_of(
+    fold: TournamentFold, number: int, places: Sequence[tuple[int, int]], people: People, at_ms: int
+) -> list[Game]:
+    """The games of some boards of a round. A seat whose person was deleted is left empty."""
+    return [_game(fold, Place(number, board, game), people, at_ms) for board, game in places]
+
+
+def plays_of(fold: TournamentFold, number: int, games: Sequence[Game]) -> list[list[object]]:
+    """The boards of these games as the act `open-round` names them; those whose players or colours
+    have changed meanwhile, or that are open already, are left out."""
+    found: list[list[object]] = []
+    for made, link in games:
+        place = Place(number, link.board, link.game)
+        if number > len(fold.event.rounds) or link.board > len(fold.event.round(number).boards):
+            continue
+        game = fold.event.game(number, place.board, place.game)
+        if not game.plays and game.codes is None and _id(fold, place) == made.id:
+            found.append([place.board, place.game, made.id])
+    return found
+
+
+def _id(fold: TournamentFold, place: Place) -> str:
+    game = fold.event.game(place.round, place.board, place.game)
+    where = (place.round, place.board, place.game, game.white, game.black)
+    return keys.online_game_id(fold.record, *where)
+
+
+def _game(fold: TournamentFold, place: Place, people: People, at_ms: int) -> Game:
+    event, opened = fold.event, board_of(fold.event, place)
+    game = event.game(place.round, place.board, place.game)
+    players, seats = {}, {}
+    for colour, who in (("white", game.white), ("black", game.black)):
+        person, guest = people.get(event.entrant(who).seat, ("", False))
+        players[colour] = {**opened.setup.players[colour], "level": None, "guest": guest}
+        if person:
+            seats[colour] = person
+    terms = {"rated": False, "event": True, "room": True, "number": place.game}
+    made = NewGame(
+        _id(fold, place),
+        replace(opened.setup, players=players, terms=terms),
+        opened.summary,
+        seats,
+        at_ms,
+    )
+    link = PlayLink(
+        "screen",
+        made.id,
+        fold.record.id,
+        **place.to_dict(),
+        by=SERVER.name,
+        role=SERVER.role,
+        locale="en",
+        made_ms=at_ms,
+    )
+    return made, link

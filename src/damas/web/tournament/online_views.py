@@ -1,0 +1,174 @@
+"""An online event as its players see it: the next game, the clock until then, the standings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from ...i18n import translate
+from ...tournament import plain
+from ...tournament.event import Entrant, Round, Tournament, TournamentGame
+from ...tournament.event.acts.online import seated
+from ...tournament.event.model.names import SYSTEMS
+from ...tournament.event.model.state import TournamentState
+from ...tournament.event.queries import knockout, table
+from ...tournament.event.queries.online import is_online
+from ...tournament.event.queries.time_words import control_words
+from ...tournament.event.queries.wording import score
+from ..core.times import now_ms
+from .live import LiveTournament, TournamentFold
+
+MOST_TABLES = 32  # tables of events that a process holds
+
+
+def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> dict[str, Any]:
+    """The event for a player, by the *mark*; "" for anybody else. *called*: the caller's name."""
+    event, online = fold.event, fold.event.online
+    own = seated(event, mark)
+    current = current_round(event)
+    article = event.rules.absence_article
+    return {
+        "id": fold.record.id,
+        "version": fold.version,
+        "now_ms": now_ms(),
+        "name": event.rules.name,
+        "system": translate(SYSTEMS[event.rules.system], locale),
+        "clocks": translate(control_words(event.rules.time_control), locale),
+        "online": None if online is None else online.to_dict(),
+        "players": len(event.entrants),
+        "rounds_total": event.rounds_total,
+        "round": len(event.rounds),
+        "start_ms": current.start_ms if current else 0,
+        "open": sum(1 for _ in current.open_games()) if current else 0,
+        "finished": is_over(event),
+        "tolerance_min": event.rules.wo_tolerance_min,
+        "article": str(article) if article else "",
+        "takes_entries": takes_entries(event),
+        "called": called,
+        "me": None if own is None else _own(event, own, current),
+    }
+
+
+def takes_entries(event: Tournament) -> bool:
+    """Whether people may enter online now."""
+    online = event.online
+    if online is None or event.finished or online.entries == "closed":
+        return False
+    return not event.rounds or (online.late and event.rules.system == "swiss")
+
+
+def is_over(event: Tournament) -> bool:
+    """Whether all rounds are played."""
+    all_paired = bool(event.rounds) and len(event.rounds) >= event.rounds_total
+    return event.finished or (all_paired and all(one.closed for one in event.rounds))
+
+
+def current_round(event: TournamentState) -> Round | None:
+    """The round that is being played, else the last one; None before the first."""
+    for found in event.rounds:
+        if not found.closed and any(found.open_games()):
+            return found
+    return event.rounds[-1] if event.rounds else None
+
+
+def _own(event: Tournament, own: Entrant, current: Round | None) -> dict[str, Any]:
+    return {
+        "id": own.id,
+        "name": own.player.name,
+        "left": bool(own.left),
+        "hall": own.hall,
+        "absent": own.present is False,
+        "free": current is not None and own.id in current.free,
+        "game": None if current is None else _game(event, own.id, current),
+    }
+
+
+def _game(event: Tournament, who: int, current: Round) -> dict[str, Any] | None:
+    """The player's game of a round: the one that is open, else the last one."""
+    for place, board in enumerate(current.boards, start=1):
+        if who not in (board.first, board.second):
+            continue
+        games = list(enumerate(board.games, start=1))
+        index, game = next((one for one in games if one[1].codes is None), games[-1])
+        return {
+            "round": current.number,
+            "board": place,
+            "game": index,
+            "games": len(games),
+            "colour": "white" if game.white == who else "black",
+            "opponent": event.name(game.black if game.white == who else game.white),
+            "online": is_online(event, game),
+            "address": _address(game),
+            "score": score(game.codes),
+        }
+    return None
+
+
+def _address(game: TournamentGame) -> str | None:
+    play = game.open_play
+    return f"/games/{play.id}" if play and play.kind == "screen" else None
+
+
+class OnlineTables:
+    """Standings and boards, made once for each version of an event, in threads."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[tuple[str, int], asyncio.Task[dict[str, Any]]] = OrderedDict()
+
+    async def of(self, live: LiveTournament) -> Mapping[str, Any]:
+        """The table of an event as it is stored."""
+        key = live.id, await live.view(lambda fold: fold.version)
+        task = self._made.get(key)
+        if task is None:
+            copy = await live.view(lambda fold: fold.event.copy_parts())
+            task = self._made[key] = asyncio.create_task(asyncio.to_thread(_table, copy, key[1]))
+            while len(self._made) > MOST_TABLES:
+                self._made.popitem(last=False)
+        return await asyncio.shield(task)
+
+
+def _table(event: TournamentState, version: int) -> dict[str, Any]:
+    """In a thread."""
+    current = current_round(event)
+    boards = enumerate(current.boards if current else (), start=1)
+    return {
+        "version": version,
+        "round": current.number if current else 0,
+        "standings": _standings(event),
+        "boards": [
+            {
+                "board": place,
+                "white": event.name(board.games[0].white),
+                "black": event.name(board.games[0].black),
+                "score": [score(game.codes) for game in board.games],
+                "address": next(filter(None, map(_address, reversed(board.games))), None),
+            }
+            for place, board in boards
+        ],
+    }
+
+
+def _standings(event: TournamentState) -> list[dict[str, Any]]:
+    ids = {one.player.no: one for one in event.entrants.values()}
+    if not event.rounds:
+        return [
+            {"place": None, "id": one.id, "name": one.player.name, "points": "0"}
+            for one in sorted(ids.values(), key=lambda one: one.player.no)
+        ]
+    if event.rules.system == "knock-out":
+        places = knockout.places(event)
+        return [
+            {"place": place, "id": who, "name": event.name(who), "points": ""}
+            for place, who in places
+        ]
+    return [
+        {
+            "place": line.rank,
+            "id": ids[line.player.no].id,
+            "name": line.player.name,
+            "points": plain(line.points),
+        }
+        for line in table.order(event).lines
+    ]

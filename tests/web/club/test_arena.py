@@ -1,0 +1,60 @@
+"""An arena on the server: everybody who is there and free is paired by itself, for a given time."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from damas.web.club import live
+from web.people.conftest import sitting
+
+from .conftest import code_of, come_in, open_room, shown
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waves come one after the other."""
+    monkeypatch.setattr(live, "WAVE_SECONDS", 0.1)
+
+
+def until(client: Any, room: str, wanted: Any) -> dict[str, Any]:
+    """The room when *wanted* is true of it."""
+    for _ in range(200):
+        view = shown(client, room)
+        if wanted(view):
+            return view
+        time.sleep(0.03)
+    raise AssertionError(view)
+
+
+def test_people_who_are_there_are_paired_again_and_again(browser: Any) -> None:
+    """Points with streaks; somebody who pauses is left out; the host pairs nobody."""
+    host = browser()
+    room = open_room(host, kind="arena", minutes=30)["id"]
+    people = [browser() for _ in range(3)]
+    for client, name in zip(people, ("Ana", "Rui", "Eva"), strict=True):
+        come_in(client, room, name)
+    host.post(f"/api/rooms/{room}/pause", json={"paused": True})
+    people[2].post(f"/api/rooms/{room}/pause", json={"paused": True})
+    refused = host.post(f"/api/rooms/{room}/pairings", json={"round": 0})
+    assert code_of(refused) == (409, "arena-pairs")
+    with ExitStack() as lines:
+        for client in people:
+            socket = lines.enter_context(client.websocket_connect(f"/ws/rooms/{room}?lang=en"))
+            socket.receive_json()
+        for number in (1, 2):
+            found = until(host, room, lambda view, n=number: len(view["games"]) == n)
+            game = found["games"][-1]
+            assert {game["white"], game["black"]} == {1, 2}
+            loser = people[game["white" if game["black"] == 1 else "black"] - 1]
+            with sitting(loser, game["id"]) as seat:
+                seat.hello()
+                seat.do("resign")
+        view = until(host, room, lambda view: view["table"][0]["wins"] == 2)
+    assert view["table"][0] | {"name": "Ana", "points": "4", "on_fire": True} == view["table"][0]
+    assert [one["paused"] for one in view["people"]] == [True, False, False, True]
