@@ -44,7 +44,8 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     """A spectator may do nothing, a player reports, a scorer enters, the organiser does all."""
     allowed = [set(acts_of(role)) for role in ROLES]
     assert all(less <= more for less, more in pairwise(allowed))
-    assert (allowed[0], allowed[1]) == (set(), {"report", "flag"})
+    registers = {"register", "change-registration", "withdraw-registration"}
+    assert (allowed[0], allowed[1]) == (set(), {"report", "flag", *registers})
     assert allowed[2] - allowed[1] == {
         *("result", "clear", "adjourn", "game", "check-in", "undo"),
         *("colours", "draw-colours", "seed"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from .acts import (
     adjudication,
+    calendar,
     colours,
+    equipment,
     linked_games,
     lists,
     opening_draws,
     players,
+    registrations,
     results,
     rounds,
     seeds,
@@ -21,7 +24,10 @@ from .model.state import Act
 ROOMS = (
     setup,
     players,
+    registrations,
     lists,
+    equipment,
+    calendar,
     rounds,
     colours,
     results,

@@ -28,7 +28,8 @@ class Entrant:
 
     *first_round*: the first round this player can be paired in, higher for a late entry.
     *left*: the first round not played after leaving, 0 for a player who has not left.
-    *byes*: round → requested code.
+    *byes*: round → requested code. *registration*: the id of the one that the player came by, 0
+    for a player entered by hand.
     """
 
     id: int
@@ -40,6 +41,7 @@ class Entrant:
     present: bool | None = None
     absences: list[tuple[int, int]] = field(default_factory=list)
     byes: dict[int, str] = field(default_factory=dict)
+    registration: int = 0
 
     def plays(self, number: int) -> bool:
         """Whether the player takes part in round *number* as far as leaving and coming go."""

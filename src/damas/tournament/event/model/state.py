@@ -13,6 +13,7 @@ from ....openings import OpeningTable
 from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
+from .preparation import Preparation
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
@@ -28,7 +29,8 @@ class TournamentState:
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
-    so rules that are newer than it are not asked. *snapshots*: earlier states, for undoing.
+    so rules that are newer than it are not asked. *preparation*: registrations, clocks, days, as
+    one frozen value. *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -44,6 +46,7 @@ class TournamentState:
     tables: dict[str, OpeningTable] = field(default_factory=dict)
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
+    preparation: Preparation = field(default_factory=Preparation)
     numbered: bool = False
     finished: bool = False
     last_id: int = 0
