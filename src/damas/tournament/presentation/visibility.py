@@ -19,15 +19,18 @@ LEAST: dict[str, str] = {
     "presence": "scorer",
     "requested-byes": "scorer",
     "proposal": "scorer",
+    "equipment": "scorer",
     "personal-data": "arbiter",
+    "registrations": "arbiter",
     "forbidden-pairs": "arbiter",
     "audit-trail": "arbiter",
     "event-file": "arbiter",
 }
 """A value that is not public → the least role that sees it.
 
-*personal-data*: dates of birth, identity numbers, sex. *audit-trail*: changes and notes with their
-reasons, also in the report of the event. *event-file*: the whole log.
+*personal-data*: dates of birth, identity numbers, sex. *registrations*: people who asked for
+places, with fees; the public sees the names of those who wish it. *audit-trail*: changes and notes
+with their reasons, also in the report of the event. *event-file*: the whole log.
 """
 
 
