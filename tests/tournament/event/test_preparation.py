@@ -194,12 +194,12 @@ def test_missing_clocks_and_boards_are_told_at_the_pairing() -> None:
     desk.do("set-equipment", kind="clock", number=1, to=4, at=1)
     assert not [one for one in desk.event.proposal().warnings if "missing" in one.code]
     desk.do("set-equipment", kind="clock", number=2, condition="faulty")
-    told = [one for one in desk.event.proposal().warnings if one.code == "missing-clock"]
-    assert [str(one.text) for one in told] == [
+    found = [one for one in desk.event.proposal().warnings if one.code == "missing-clock"]
+    assert [str(one.text) for one in found] == [
         "The round needs 4 clocks, and 3 are good: 1 are missing",
         "Clock 2 of board 2 is faulty or missing",
     ]
-    assert {one.grade for one in told} == {"slight"}
+    assert {one.grade for one in found} == {"slight"}
     desk.pair()  # and the round is paired without a word more
     desk.do("remove-equipment", kind="clock", number=2)
     assert len(desk.event.preparation.equipment) == 3

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 
 from ...i18n import Text, translate
 from ..event import EntryError, Tournament
 from ..event.model.preparation import Calendar
-from ..event.queries.moments import instant, zone_of
-from ..event.queries.registrations import moment
+from ..event.queries.moments import calendar_text, instant, moment, zone_of
 
 WIDTH = 75  # octets of a line
 ROUND = Text("{event}: round {round}")
-NO_DAYS = "The days of the rounds are not settled"
 
 
 def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -> str:
@@ -25,7 +22,7 @@ def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -
     """
     found = event.preparation.calendar
     if found is None or not found.starts:
-        raise EntryError("no-calendar", NO_DAYS)
+        raise EntryError("no-calendar", "The days of the rounds are not settled")
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -48,20 +45,16 @@ def _rounds(
         title = Text(ROUND.template, {"event": name, "round": number})
         yield "BEGIN:VEVENT"
         yield f"UID:{event_id}-round-{number}@damas"
-        yield f"DTSTAMP:{_utc(moment(found.changed))}"
+        yield f"DTSTAMP:{calendar_text(moment(found.changed))}"
         yield f"SEQUENCE:{found.edition}"
-        yield f"DTSTART:{_utc(start)}"
-        yield f"DTEND:{_utc(start + timedelta(minutes=found.minutes))}"
+        yield f"DTSTART:{calendar_text(start)}"
+        yield f"DTEND:{calendar_text(start, found.minutes)}"
         yield f"SUMMARY:{_text(translate(title, locale))}"
         if place:
             yield f"LOCATION:{_text(place)}"
         if address:
             yield f"URL:{address}"
         yield "END:VEVENT"
-
-
-def _utc(at: datetime) -> str:
-    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def _text(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from .... import bounds
@@ -15,7 +14,7 @@ from ..model.changes import Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.preparation import Calendar
 from ..model.state import Act, TournamentState
-from ..queries.moments import instant, zone_of
+from ..queries.moments import is_hour, is_local, zone_of
 
 LOCAL = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}")
 
@@ -46,12 +45,7 @@ def set_calendar(state: TournamentState, data: Mapping[str, Any], entry: LogEntr
 
 
 def _check_local(start: object, number: int) -> None:
-    sound = isinstance(start, str) and LOCAL.fullmatch(start) is not None
-    try:
-        datetime.fromisoformat(str(start))
-    except ValueError:
-        sound = False
-    if not sound:
+    if not isinstance(start, str) or not LOCAL.fullmatch(start) or not is_local(start):
         raise EntryError(
             "bad-time",
             "The time of round {round} is no time: write it as 2026-03-14T10:00",
@@ -74,7 +68,7 @@ def check_zone(_state: TournamentState, entry: LogEntry) -> None:
     zone = zone_of(name)
     for number, start in enumerate(starts, start=1):
         _check_local(start, number)
-        if instant(start, zone).astimezone(zone).strftime("%Y-%m-%dT%H:%M") != start:
+        if not is_hour(start, zone):
             raise EntryError(
                 "no-such-hour",
                 "Round {round}: that hour does not exist in {zone}; the clocks go forward",

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from .... import bounds
 from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfRegistration, Status, Whole
-from ..model.entry import TIME, EntryError, LogEntry, check_reason
+from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.preparation import Fee, Preparation, Registration, Terms
 from ..model.state import Act, TournamentState
 from ..queries import registrations as asked
+from ..queries.moments import is_moment, moment
 from ..queries.registrations import registration, terms_of
 from ..queries.wording import registration_params
 
@@ -63,20 +63,13 @@ def _deadline(data: Mapping[str, Any]) -> str:
     text = read.text(data, "deadline", "")
     if not text:
         return ""
-    if not TIME.fullmatch(text) or not _is_moment(text):
+    if not is_moment(text):
         raise EntryError(
             "bad-time",
             "{at} is no moment; write it as 2025-11-21T14:30:00-03:00",
             at=text[: bounds.NAME],
         )
     return text
-
-
-def _is_moment(text: str) -> bool:
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:  # the 30th of February
-        return False
 
 
 def _fees(state: TournamentState, data: Mapping[str, Any]) -> tuple[Fee, ...]:
@@ -157,7 +150,7 @@ def _values(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) ->
 
 
 def _check_year(text: str, entry: LogEntry) -> None:
-    newest = asked.moment(entry.at).year
+    newest = moment(entry.at).year
     if text and not (text.isascii() and text.isdigit() and OLDEST <= int(text) <= newest):
         raise EntryError(
             "bad-year",

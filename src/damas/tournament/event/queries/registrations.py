@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
 from ...scoring.categories import year_of
 from ...scoring.crosstable import Player
 from ..model.entry import EntryError
 from ..model.preparation import Fee, Registration, Terms
 from ..model.state import TournamentState
+from .moments import moment
 
 PLACE, WAITING, ENTERED, WITHDRAWN, REJECTED = (
     "place",
@@ -38,14 +38,9 @@ def terms_of(state: TournamentState) -> Terms:
     return state.preparation.terms
 
 
-def moment(text: str) -> datetime:
-    """A time of an entry or a deadline; one without an offset counts as UTC."""
-    found = datetime.fromisoformat(text)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
-
-
 def closed_because(state: TournamentState, at: str) -> str:
-    """Why nobody can register at that time: "closed", "deadline", "begun", "over"; "" if open."""
+    """The reason for which nobody can register at that time: "closed", "deadline", "begun" or
+    "over"; "" if it is open."""
     terms = state.preparation.terms
     if state.finished:
         return "over"

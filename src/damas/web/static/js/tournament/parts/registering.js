@@ -15,9 +15,14 @@ const CLOSED = {
   over: "The event is over",
 };
 /** @messages @type {Record<string, string>} */
-const SEXES = { "": "not said", m: "male", w: "female" };
+const SEXES = {
+  "": "not said",
+  m: "male",
+  w: "female",
+};
 
-/** Why it is closed, "" while it is open. @param {RegistrationTerms | null} terms */
+/** The reason for which it is closed, "" while it is open. */
+/** @param {RegistrationTerms | null} terms */
 export function closedText(terms) {
   if (!terms) return t("Nobody registers for this event by a page");
   return terms.open ? "" : t(CLOSED[terms.closed] ?? "Registration is not open");

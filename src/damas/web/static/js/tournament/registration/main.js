@@ -1,4 +1,4 @@
-/** One's own registration: how it stands, the code for the door, changing and giving back. */
+/** One's own registration: its state, the code for the door, changing and giving back. */
 
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
@@ -48,7 +48,7 @@ function show(own) {
   ]);
 }
 
-/** How it stands, in a sentence. @param {OwnRegistration} own */
+/** Its state, in a sentence. @param {OwnRegistration} own */
 function stateText(own) {
   if (own.state === "waiting") {
     return t("You are number {line} on the waiting list. If a place becomes free, it is yours.", {

@@ -41,7 +41,7 @@ function shown({ live }, { rounds, time_zone: zone }) {
   ];
 }
 
-/** A local time of the event's zone, whatever the reader's zone is. @param {string} start */
+/** A local time of the event's zone, in every zone the same. @param {string} start */
 function dayText(start) {
   const options = /** @type {const} */ ({ dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
   return new Date(`${start}:00Z`).toLocaleString(lang, options);

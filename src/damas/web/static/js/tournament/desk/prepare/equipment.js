@@ -9,9 +9,16 @@ import { field, grid, may, value } from "../../parts/parts.js";
 /** @typedef {import("../../parts/shapes").Equipment} Equipment */
 
 /** @messages @type {Record<string, string>} */
-const KINDS = { clock: "Clock", board: "Playing board" };
+const KINDS = {
+  clock: "Clock",
+  board: "Playing board",
+};
 /** @messages @type {Record<string, string>} */
-const CONDITIONS = { good: "good", faulty: "faulty", missing: "missing" };
+const CONDITIONS = {
+  good: "good",
+  faulty: "faulty",
+  missing: "missing",
+};
 
 /** @param {Desk} desk @param {EventView} event */
 export function equipmentPart(desk, event) {
@@ -29,7 +36,7 @@ export function equipmentPart(desk, event) {
     element("details", { "data-part": "equipment" }, [
       element("summary", {}, [heading]),
       element("p", { class: "hint" }, [
-        t("What is missing or faulty is told when a round is paired."),
+        t("Missing and faulty ones are told when a round is paired."),
       ]),
       ...(rows.length
         ? [grid(t("Clocks and boards"), heads, rows, "acts", event.equipment.map(keyOf))]
