@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...tournament.event import Tournament
-from ...tournament.event.model.preparation import Fee, Registration
+from ...tournament.event.model.preparation import Fee, EventRegistration
 from ...tournament.event.queries.registrations import (
     PLACE,
     WAITING,
@@ -86,7 +86,7 @@ def registrations_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
     ]
 
 
-def own_view(fold: TournamentFold, one: Registration, locale: str) -> dict[str, Any]:
+def own_view(fold: TournamentFold, one: EventRegistration, locale: str) -> dict[str, Any]:
     """A registration as its person sees it."""
     event = fold.event
     states = standing(event)
@@ -102,7 +102,7 @@ def own_view(fold: TournamentFold, one: Registration, locale: str) -> dict[str, 
 
 def _registration(
     event: Tournament,
-    one: Registration,
+    one: EventRegistration,
     states: dict[int, str],
     players: dict[int, int],
     locale: str,

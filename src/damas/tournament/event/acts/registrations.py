@@ -11,7 +11,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
-from ..model.preparation import Fee, Preparation, Registration, Terms
+from ..model.preparation import Fee, Preparation, EventRegistration, RegistrationTerms
 from ..model.state import Act, TournamentState
 from ..queries import registrations as asked
 from ..queries.moments import is_moment, moment
@@ -37,7 +37,7 @@ REASONS = {
 def open_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """The terms of registration, as a whole: new, changed or closed (`open` false)."""
     read.only(data, frozenset({"places", "deadline", "fees", "note", "open"}))
-    terms = Terms(
+    terms = RegistrationTerms(
         read.whole(data, "places", 0, most=bounds.PLAYERS),
         _deadline(data),
         _fees(state, data),
@@ -54,7 +54,7 @@ def open_registration(state: TournamentState, data: Mapping[str, Any], entry: Lo
     )
 
 
-def _status(terms: Terms) -> Status:
+def _status(terms: RegistrationTerms) -> Status:
     return Status.OPEN if terms.is_open else Status.CLOSED
 
 
@@ -115,7 +115,7 @@ def register(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
             "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
         )
     _short(data, "name", bounds.NAME, None)
-    found = Registration(len(state.log) + 1, at=entry.at, **_values(state, data, entry))
+    found = EventRegistration(len(state.log) + 1, at=entry.at, **_values(state, data, entry))
     _no_second(state, found)
     state.preparation = prepared.with_registration(found)
     place = asked.standing(state)[found.id]
@@ -161,7 +161,7 @@ def _check_year(text: str, entry: LogEntry) -> None:
         )
 
 
-def _no_second(state: TournamentState, new: Registration) -> None:
+def _no_second(state: TournamentState, new: EventRegistration) -> None:
     """Raises EntryError ("registered") for the same name and club, or the same number, again."""
     for one in state.preparation.registrations.values():
         if one.id == new.id or not one.stands:
@@ -211,7 +211,7 @@ def reject_registration(state: TournamentState, data: Mapping[str, Any], entry: 
     _off(state, one, entry, rejected=entry.reason)
 
 
-def _off(state: TournamentState, one: Registration, entry: LogEntry, **how: Any) -> None:
+def _off(state: TournamentState, one: EventRegistration, entry: LogEntry, **how: Any) -> None:
     before = asked.standing(state)[one.id]
     _replace(state, entry, state.preparation.with_registration(replace(one, **how)))
     after = asked.standing(state)[one.id]
@@ -247,7 +247,7 @@ def _yes(value: bool) -> Status:
     return Status.YES if value else Status.NO
 
 
-def _pending(state: TournamentState, data: Mapping[str, Any]) -> Registration:
+def _pending(state: TournamentState, data: Mapping[str, Any]) -> EventRegistration:
     """The registration of the data, if it still waits for its end. Raises EntryError."""
     one = registration(state, read.whole(data, "registration"))
     status = asked.standing(state)[one.id]

@@ -29,7 +29,7 @@ class Fee:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class RegistrationTerms:
     """The terms of registration. *places* 0: no limit; *deadline*: a moment with its offset, ""
     for none. The first fee of *fees* that holds for a person is due."""
 
@@ -41,7 +41,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Registration:
+class EventRegistration:
     """A person who asks for a place. *id* is the place of the entry in the log: no other one ever
     has it, also if the entry is undone.
 
@@ -98,11 +98,11 @@ class Calendar:
 class Preparation:
     """All of it as one value, which acts replace."""
 
-    terms: Terms | None = None
-    registrations: Mapping[int, Registration] = field(default_factory=dict)
+    terms: RegistrationTerms | None = None
+    registrations: Mapping[int, EventRegistration] = field(default_factory=dict)
     equipment: Mapping[tuple[str, int], Equipment] = field(default_factory=dict)
     calendar: Calendar | None = None
 
-    def with_registration(self, one: Registration) -> Preparation:
+    def with_registration(self, one: EventRegistration) -> Preparation:
         """The same with *one* new or changed."""
         return replace(self, registrations={**self.registrations, one.id: one})

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...scoring.categories import year_of
 from ...scoring.crosstable import Player
 from ..model.entry import EntryError
-from ..model.preparation import Fee, Registration, Terms
+from ..model.preparation import Fee, EventRegistration, RegistrationTerms
 from ..model.state import TournamentState
 from .moments import moment
 
@@ -21,7 +21,7 @@ PLACE, WAITING, ENTERED, WITHDRAWN, REJECTED = (
 OF_AGE = 18
 
 
-def registration(state: TournamentState, number: int) -> Registration:
+def registration(state: TournamentState, number: int) -> EventRegistration:
     """The registration of an id. Raises EntryError ("no-such-registration")."""
     found = state.preparation.registrations.get(number)
     if found is None:
@@ -31,7 +31,7 @@ def registration(state: TournamentState, number: int) -> Registration:
     return found
 
 
-def terms_of(state: TournamentState) -> Terms:
+def terms_of(state: TournamentState) -> RegistrationTerms:
     """The terms. Raises EntryError ("no-registration") where nobody registers for the event."""
     if state.preparation.terms is None:
         raise EntryError("no-registration", "Nobody registers for this event by a page")
@@ -77,19 +77,19 @@ def standing(state: TournamentState) -> dict[int, str]:
     return found
 
 
-def in_order(state: TournamentState, without: Iterable[int] = ()) -> list[Registration]:
+def in_order(state: TournamentState, without: Iterable[int] = ()) -> list[EventRegistration]:
     """The registrations in the order in which they get places."""
     left_out = set(without)
     waiting = (one for one in state.preparation.registrations.values() if one.id not in left_out)
     return sorted(waiting, key=lambda one: (not one.confirmed, one.id))
 
 
-def as_player(one: Registration) -> Player:
+def as_player(one: EventRegistration) -> Player:
     """The player that the person would be, for categories."""
     return Player(0, one.name, sex=one.sex, federation=one.federation, born=one.born, club=one.club)
 
 
-def fee_of(state: TournamentState, one: Registration) -> Fee | None:
+def fee_of(state: TournamentState, one: EventRegistration) -> Fee | None:
     """The first fee that holds for the person; None where none does."""
     terms, player, year = state.preparation.terms, as_player(one), year_of(one.born)
     categories = {category.name: category for category in state.rules.categories}
@@ -118,7 +118,7 @@ def asks_sex(state: TournamentState) -> bool:
     return any(one.sex for one in state.rules.categories)
 
 
-def is_minor(one: Registration, at: str) -> bool:
+def is_minor(one: EventRegistration, at: str) -> bool:
     """Whether the person is known to be under age in the year of *at*."""
     year = year_of(one.born)
     return bool(year) and moment(at).year - year <= OF_AGE

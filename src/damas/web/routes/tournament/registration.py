@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from .... import bounds
 from ....i18n import Text
 from ....people import Policy
-from ....tournament.event.model.preparation import Registration
+from ....tournament.event.model.preparation import EventRegistration
 from ....tournament.event.queries.registrations import registration
 from ...core.errors import WebError
 from ...core.language import locale_of
@@ -38,7 +38,7 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class RegisterIn(_Strict):
+class RegistrationIn(_Strict):
     """A person who asks for a place; *id* names the command, *number* is the registry's."""
 
     id: CommandName
@@ -51,7 +51,7 @@ class RegisterIn(_Strict):
     shown: bool = False
 
 
-class ChangeIn(RegisterIn):
+class ChangeIn(RegistrationIn):
     """The same, changed by the holder of the link, whose *secret* it has."""
 
     secret: Secret
@@ -76,7 +76,7 @@ async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
     dependencies=[may(Policy.VISITOR), counts(REGISTRATIONS)],
     status_code=201,
 )
-async def register(request: Request, event_id: str, body: RegisterIn) -> dict[str, Any]:
+async def register(request: Request, event_id: str, body: RegistrationIn) -> dict[str, Any]:
     """Asks for a place; the answer has the link with which it is changed. 422 with the reason."""
     live = await live_event(request, event_id)
     data = body.model_dump(exclude={"id"})
@@ -132,7 +132,7 @@ async def _acted(
     return await live.view(lambda fold: own_view(fold, _opened(fold, number, secret), locale))
 
 
-def _opened(fold: TournamentFold, number: int, secret: str) -> Registration:
+def _opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
     """The registration that *secret* opens. Raises WebError (403)."""
     if not keys.opens_registration(fold.record, number, secret):
         raise WebError(403, "wrong-link", WRONG_LINK)

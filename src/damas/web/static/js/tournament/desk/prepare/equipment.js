@@ -73,7 +73,7 @@ function condition({ live, attempt }, one, able) {
 function removing({ live, attempt }, one) {
   const { kind, number } = one;
   return button(t("Remove"), () => attempt(() => live.act("remove-equipment", { kind, number })), {
-    "aria-label": t("Remove {item}", { item: `${t(KINDS[kind])} ${number}` }),
+    "aria-label": `${t("Remove")}: ${t(KINDS[kind])} ${number}`,
   });
 }
 

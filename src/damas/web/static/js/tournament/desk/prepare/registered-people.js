@@ -69,10 +69,11 @@ function state(one) {
 function fee({ live, attempt }, event, one) {
   if (!one.fee) return "";
   const act = () => attempt(() => live.act("fee-paid", { registration: one.id, paid: !one.paid }));
-  const made = button(one.paid ? t("Paid") : t("Not paid"), act, {
+  const label = one.paid ? t("Paid") : t("Not paid");
+  const made = button(label, act, {
     "data-paid": String(one.id),
     "aria-pressed": String(one.paid),
-    "aria-label": t("Fee of {name} paid", { name: one.name }),
+    "aria-label": `${one.name}: ${label}`,
   });
   made.disabled = !may(event, "fee-paid") || event.finished;
   return element("span", { class: "row-actions" }, [`${one.fee.shown} `, made]);
@@ -96,7 +97,7 @@ function acts({ live, attempt }, event, one) {
       : []),
     button(t("Not taken in"), () => askWhy(live, one), {
       "data-reject": String(one.id),
-      "aria-label": t("Do not take {name} in", { name: one.name }),
+      "aria-label": `${one.name}: ${t("Not taken in")}`,
     }),
   ]);
 }
