@@ -27,8 +27,8 @@ class Presses:
 def test_the_first_pairing_is_printed_after_twelve_presses_at_most(
     open_page: Any, server: Server
 ) -> None:
-    """From the home page: a Swiss is made, six names are typed, drawn, paired, and the sheet for the
-    wall comes as a PDF."""
+    """From the home page: a Swiss is made, six names are typed, drawn, paired, and the sheet for
+    the wall comes as a PDF."""
     page = open_page("/", viewport={"width": 1366, "height": 768}, locale="pt-PT", own=True)
     hand = Presses(page)
     hand.press("header a[href='/tournaments']")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...tournament.event import Tournament
-from ...tournament.event.model.preparation import Fee, EventRegistration
+from ...tournament.event.model.preparation import EventRegistration, Fee
 from ...tournament.event.queries.registrations import (
     PLACE,
     WAITING,

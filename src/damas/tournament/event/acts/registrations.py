@@ -11,7 +11,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
-from ..model.preparation import Fee, Preparation, EventRegistration, RegistrationTerms
+from ..model.preparation import EventRegistration, Fee, Preparation, RegistrationTerms
 from ..model.state import Act, TournamentState
 from ..queries import registrations as asked
 from ..queries.moments import is_moment, moment

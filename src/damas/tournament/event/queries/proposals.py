@@ -131,7 +131,7 @@ def _clubs_apart(state: TournamentState, given: PairingState, engine: str | Engi
         try:
             return pair_round(replace(given, forbidden=given.forbidden | apart), engine)
         except TournamentError as error:
-            if error.code != "no-pairing":
+            if error.code not in ("no-pairing", "program-failed"):
                 raise
     return pair_round(given, engine)
 

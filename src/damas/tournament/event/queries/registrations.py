@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...scoring.categories import year_of
 from ...scoring.crosstable import Player
 from ..model.entry import EntryError
-from ..model.preparation import Fee, EventRegistration, RegistrationTerms
+from ..model.preparation import EventRegistration, Fee, RegistrationTerms
 from ..model.state import TournamentState
 from .moments import moment
 
