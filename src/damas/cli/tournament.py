@@ -340,9 +340,20 @@ def openings(
     return 0
 
 
-def check(file: FileArgument, as_json: JsonOption = False) -> int:
+def check(
+    file: FileArgument,
+    rules: Annotated[
+        bool,
+        typer.Option(
+            "--rules",
+            help=say(Text("Pair every Swiss round again, and count the places again.")),
+        ),
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
     """Prints every fault with its line and column; exit status 1 where there is one."""
-    faults = core.read_trf(read_bytes(file)).faults
+    found = core.read_trf(read_bytes(file))
+    faults = [*found.faults, *(core.against_rules(found) if rules else ())]
     if as_json:
         _print_json([fault.to_dict() for fault in faults])
     else:

@@ -101,3 +101,11 @@ def test_an_accelerated_round_pairs_the_halves_apart_and_reports_it() -> None:
     assert max(no for no, _ in virtual_points(desk.event)) == 4
     assert {line.points for line in desk.event.standings().lines} == {0, Fraction(1, 2)}
     assert "\n250 " in write_trf(report_of(desk.event))
+
+
+def test_baku_is_for_points_where_a_draw_is_half_a_win() -> None:
+    """C.04.5.1 names 1, half, 0; 2-1-0 are the same points doubled, 3-1-0 are not."""
+    desk = Desk({**SWISS, "points": "2-1-0", "acceleration": "baku"}, 4)
+    assert virtual_points(desk.event)[1, 1] == 2
+    with pytest.raises(EntryError, match=r"C\.04\.5\.1"):
+        Desk({**SWISS, "points": "3-1-0", "acceleration": "baku"})

@@ -53,8 +53,8 @@ def public_player(player: Player, categories: Iterable[Category] = ()) -> Player
 
 
 def public_report(file: TrfFile, categories: Iterable[Category] = ()) -> TrfFile:
-    """*file* for everybody: public players, and no forbidden pairs, byes to come or lines that
-    this program does not read."""
+    """*file* for everybody: public players, and no forbidden pairs, byes to come, lines that
+    this program does not read or lines of the audit."""
     asked = list(categories)
     players = {no: public_player(one, asked) for no, one in file.players.items()}
-    return replace(file, players=players, forbidden=[], byes=[], other=[])
+    return replace(file, players=players, forbidden=[], byes=[], other=[], comments=[])

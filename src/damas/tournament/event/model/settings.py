@@ -249,6 +249,15 @@ def _fits(found: Mapping[str, Any]) -> None:
     """Raises EntryError for settings that contradict each other."""
     if found["system"] == "swiss" and not found["rounds"]:
         raise EntryError("no-rounds", "Say how many rounds the Swiss has")
+    points: PointSystem = found["points"]
+    halves = points.win == 2 * points.draw and not points.loss
+    if found["acceleration"] == "baku" and not halves:
+        raise EntryError(
+            "no-acceleration",
+            "The Baku acceleration is for points where a draw is half a win ({article})",
+            citation=cite("C.04.5.1"),
+            article="FIDE C.04.5.1",
+        )
     if found["openings"] == "balloted" and found["games"] % 2:
         raise EntryError(
             "odd-games",

@@ -1,4 +1,4 @@
-"""Virtual points of an accelerated Swiss: the Baku acceleration of FIDE C.04.5.1.
+"""Virtual points of an accelerated Swiss: the Baku acceleration of FIDE C.04.5.1 (spp.fide.com).
 
 The first half of the list of round 1, rounded up to an even number (twice a quarter, rounded up),
 is group A. The accelerated rounds are the first half of all, rounded up. In the first half of

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ....i18n import Text
 from ...files.report import SINGLE, TYPES, TrfFile
 from ..model.state import TournamentState
+from .audit_lines import audit_lines
 from .knockout import places
 from .table import crosstable, order
 
@@ -55,6 +56,7 @@ def report_of(state: TournamentState) -> TrfFile:
         for number, code in entrant.byes.items():
             if number > len(state.rounds):
                 file.byes.append((code, number, entrant.player.no))
+    file.comments = audit_lines(state, file)
     return file
 
 
