@@ -255,7 +255,7 @@ def _fits(found: Mapping[str, Any]) -> None:
         raise EntryError(
             "no-acceleration",
             "The Baku acceleration is for points where a draw is half a win ({article})",
-            citation=cite("C.04.5.1"),
+            citation=cite("C.04.5.1 Premise"),
             article="FIDE C.04.5.1",
         )
     if found["openings"] == "balloted" and found["games"] % 2:
