@@ -8,6 +8,7 @@ import pytest
 
 from damas.tournament import FileFault, against_rules, read_trf, write_trf
 from damas.tournament.event import report_of
+from damas.tournament.event.simulation import SimulatedSwiss, simulated
 
 from ..desk import SWISS, Desk
 
@@ -138,3 +139,19 @@ def test_what_was_done_by_hand_stands_in_the_report() -> None:
     assert [line.partition(":")[0] for line in lines[3:]] == ["MPA @ Round 2"]
     assert " for " in lines[3]
     assert not [line for line in lines if "Doença" in line or "Pedido" in line]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_simulated_events_keep_the_rules_and_a_seed_gives_the_same(seed: int) -> None:
+    """With byes, W.O., leavers, late players, bans, accelerated or not: what Damas pairs,
+    its own check finds sound, from the report alone."""
+    given = SimulatedSwiss(
+        8 + 5 * seed, 5, "baku" if seed % 2 else "none", surprise=0.08, forfeits=0.1
+    )
+    texts = []
+    for _ in range(2):
+        *_, event = simulated(given, seed)
+        texts.append(write_trf(report_of(event)))
+    assert texts[0] == texts[1]
+    assert len(event.rounds) >= 3
+    assert found(texts[0]) == []
