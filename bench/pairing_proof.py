@@ -34,7 +34,7 @@ def paired(event: Tournament, engine: Any) -> Proposal | None:
 
 
 def compare(seed: int, path: str, least: int, most: int) -> Counter[str]:
-    """One event, round by round: counts of what was found."""
+    """One event, round by round: counts."""
     lot, counts, other = random.Random(seed), Counter(events=1), program(path)
     given = SimulatedSwiss(
         lot.randint(least, most),

@@ -49,13 +49,13 @@ def swapped(text: str, number: int, one: int, other: int) -> str:
     lines = {int(row[4:8]): row for row in text.splitlines() if row.startswith("001")}
     theirs = {no: int(lines[no][column : column + 4]) for no in (one, other)}
 
-    def told(row: str, opponent: int) -> str:
+    def held(row: str, opponent: int) -> str:
         return f"{row[:column]}{opponent:>4}{row[column + 4 :]}"
 
     made = dict(lines)
-    made[one], made[other] = told(lines[one], theirs[other]), told(lines[other], theirs[one])
-    made[theirs[one]] = told(lines[theirs[one]], other)
-    made[theirs[other]] = told(lines[theirs[other]], one)
+    made[one], made[other] = held(lines[one], theirs[other]), held(lines[other], theirs[one])
+    made[theirs[one]] = held(lines[theirs[one]], other)
+    made[theirs[other]] = held(lines[theirs[other]], one)
     for no, row in lines.items():
         text = text.replace(row, made[no])
     return text
@@ -65,9 +65,9 @@ def test_a_round_paired_otherwise_is_named_with_its_pairs() -> None:
     """Players 1 and 3 of round 1 have exchanged their opponents (C.04.3 pairs 1-5, 3-7 of nine)."""
     faults = [one for one in found(swapped(report(1), 1, 1, 3)) if one.code == "pairing-differs"]
     assert len(faults) == 1
-    told, _, rule = str(faults[0].text).partition(";")
-    assert "Round 1" in told
-    assert {"1-7", "3-5"} <= set(re.findall(r"\d+-\d+", told))
+    held, _, rule = str(faults[0].text).partition(";")
+    assert "Round 1" in held
+    assert {"1-7", "3-5"} <= set(re.findall(r"\d+-\d+", held))
     assert {"1-5", "3-7"} <= set(re.findall(r"\d+-\d+", rule))
 
 

@@ -24,7 +24,7 @@ CLUBS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class SimulatedSwiss:
-    """How an event goes. *surprise*: the chance of a bye or an absence of each player in each
+    """The course of an event. *surprise*: the chance of a bye or an absence of each player in each
     round; *forfeits*: the chance of a W.O. of a game; *draws*: that of a draw between equals."""
 
     players: int = 20
@@ -86,7 +86,7 @@ def _player(lot: random.Random, number: int) -> dict[str, Any]:
 
 
 def _surprises(event: Tournament, lot: random.Random, chance: float) -> None:
-    """What happens between two rounds."""
+    """Byes, absences, bans and people who come or leave between two rounds."""
     following = len(event.rounds) + 1
     for who in list(event.entrants):
         if lot.random() < chance:

@@ -37,12 +37,12 @@ def against_rules(file: TrfFile) -> list[FileFault]:
 def differing_pairs(file: TrfFile, number: int) -> str:
     """The pairs of a round that C.04.3 does not give and those that it gives instead, such as
     "1-7 3-5 for 1-5 3-7"; "" where it is the same or nothing can be paired."""
-    told = paired_in(file, number)
+    held = paired_in(file, number)
     try:
         mine = pair_round(_before(file, number))
     except TournamentError:
         return ""
-    theirs, ours = _named(told, mine), _named(mine, told)
+    theirs, ours = _named(held, mine), _named(mine, held)
     return "" if (theirs, ours) == (NONE, NONE) else f"{theirs} for {ours}".replace(",", "")
 
 
@@ -51,22 +51,22 @@ def differing_pairs(file: TrfFile, number: int) -> str:
 
 def _round(file: TrfFile, number: int) -> Iterator[FileFault]:
     """The differences of one round from the pairing by C.04.3."""
-    told = paired_in(file, number)
+    held = paired_in(file, number)
     try:
         mine = pair_round(_before(file, number))
     except TournamentError as error:
-        if error.code != "no-pairing" or not told.boards:
+        if error.code != "no-pairing" or not held.boards:
             return
         what = Text("Round {round} is paired, but no pairing keeps C.04.3 C1 to C4 and the bans")
         yield _at(file, number, "no-such-pairing", Text(what.template, {"round": number}))
         return
-    theirs, ours = ({frozenset(pair) for pair in one.boards} for one in (told, mine))
-    if theirs != ours or told.free != mine.free:
-        params = {"round": number, "pairs": _named(told, mine), "others": _named(mine, told)}
+    theirs, ours = ({frozenset(pair) for pair in one.boards} for one in (held, mine))
+    if theirs != ours or held.free != mine.free:
+        params = {"round": number, "pairs": _named(held, mine), "others": _named(mine, held)}
         what = Text("Round {round}: the file has {pairs}; by C.04.3 it is {others}", params)
         yield _at(file, number, "pairing-differs", what)
         return
-    turned = sorted(set(told.boards) - set(mine.boards))
+    turned = sorted(set(held.boards) - set(mine.boards))
     if turned:
         pairs = ", ".join(f"{white}-{black}" for white, black in turned[:MOST_NAMED])
         params = {"round": number, "pairs": pairs}
@@ -135,10 +135,10 @@ def _places(file: TrfFile) -> Iterator[FileFault]:
         return
     order = standings(file.crosstable(), file.tie_breaks)
     for no, (place, last) in sorted(_spans(order).items()):
-        told = file.ranks.get(no, place)
-        if not place <= told <= last:
-            params = {"no": no, "told": told, "place": place, "codes": file.tie_breaks}
-            what = Text("Player {no} has place {told}; by {codes} it is {place}", params)
+        held = file.ranks.get(no, place)
+        if not place <= held <= last:
+            params = {"no": no, "stated": held, "place": place, "codes": file.tie_breaks}
+            what = Text("Player {no} has place {stated}; by {codes} it is {place}", params)
             yield FileFault("place-differs", file.lines.get(no, 0), 86, what, serious=False)
 
 
