@@ -76,6 +76,8 @@ OUTSIDE = {
     "school/problems/finding.py": "chance",
     "school/problems/mining.py": "chance file",
     "school/problems/practice.py": "chance",
+    "tournament/event/simulation.py": "chance",  # events by lot, by a seed that is given
+    "tournament/event/queries/moments.py": "clock",  # times are given; it reads time zones
     "school/repetition.py": "clock",  # dates of the scheduler; the time is given
     "registry/fields.py": "clock",  # days as values; no file here asks for the time
     "registry/privacy.py": "clock",

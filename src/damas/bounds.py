@@ -33,6 +33,14 @@ MINUTES = 24 * 60
 """Minutes to wait for an absent player: a day."""
 RATING = 99_999
 """A rating: the highest ever given has four digits."""
+REGISTRATIONS = 2000
+"""Registrations of an event, those that are over included: twice its PLAYERS."""
+REGISTRATION_CHANGES = 20
+"""Changes that a person makes in the own registration: the log keeps each."""
+FEES = 50
+"""Lines of fees of an event."""
+EQUIPMENT = 2000
+"""Clocks and boards of an event, one of each kind for PLAYERS."""
 CATEGORIES = 100
 PRIZES = 500
 COINS = 10**12

@@ -68,3 +68,16 @@ def test_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "same colour" in output(capsys, "check", str(broken), status=1)
     output(capsys, "standings", str(broken), status=1)
     output(capsys, "check", str(tmp_path / "none.trf"), status=1)
+
+
+def test_a_simulated_event_is_checked_by_the_rules(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """`simulate` prints a report, `check --rules` finds it sound, and names a changed place."""
+    text = output(capsys, "simulate", "--players", "9", "--rounds", "4", "--seed", "5", "--baku")
+    file = tmp_path / "made.trf"
+    file.write_text(text, "utf-8")
+    assert "No fault" in output(capsys, "check", "--rules", str(file))
+    row = next(line for line in text.splitlines() if line.startswith("001    1"))
+    file.write_text(text.replace(row, f"{row[:85]}{99:>4}{row[89:]}"), "utf-8")
+    assert "has place 99" in output(capsys, "check", "--rules", str(file), status=1)

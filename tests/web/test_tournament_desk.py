@@ -223,6 +223,9 @@ def test_a_pairing_by_hand_is_warned_of_and_never_altered(client: TestClient) ->
     reply = check(twice)["warnings"]
     assert {(w["code"], w["grade"]) for w in reply} >= {("met-before", "serious"),
                                                         ("second-bye", "serious")}  # fmt: skip
+    compared = next(w for w in reply if w["code"] == "not-the-engines")
+    assert (compared["grade"], compared["article"]) == ("slight", "C.04.3 C")
+    assert compared["text"].startswith("The engine pairs otherwise: ")
     serious = [w for w in reply if w["grade"] == "serious"]
     assert all(w["who"] and w["article"].startswith("C.04.1") for w in serious)
     assert desk.do("pair", 422, **twice)["code"] == "not-accepted"

@@ -11,9 +11,11 @@ import typer
 
 from .. import openings as tables
 from .. import tournament as core
+from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
+from ..tournament.event.simulation import SimulatedSwiss, simulated
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -63,6 +65,7 @@ def register(app: typer.Typer) -> None:
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
         ("website", website_command, Text("The event as a website in one folder.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
+        ("simulate", simulate, Text("A whole Swiss by lot, as a report: for checking programs.")),
     ):
         group.command(name, help=say(words))(command)
     app.add_typer(group, name="tournament")
@@ -340,9 +343,20 @@ def openings(
     return 0
 
 
-def check(file: FileArgument, as_json: JsonOption = False) -> int:
+def check(
+    file: FileArgument,
+    rules: Annotated[
+        bool,
+        typer.Option(
+            "--rules",
+            help=say(Text("Pair every Swiss round again, and count the places again.")),
+        ),
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
     """Prints every fault with its line and column; exit status 1 where there is one."""
-    faults = core.read_trf(read_bytes(file)).faults
+    found = core.read_trf(read_bytes(file))
+    faults = [*found.faults, *(core.against_rules(found) if rules else ())]
     if as_json:
         _print_json([fault.to_dict() for fault in faults])
     else:
@@ -351,6 +365,42 @@ def check(file: FileArgument, as_json: JsonOption = False) -> int:
         if not faults:
             print(say(Text("No fault was found.")))
     return 1 if faults else 0
+
+
+def simulate(  # noqa: PLR0913, PLR0917  (each is an option)
+    players: Annotated[
+        int, typer.Option("--players", min=2, max=PLAYERS, help=say(Text("The number of players.")))
+    ] = 20,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, max=99, help=say(Text("The number of rounds.")))
+    ] = 7,
+    seed: Annotated[
+        int, typer.Option("--seed", help=say(Text("The same seed gives the same event.")))
+    ] = 1,
+    surprise: Annotated[
+        float,
+        typer.Option(
+            "--byes",
+            min=0,
+            max=1,
+            help=say(Text("The chance of a bye or an absence, of each player in each round.")),
+        ),
+    ] = 0.03,
+    forfeits: Annotated[
+        float,
+        typer.Option("--forfeits", min=0, max=1, help=say(Text("The chance of a W.O. in a game."))),
+    ] = 0.03,
+    baku: Annotated[
+        bool, typer.Option("--baku", help=say(Text("With the Baku acceleration (FIDE C.04.5.1).")))
+    ] = False,
+) -> int:
+    """Prints the report (TRF-2026) of an event that never was."""
+    given = SimulatedSwiss(
+        players, rounds, "baku" if baku else "none", surprise=surprise, forfeits=forfeits
+    )
+    *_, event = simulated(given, seed)
+    print(core.write_trf(report_of(event)), end="")
+    return 0
 
 
 def _report(found: core.TrfFile | Tournament) -> core.TrfFile:

@@ -36,6 +36,7 @@ class Policy(Enum):
     EVENT = "Everybody; each part is shown from a role of the event on (web/tournament/keys)."
     EVENT_KEY = "A key or PIN of the event, with the role that the act needs."
     BOARD_SECRET = "The link of one board, signed for its player; or a key of the event."  # noqa: S105
+    REGISTRATION = "The link of one registration, signed for its person."
     TABLE = "Everybody with the table's address; a board of a tournament: its arbiters."
     TABLE_MAKER = "The maker of the table, or the owner; one of a tournament stays with it."
 

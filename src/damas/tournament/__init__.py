@@ -14,6 +14,7 @@ from .pairing.berger import FREE, schedule
 from .pairing.histories import PairingState
 from .pairing.next_round import field_of, next_round
 from .pairing.program import program
+from .pairing.report_check import against_rules
 from .pairing.swiss import Pairing, pair_round
 from .scoring.categories import Category, Prize, awards, category_standings
 from .scoring.crosstable import Cell, Crosstable, Player
@@ -48,6 +49,7 @@ __all__ = [
     "Standings",
     "TournamentError",
     "TrfFile",
+    "against_rules",
     "awards",
     "category_standings",
     "crosstable_rows",

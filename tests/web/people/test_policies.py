@@ -34,6 +34,7 @@ MAY_CHANGE = {
     Policy.EVENT,
     Policy.EVENT_KEY,
     Policy.BOARD_SECRET,
+    Policy.REGISTRATION,
     Policy.TABLE,
     Policy.TABLE_MAKER,
 }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from .acts import (
     adjudication,
+    calendar,
     colours,
+    equipment,
     linked_games,
     lists,
     online,
     opening_draws,
     players,
+    registrations,
     results,
     rounds,
     seeds,
@@ -22,7 +25,10 @@ from .model.state import Act
 ROOMS = (
     setup,
     players,
+    registrations,
     lists,
+    equipment,
+    calendar,
     rounds,
     colours,
     results,

@@ -34,7 +34,8 @@ SINGLE = "BERGER_ROUNDROBIN_G1"
 
 @dataclass
 class TrfFile:
-    """The content of a file. *header* by the names of HEADER; lines not understood are in *other*.
+    """The content of a file. *header* by the names of HEADER; lines not understood are in *other*,
+    lines of the audit, which begin with ###, in *comments* without that.
 
     *left_out*: values of its event that no report can hold, for `losses`.
     """
@@ -53,6 +54,7 @@ class TrfFile:
     abnormal: list[tuple[str, Fraction, int, int]] = field(default_factory=list)
     first_colour: str = ""
     other: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
     left_out: list[Text] = field(default_factory=list)
 
     @property

@@ -46,6 +46,8 @@ def read_trf(source: str | bytes) -> TrfFile:
             params = {"letter": letter}
             what = Text("The line holds a character that cannot stand there ({letter})", params)
             fault(file, "bad-text", number, 0, what)
+        elif line.startswith("###"):
+            file.comments.append(line[3:].strip())
         elif line.strip() and not line.startswith("#"):
             _read_line(file, number, line)
     if not file.players:

@@ -54,6 +54,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
     lines += file.other
+    lines += [f"### {_one_line(text)}" for text in file.comments]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

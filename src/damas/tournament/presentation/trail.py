@@ -25,7 +25,9 @@ from ..event.model.changes import (
     Numbering,
     OfBye,
     OfEntry,
+    OfEquipment,
     OfPlayer,
+    OfRegistration,
     OfSeed,
     OfSetting,
     OpenedAt,
@@ -34,7 +36,7 @@ from ..event.model.changes import (
     Status,
     Value,
 )
-from ..event.queries.wording import SETTINGS, setting_value
+from ..event.queries.wording import KINDS, SETTINGS, numbers_words, setting_value
 from ..scoring.points import RESULTS, plain
 
 Words = Text | str
@@ -64,6 +66,7 @@ SEXES: dict[str, Text] = {"m": Text("male"), "w": Text("female")}
 ACCEPTED: dict[str, Text] = {
     "met-before": Text("players who have met already"),
     "forbidden-pair": Text("players forbidden to meet"),
+    "same-club": Text("players of one club"),
     "second-bye": Text("a second full point without a game"),
     "colour-thrice": Text("the same colour for the third time"),
     "colour-balance": Text("three games more with one colour"),
@@ -88,6 +91,15 @@ STATUSES: dict[Status, Words] = {
     Status.LEFT: Text("out of the event"),
     Status.ADJOURNED: Text("adjourned"),
     Status.OFF: "–",
+    Status.PLACE: Text("has a place"),
+    Status.WAITING: Text("on the waiting list"),
+    Status.WITHDRAWN: Text("does not come"),
+    Status.REJECTED: Text("rejected"),
+    Status.YES: Text("yes"),
+    Status.NO: Text("no"),
+    Status.GOOD: Text("good"),
+    Status.FAULTY: Text("faulty"),
+    Status.MISSING: Text("missing"),
 }
 MOVED: dict[str, Text] = {
     WITHDRAWN: Text("withdrawn, round {round}"),
@@ -115,6 +127,11 @@ def describe_change(event: Tournament, change: Change) -> TrailWords:
             return TrailWords(what, str(change.before), str(change.after))
         case OfEntry(number):
             what = _reversal(event, number)
+        case OfRegistration():
+            what = _registration(event, change, change.what)
+        case OfEquipment(kind, first, last):
+            numbers = numbers_words(first, last)
+            what = Text("{kind} {numbers}", {"kind": KINDS[kind], "numbers": numbers})
         case _:
             what = said(event, event.log[change.entry - 1])
     return TrailWords(what, value_words(event, change.before), value_words(event, change.after))
@@ -215,6 +232,20 @@ def _bye(event: Tournament, change: Change, place: OfBye) -> TrailWords:
     )
     what = Text("A bye of {name}, round {round}", {"name": name, "round": place.round})
     return TrailWords(what, before, after)
+
+
+REGISTERED: dict[str, Text] = {
+    "": Text("Registration of {name}"),
+    "data": Text("Registration of {name}, details"),
+    "confirmed": Text("Registration of {name}, confirmed"),
+    "paid": Text("Fee of {name}, paid"),
+}
+
+
+def _registration(event: Tournament, change: Change, place: OfRegistration) -> Text:
+    found = event.preparation.registrations.get(place.id)
+    name = found.name if found else str(change.before)
+    return Text(REGISTERED[place.field].template, {"name": name})
 
 
 def _setting(change: Change, name: str) -> TrailWords:

@@ -19,15 +19,18 @@ LEAST: dict[str, str] = {
     "presence": "scorer",
     "requested-byes": "scorer",
     "proposal": "scorer",
+    "equipment": "scorer",
     "personal-data": "arbiter",
+    "registrations": "arbiter",
     "forbidden-pairs": "arbiter",
     "audit-trail": "arbiter",
     "event-file": "arbiter",
 }
 """A value that is not public → the least role that sees it.
 
-*personal-data*: dates of birth, identity numbers, sex. *audit-trail*: changes and notes with their
-reasons, also in the report of the event. *event-file*: the whole log.
+*personal-data*: dates of birth, identity numbers, sex. *registrations*: people who asked for
+places, with fees; the public sees the names of those who wish it. *audit-trail*: changes and notes
+with their reasons, also in the report of the event. *event-file*: the whole log.
 """
 
 
@@ -50,8 +53,8 @@ def public_player(player: Player, categories: Iterable[Category] = ()) -> Player
 
 
 def public_report(file: TrfFile, categories: Iterable[Category] = ()) -> TrfFile:
-    """*file* for everybody: public players, and no forbidden pairs, byes to come or lines that
-    this program does not read."""
+    """*file* for everybody: public players, and no forbidden pairs, byes to come, lines that
+    this program does not read or lines of the audit."""
     asked = list(categories)
     players = {no: public_player(one, asked) for no, one in file.players.items()}
-    return replace(file, players=players, forbidden=[], byes=[], other=[])
+    return replace(file, players=players, forbidden=[], byes=[], other=[], comments=[])

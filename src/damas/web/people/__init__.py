@@ -6,13 +6,14 @@ Floor 8, a room of `web`: imports `core` and `work` of it.
 
 from .caller import Identities, Identity, Visit, caller_of, visit_of
 from .policy import Requirement, may
-from .quotas import NEW_EVENTS, NEW_GAMES, NEW_ROOMS, NEW_TABLES, Quota, counts
+from .quotas import NEW_EVENTS, NEW_GAMES, NEW_ROOMS, NEW_TABLES, REGISTRATIONS, Quota, counts
 
 __all__ = [
     "NEW_EVENTS",
     "NEW_GAMES",
     "NEW_ROOMS",
     "NEW_TABLES",
+    "REGISTRATIONS",
     "Identities",
     "Identity",
     "Quota",

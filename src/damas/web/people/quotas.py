@@ -42,6 +42,12 @@ NEW_EVENTS = Quota(
     "too-many-events",
     Text("Too many new tournaments from one address: try again in {minutes} min"),
 )
+REGISTRATIONS = Quota(
+    (Rate("registration-hour", 60, HOUR), Rate("registration-day", 200, DAY)),
+    "too-many-registrations",
+    Text("Too many registrations from one address: try again in {minutes} min"),
+)
+"""Registrations and their changes; a school that shares one address registers together."""
 NEW_GAMES = Quota(
     (Rate("game-hour", 600, HOUR), Rate("game-day", 3000, DAY)),
     "too-many-games",

@@ -194,6 +194,17 @@ def board_words(record: TournamentRecord, number: int, board: int, player: int) 
     return f"round={number}&board={board}&player={player}&k={secret}"
 
 
+def registration_secret(record: TournamentRecord, number: int) -> str:
+    """The secret with which a person changes the own registration."""
+    return _signed(record, "registration", str(number))[:24]
+
+
+def opens_registration(record: TournamentRecord, number: int, secret: str) -> bool:
+    """Whether *secret* is that of a registration, compared in constant time."""
+    own = registration_secret(record, number)
+    return hmac.compare_digest(own.encode(), secret.encode())
+
+
 def _signed(record: TournamentRecord, purpose: str, text: str) -> str:
     message = f"{record.id}:{purpose}:{text}".encode()
     return hmac.new(bytes.fromhex(record.secret), message, hashlib.sha256).hexdigest()

@@ -39,6 +39,7 @@ from ..core.times import timestamp
 from .live import TournamentFold
 from .organiser_views import organiser_view
 from .person import Person
+from .preparation_views import preparation_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """The fields of an event in lists (`TournamentFold.summary`)."""
@@ -85,6 +86,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "results": offered_results(locale),
         "standings": standings_view(event, locale),
         **organiser_view(fold, person, locale),
+        **preparation_view(fold, person, locale),
         "updated": timestamp(fold.record.updated_ms),
     }
 
@@ -143,6 +145,7 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
         "hall": one.hall,
         "present": one.present if may_see(role, "presence") else None,
         "byes": {str(number): code for number, code in byes.items()},
+        "registration": one.registration if may_see(role, "presence") else 0,
     }
 
 

@@ -29,7 +29,9 @@ from ..model.parts import Entrant
 from ..model.state import Act, TournamentState
 from ..queries.entries import by_rating
 from ..queries.lots import lot
+from ..queries.registrations import players_registered
 from ..queries.wording import player_params
+from .registrations import check_taken
 
 TEXTS = ("name", "title", "federation", "fide_id", "born", "club", "category")
 SEXES = ("", "m", "w")
@@ -64,7 +66,7 @@ def add(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> Non
 
 def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """A new player with the number after the last; a list of players settles the numbers once."""
-    read.only(data, FIELDS | {"first_round", "missed", "namesake"})
+    read.only(data, FIELDS | {"first_round", "missed", "namesake", "registration"})
     read.text(data, "name")
     values = _values(data)
     if len(state.entrants) >= PLAYERS:
@@ -75,10 +77,15 @@ def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
     elif "first_round" in data:
         first = read.whole(data, "first_round", least=1)
     _no_namesake(state, values["name"], read.flag(data, "namesake"))
+    came_by = read.whole(data, "registration", 0)
+    if came_by:
+        check_taken(state, came_by, players_registered(state))
     state.last_id += 1
     who = state.last_id
     number = 1 + max((e.player.no for e in state.entrants.values()), default=0)
-    state.entrants[who] = Entrant(who, Player(number, **values), first, missed)
+    state.entrants[who] = Entrant(
+        who, Player(number, **values), first, missed, registration=came_by
+    )
     if first > 1:
         state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
 
@@ -300,12 +307,34 @@ def request_bye(state: TournamentState, data: Mapping[str, Any], entry: LogEntry
             last=state.rounds_total,
         )
     code = read.one_of(data, "code", REQUESTED)
+    if code == "H":
+        _check_half_bye(state, entrant, wanted)
     before = entrant.byes.get(wanted, "")
     state.change(entry, OfBye(entrant.id, wanted), before, code)
     if code:
         entrant.byes[wanted] = code
     else:
         entrant.byes.pop(wanted, None)
+
+
+def _check_half_bye(state: TournamentState, entrant: Entrant, wanted: int) -> None:
+    """Raises EntryError for a half-point bye that the rules of the event do not give."""
+    rules = state.rules
+    if wanted > state.rounds_total - rules.bye_last_rounds:
+        raise EntryError(
+            "late-bye",
+            "The last {count} rounds have no half-point byes",
+            count=rules.bye_last_rounds,
+        )
+    had = sum(code == "H" for number, code in entrant.byes.items() if number != wanted)
+    if rules.bye_limit and had >= rules.bye_limit:
+        raise EntryError(
+            "too-many-byes",
+            "{name} has asked for {count} half-point byes already, and may have {most}",
+            name=entrant.player.name,
+            count=had,
+            most=rules.bye_limit,
+        )
 
 
 def forbid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

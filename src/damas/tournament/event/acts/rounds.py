@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....bounds import ALL_GAMES
+from ....citation import cite
 from ....i18n import Text
+from ...errors import TournamentError
 from ..model import fields as read
 from ..model.changes import Accepted, OfRound, Status
 from ..model.entry import EntryError, LogEntry, check_reason
@@ -117,7 +119,27 @@ def pairing_objections(
     _may_begin(state, number)
     boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
     _once_each(state, number, boards, free, _absent(state, data, number))
-    return warnings(state, boards, free, number)
+    return [*warnings(state, boards, free, number), *_beside_the_engine(state, boards)]
+
+
+def _beside_the_engine(
+    state: TournamentState, boards: Sequence[tuple[int, int]]
+) -> Iterator[Objection]:
+    """The pairs of a Swiss that the engine would have made instead (C.02 asks for the
+    comparison)."""
+    if state.rules.system != "swiss":
+        return
+    try:
+        own = propose(state).boards
+    except TournamentError:
+        return
+    made = {frozenset(pair) for pair in boards}
+    missing = [pair for pair in own if frozenset(pair) not in made]
+    if missing:
+        names = [f"{state.name(white)} – {state.name(black)}" for white, black in missing[:4]]
+        more = ["…"] if len(missing) > len(names) else []
+        what = Text("The engine pairs otherwise: {pairs}", {"pairs": "; ".join([*names, *more])})
+        yield Objection("not-the-engines", "slight", (), what, cite("C.04.3 C"))
 
 
 def proposal_again(state: TournamentState) -> Proposal:

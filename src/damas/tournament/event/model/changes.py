@@ -101,6 +101,29 @@ class OfEntry:
         return f"entry {self.entry}"
 
 
+@dataclass(frozen=True, slots=True)
+class OfRegistration:
+    """A registration, by id; with *field* "data", "confirmed" or "paid", else whether it stands."""
+
+    id: int
+    field: str = ""
+
+    def __str__(self) -> str:
+        return f"registration {self.id} {self.field}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class OfEquipment:
+    """Clocks or boards, by their kind and the first and last number."""
+
+    kind: str
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.first} to {self.last}"
+
+
 class Whole(StrEnum):
     """A value that an event has once."""
 
@@ -111,9 +134,15 @@ class Whole(StrEnum):
     LOT = "LOT"
     PLAYOFF = "PLAYOFF"
     EVENT = "event"
+    REGISTRATION = "registration"
+    EQUIPMENT = "equipment"
+    CALENDAR = "calendar"
 
 
-Subject = AtBoard | OfRound | OfPlayer | OfBye | OfSetting | OfSeed | OfEntry | Whole
+Subject = (
+    AtBoard | OfRound | OfPlayer | OfBye | OfSetting | OfSeed | OfEntry | OfRegistration
+    | OfEquipment | Whole
+)  # fmt: skip
 
 # Values ------------------------------------------------------------------------------------------
 
@@ -129,6 +158,15 @@ class Status(StrEnum):
     ABSENT = "absent"
     IN = "in"
     LEFT = "left"
+    PLACE = "has a place"
+    WAITING = "waits for a place"
+    WITHDRAWN = "does not come"
+    REJECTED = "rejected"
+    YES = "yes"
+    NO = "no"
+    GOOD = "good"
+    FAULTY = "faulty"
+    MISSING = "missing"
     OFF = "–"
 
 

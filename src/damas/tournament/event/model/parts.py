@@ -30,6 +30,8 @@ class Entrant:
     *left*: the first round not played after leaving, 0 for a player who has not left.
     *byes*: round → requested code. *seat*: the mark of the person of the server who plays the
     boards at the own device, "" for a player of the hall; *hall*: such a person plays in the hall.
+    *registration*: the id of the one that the player came by, 0
+    for a player entered by hand.
     """
 
     id: int
@@ -43,6 +45,7 @@ class Entrant:
     byes: dict[int, str] = field(default_factory=dict)
     seat: str = ""
     hall: bool = False
+    registration: int = 0
 
     @property
     def is_online(self) -> bool:

@@ -28,13 +28,16 @@ KNOWN = frozenset(
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
         *("absent", "one_prize_each"),
+        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds"),
     )
 )
 EDITABLE_DURING_PLAY = frozenset(
     (*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each")
 )
 """Settings that may be changed while the event is played; the rest only before its first round."""
-WITH_REASON = frozenset(("tie_breaks", "rounds", "withdrawal"))
+WITH_REASON = frozenset(
+    ("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds")
+)
 """Settings that a begun event changes only with a reason: the players were promised otherwise."""
 
 
@@ -48,6 +51,10 @@ class Settings:
     *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, players
     checked as absent are not paired ("out"), or are paired and lose by W.O. ("wo"); elsewhere they
     always lose, since the opponents stand. *one_prize_each*: no player gets two prizes (`awards`).
+
+    Of a Swiss: *acceleration* "none" or "baku" (C.04.5.1); players of one club do not meet in the
+    first *club_rounds* rounds; a player may ask for *bye_limit* half-point byes (0: no limit), and
+    for none in the last *bye_last_rounds* rounds.
     """
 
     name: str
@@ -74,6 +81,10 @@ class Settings:
     third_place: bool = False
     first_colour: str = "w"
     absent: str = "out"
+    acceleration: str = "none"
+    club_rounds: int = 0
+    bye_limit: int = 0
+    bye_last_rounds: int = 0
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     one_prize_each: bool = True
@@ -152,6 +163,9 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
     found["one_prize_each"] = read.flag(data, "one_prize_each", True)
     found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
+    found["acceleration"] = read.one_of(data, "acceleration", ("none", "baku"), "none")
+    for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
+        found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
     found["points"] = _points(data, system, rules)
     found["tie_breaks"] = _tie_breaks(data, regulation)
     _awards(data, found)
@@ -235,6 +249,15 @@ def _fits(found: Mapping[str, Any]) -> None:
     """Raises EntryError for settings that contradict each other."""
     if found["system"] == "swiss" and not found["rounds"]:
         raise EntryError("no-rounds", "Say how many rounds the Swiss has")
+    points: PointSystem = found["points"]
+    halves = points.win == 2 * points.draw and not points.loss
+    if found["acceleration"] == "baku" and not halves:
+        raise EntryError(
+            "no-acceleration",
+            "The Baku acceleration is for points where a draw is half a win ({article})",
+            citation=cite("C.04.5.1 Premise"),
+            article="FIDE C.04.5.1",
+        )
     if found["openings"] == "balloted" and found["games"] % 2:
         raise EntryError(
             "odd-games",

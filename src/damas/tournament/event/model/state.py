@@ -14,6 +14,7 @@ from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
 from .online import OnlineSettings
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
+from .preparation import Preparation
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
@@ -30,7 +31,8 @@ class TournamentState:
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
-    *snapshots*: earlier states, for undoing.
+    *preparation*: registrations, clocks, days, as
+    one frozen value. *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -47,6 +49,7 @@ class TournamentState:
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
     online: OnlineSettings | None = None
+    preparation: Preparation = field(default_factory=Preparation)
     numbered: bool = False
     finished: bool = False
     last_id: int = 0

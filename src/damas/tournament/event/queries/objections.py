@@ -12,6 +12,7 @@ from ....i18n import Text
 from ...scoring.points import RESULTS
 from ..model.parts import TournamentGame
 from ..model.state import TournamentState
+from .equipment import lacking
 from .schedule import Pair, berger_round, off_table
 from .table import columns_of, crosstable
 
@@ -74,10 +75,11 @@ def warnings(
 ) -> list[Objection]:
     """The objections to these boards in round *number*, the serious first."""
     if _on_table(state, boards, number):
-        return list(_presence(state, boards, free))
+        return [*_presence(state, boards, free), *_lacking(state, boards)]
     found = [*_repeats(state, boards, number), *_free(state, free)]
-    found += [*_colours(state, boards), *_floats(state, boards)]
+    found += [*_colours(state, boards), *_floats(state, boards, number)]
     found += [*_table(state, boards, number), *_presence(state, boards, free)]
+    found += _lacking(state, boards)
     return sorted(found, key=lambda one: one.grade != "serious")
 
 
@@ -100,6 +102,9 @@ def _repeats(state: TournamentState, boards: Sequence[Pair], number: int) -> Ite
         if is_forbidden(state, white, black, number):
             what = Text("{a} and {b} are forbidden to meet", params)
             yield Objection("forbidden-pair", "serious", (white, black), what)
+        elif same_club(state, white, black, number):
+            what = Text("{a} and {b} are of one club", params)
+            yield Objection("same-club", "serious", (white, black), what)
 
 
 def is_forbidden(state: TournamentState, one: int, other: int, number: int) -> bool:
@@ -108,6 +113,20 @@ def is_forbidden(state: TournamentState, one: int, other: int, number: int) -> b
         first <= number <= last and one in who and other in who
         for first, last, who in state.forbidden
     )
+
+
+def same_club(state: TournamentState, one: int, other: int, number: int) -> bool:
+    """Whether two are of one club in a round in which clubs are kept apart."""
+    if number > state.rules.club_rounds or state.rules.system != "swiss":
+        return False
+    mine, theirs = (state.entrants[who].player.club.strip().casefold() for who in (one, other))
+    return bool(mine) and mine == theirs
+
+
+def _lacking(state: TournamentState, boards: Sequence[Pair]) -> Iterable[Objection]:
+    """Clocks and boards that the round lacks."""
+    for kind, what in lacking(state, len(boards)):
+        yield Objection(f"missing-{kind}", "slight", (), what)
 
 
 def _free(state: TournamentState, free: Iterable[int]) -> Iterable[Objection]:
@@ -150,12 +169,16 @@ def _colours(state: TournamentState, boards: Sequence[Pair]) -> Iterable[Objecti
                 yield Objection("colour-again", "slight", (who,), what)
 
 
-def _floats(state: TournamentState, boards: Sequence[Pair]) -> Iterable[Objection]:
-    """Opponents with unequal points."""
+def _floats(state: TournamentState, boards: Sequence[Pair], number: int) -> Iterable[Objection]:
+    """Opponents with unequal points, those of an acceleration included."""
     if state.rules.system != "swiss" or not state.rounds:
         return
     table = crosstable(state)
-    points = {who: table.points(e.player.no) for who, e in state.entrants.items()}
+    extra = table.acceleration
+    points = {
+        who: table.points(e.player.no) + extra.get((e.player.no, number), 0)
+        for who, e in state.entrants.items()
+    }
     for white, black in boards:
         if points[white] != points[black]:
             params = {"a": state.name(white), "b": state.name(black)}

@@ -9,10 +9,10 @@ from typing import Any
 
 from ...errors import TournamentError
 from ...pairing.histories import PairingState
-from ...pairing.swiss import Engine, pair_round
+from ...pairing.swiss import Engine, Pairing, pair_round
 from ..model.state import TournamentState
 from . import knockout
-from .objections import Objection, warnings
+from .objections import Objection, same_club, warnings
 from .schedule import Pair, berger_round
 from .table import columns_of, crosstable
 
@@ -111,12 +111,29 @@ def _swiss(state: TournamentState, number: int, engine: str | Engine) -> Proposa
         state.rules.first_colour,
         columns_of(state),
     )
-    found = pair_round(found_from, engine)
+    found = _clubs_apart(state, found_from, engine)
     boards = tuple((ids[white], ids[black]) for white, black in found.boards)
     free = (ids[found.free],) if found.free else ()
     objections = tuple(warnings(state, boards, free, number))
     how = engine if isinstance(engine, str) else "program"
     return Proposal(number, boards, free, how, objections, tuple(absent))
+
+
+def _clubs_apart(state: TournamentState, given: PairingState, engine: str | Engine) -> Pairing:
+    """The pairing with the players of a club kept apart where the event says so; where that cannot
+    be, as if it did not: the objections name the pairs."""
+    apart = frozenset(
+        frozenset((state.entrants[one].player.no, state.entrants[other].player.no))
+        for one, other in combinations(sorted(state.entrants), 2)
+        if same_club(state, one, other, given.round)
+    )
+    if apart:
+        try:
+            return pair_round(replace(given, forbidden=given.forbidden | apart), engine)
+        except TournamentError as error:
+            if error.code not in ("no-pairing", "program-failed"):
+                raise
+    return pair_round(given, engine)
 
 
 def _knockout(state: TournamentState, number: int) -> Proposal:

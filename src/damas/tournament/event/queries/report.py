@@ -8,6 +8,7 @@ from fractions import Fraction
 from ....i18n import Text
 from ...files.report import SINGLE, TYPES, TrfFile
 from ..model.state import TournamentState
+from .audit_lines import audit_lines
 from .knockout import places
 from .table import crosstable, order
 
@@ -48,11 +49,25 @@ def report_of(state: TournamentState) -> TrfFile:
     for first, last, who in state.forbidden:
         players = tuple(sorted(numbers[one] for one in who if one in numbers))
         file.forbidden.append((first, last, players))
+    file.forbidden += list(_clubs_apart(state))
+    if rules.games == 1:
+        file.acceleration = dict(table.acceleration)
     for entrant in state.entrants.values():
         for number, code in entrant.byes.items():
             if number > len(state.rounds):
                 file.byes.append((code, number, entrant.player.no))
+    file.comments = audit_lines(state, file)
     return file
+
+
+def _clubs_apart(state: TournamentState) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """(first round, last round, numbers) of players of one club where clubs are kept apart."""
+    clubs: dict[str, list[int]] = {}
+    for entrant in state.entrants.values() if state.rules.club_rounds else ():
+        clubs.setdefault(entrant.player.club.strip().casefold(), []).append(entrant.player.no)
+    for club, numbers in clubs.items():
+        if club and len(numbers) > 1:
+            yield 1, state.rules.club_rounds, tuple(sorted(numbers))
 
 
 def _ranks(state: TournamentState) -> dict[int, int]:

@@ -9,6 +9,7 @@ from ...scoring.points import RESULTS
 from ...scoring.standings import Standings, standings
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
+from .acceleration import virtual_points
 from .winners import meeting_points
 
 
@@ -39,6 +40,7 @@ def crosstable(state: TournamentState) -> Crosstable:
         {numbers[who]: points for who, points in state.adjustments.items() if points},
         excluded(state),
         state.rounds_total * columns,
+        acceleration=virtual_points(state),
     )
 
 

@@ -45,6 +45,10 @@ SETTINGS: dict[str, Text] = {
     "openings": Text("openings"),
     "third_place": Text("game for the third place"),
     "first_colour": Text("colour of number 1 in the first round"),
+    "acceleration": Text("acceleration"),
+    "club_rounds": Text("rounds without games inside a club"),
+    "bye_limit": Text("half-point byes of a player"),
+    "bye_last_rounds": Text("last rounds without half-point byes"),
     "reverse_colours": Text("colours of the table exchanged"),
     "swap_last_rounds": Text("last two rounds of the first cycle exchanged"),
     "online.begin_ms": Text("start of the first round online"),
@@ -70,6 +74,7 @@ VALUES: dict[str, dict[str, Text]] = {
     "first_colour": {"w": Text("White"), "b": Text("Black")},
     "online.entries": ENTRIES,
     "online.equal": EQUAL_WAYS,
+    "acceleration": {"none": Text("none"), "baku": Text("Baku (FIDE C.04.5.1)")},
 }
 """Setting → the words for its values."""
 OF_SYSTEMS: dict[str, tuple[str, ...]] = {
@@ -78,6 +83,10 @@ OF_SYSTEMS: dict[str, tuple[str, ...]] = {
     "absent": ("swiss",),
     "withdrawal": ("round-robin",),
     "first_colour": ("swiss",),
+    "acceleration": ("swiss",),
+    "club_rounds": ("swiss",),
+    "bye_limit": ("swiss",),
+    "bye_last_rounds": ("swiss",),
     "third_place": ("knock-out",),
     "reverse_colours": ("round-robin",),
     "swap_last_rounds": ("round-robin",),
@@ -87,6 +96,9 @@ RANGES: dict[str, tuple[int, int]] = {
     "wo_tolerance_min": (0, bounds.MINUTES),
     "rounds": (0, bounds.ROUNDS),
     "cycles": (1, bounds.CYCLES),
+    "club_rounds": (0, bounds.ROUNDS),
+    "bye_limit": (0, bounds.ROUNDS),
+    "bye_last_rounds": (0, bounds.ROUNDS),
     "games": (1, bounds.GAMES),
 }
 """Setting that is a number → its least and its largest value."""
@@ -158,6 +170,28 @@ def player_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     names = ", ".join(_name(state, who) for who in ids[:4]) + (", …" if len(ids) > 4 else "")
     round_ = data.get("round", "")
     return {"name": data.get("name") or names, "round": round_, "points": data.get("points", "")}
+
+
+KINDS: dict[str, Text] = {"clock": Text("Clock"), "board": Text("Playing board")}
+
+
+def equipment_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*kind* and *numbers* of clocks or boards."""
+    data = entry.data
+    first = data.get("number", "?")
+    numbers = numbers_words(first, data.get("to", first))
+    return {"kind": KINDS.get(str(data.get("kind")), ""), "numbers": numbers}
+
+
+def numbers_words(first: object, last: object) -> str:
+    """Numbers from *first* to *last* as people write them."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def registration_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name*: the person of a registration."""
+    found = state.preparation.registrations.get(entry.data.get("registration", 0))
+    return {"name": found.name if found else entry.data.get("name", "?")}
 
 
 PRESENCE: dict[Any, Text] = {

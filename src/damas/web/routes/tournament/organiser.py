@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import awards, copies, creation, link_code, lists, manual, whatif
+from . import awards, calendar, copies, creation, link_code, lists, manual, registration, whatif
 
 router = APIRouter()
-for part in (awards, copies, creation, lists, manual, link_code, whatif):
+for part in (awards, calendar, copies, creation, lists, manual, link_code, registration, whatif):
     router.include_router(part.router)

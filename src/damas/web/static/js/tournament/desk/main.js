@@ -13,6 +13,7 @@ import { onlinePanel } from "./online.js";
 import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
 import { fillLive } from "./rounds/plays.js";
+import { hasPreparation, preparePanel } from "./prepare/prepare.js";
 import { roundsPanel } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
 import { papersPanel } from "./settings/papers.js";
@@ -33,6 +34,7 @@ import { eventWords } from "./words.js";
 
 const TABS = {
   players: playersPanel,
+  prepare: preparePanel,
   checkin: checkInPanel,
   rounds: roundsPanel,
   standings: standingsPanel,
@@ -48,8 +50,16 @@ const NAMES = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
 /** @param {Shown} state @returns {keyof typeof TABS} */
 function tabOf({ event, tab }) {
   const known = NAMES.find((name) => name === tab);
-  if (known && (known !== "checkin" || sees(event, "presence"))) return known;
+  if (known && !hiddenTabs(event).includes(known)) return known;
   return event.rounds.length ? "rounds" : "players";
+}
+
+/** The parts that this person does not have. @param {EventView} event */
+function hiddenTabs(event) {
+  return [
+    ...(sees(event, "presence") ? [] : ["checkin"]),
+    ...(hasPreparation(event) ? [] : ["prepare"]),
+  ];
 }
 
 /** @param {string} id of the event @returns {Desk} */
@@ -100,7 +110,9 @@ function showHead(state) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
-  byId("tab-checkin").hidden = !sees(event, "presence");
+  for (const name of ["checkin", "prepare"]) {
+    byId(`tab-${name}`).hidden = hiddenTabs(event).includes(name);
+  }
   byId("tab-settings").hidden = !event.me.acts.includes("set");
   const shown = tabOf(state);
   for (const name of NAMES) {

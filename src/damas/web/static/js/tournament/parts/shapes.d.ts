@@ -16,6 +16,8 @@ export interface Entrant {
   fide_id: string;
   first_round: number;
   byes: Record<string, string>;
+  /** the registration that the player came by, 0 for none */
+  registration: number;
   left: number;
   expelled: boolean;
   present: boolean | null;
@@ -146,6 +148,10 @@ export interface EventView {
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
+  registration: RegistrationTerms | null;
+  registrations: Registered[];
+  equipment: Equipment[];
+  calendar: { time_zone: string; minutes: number; rounds: string[] } | null;
   openings: Record<string, string>;
   results: OfferedResult[];
   without_game: Record<string, string>;
@@ -154,6 +160,65 @@ export interface EventView {
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
   };
+}
+
+export interface Fee {
+  text: string;
+  amount: number;
+  shown: string;
+  category: string;
+  born_from: number;
+  born_to: number;
+}
+
+export interface RegistrationTerms {
+  open: boolean;
+  /** why it is closed, "" while it is open */
+  closed: string;
+  /** whether the organiser has it open, whatever the deadline says */
+  switch: boolean;
+  places: number;
+  deadline: string;
+  note: string;
+  fees: Fee[];
+  asks: { born: boolean; sex: boolean };
+  players: number;
+  taken: number;
+  waiting: number;
+  people: { name: string; club: string; federation: string }[];
+}
+
+export interface Registered {
+  id: number;
+  name: string;
+  club: string;
+  federation: string;
+  born: string;
+  sex: string;
+  number: string;
+  at: string;
+  state: "place" | "waiting" | "entered" | "withdrawn" | "rejected";
+  confirmed: boolean;
+  paid: boolean;
+  rejected: string;
+  moved_up: string;
+  player: number;
+  fee: Fee | null;
+}
+
+export interface OwnRegistration extends Registered {
+  event: string;
+  shown: boolean;
+  /** place on the waiting list, 0 where the person does not wait */
+  line: number;
+  terms: RegistrationTerms | null;
+}
+
+export interface Equipment {
+  kind: "clock" | "board";
+  number: number;
+  condition: "good" | "faulty" | "missing";
+  at: number;
 }
 
 export interface OfferedResult {

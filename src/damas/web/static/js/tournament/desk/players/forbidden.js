@@ -3,7 +3,7 @@
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
-import { may, value } from "../../parts/parts.js";
+import { field, may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {EventView["forbidden"][number]} Ban */
@@ -51,11 +51,17 @@ function form({ live, attempt }, event) {
   const made = element("form", { class: "line-form", "data-name": "forbid" }, [
     choice("one", t("Player")),
     choice("other", t("may not meet")),
+    field(
+      t("until round (empty: to the end)"),
+      { name: "last", type: "number", min: "1", max: String(event.rounds_total) },
+      "field short",
+    ),
     element("button", { type: "submit", "data-do": "forbid" }, [t("Forbid the pair")]),
   ]);
   return on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
     const players = ["one", "other"].map((name) => Number(value(self, name)));
-    void attempt(() => live.act("forbid", { players }));
+    const last = Number(value(self, "last"));
+    void attempt(() => live.act("forbid", { players, ...(last ? { last } : {}) }));
   });
 }

@@ -42,6 +42,10 @@ const LABELS = {
   withdrawal: "Games of players who leave",
   openings: "Openings",
   first_colour: "Colour of number 1 in the first round",
+  acceleration: "Acceleration",
+  club_rounds: "First rounds without games inside a club",
+  bye_limit: "Half-point byes of a player (0: no limit)",
+  bye_last_rounds: "Last rounds without half-point byes",
   third_place: "The beaten of the semi-finals play for the third place",
   reverse_colours: "Colours of the table exchanged",
   swap_last_rounds: "Last two rounds of the first cycle exchanged",
@@ -52,7 +56,13 @@ const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_co
  * later.
  */
 const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
-const WITH_REASON = new Set(["rounds", "withdrawal"]);
+const WITH_REASON = new Set([
+  "rounds",
+  "withdrawal",
+  "club_rounds",
+  "bye_limit",
+  "bye_last_rounds",
+]);
 const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds"];
 const PLAY = [
   "system",
@@ -66,6 +76,10 @@ const PLAY = [
   "withdrawal",
   "openings",
   "first_colour",
+  "acceleration",
+  "club_rounds",
+  "bye_limit",
+  "bye_last_rounds",
   ...FLAGS,
 ];
 
@@ -129,7 +143,7 @@ function settingFields(event, tieBreaks) {
   const isFixed = (/** @type {string} */ name) =>
     begun && !(WITH_REASON.has(name) && !(event.finished && name === "rounds"));
   const fixed = t(
-    "The first round is paired: what is grey stands. Rounds, tie-breaks and the rule for who leaves take a reason.",
+    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart and the rule for who leaves take a reason.",
   );
   const play = PLAY.map((name) => setting(event, name, isFixed(name)));
   const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });

@@ -1,0 +1,78 @@
+"""The audit of an event in a report: what was done by hand, as lines that begin with ###.
+
+FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
+engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
+results. Reasons and names stay out: a report goes to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...files.report import TrfFile
+from ...pairing.report_check import differing_pairs
+from ..model.changes import AtBoard, Change, GameResult, OfSetting
+from ..model.state import TournamentState
+from .history import undone
+
+SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks"}
+
+
+def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
+    """The lines of *state*, whose report *file* is, in the order of the rounds."""
+    found = [*_by_hand(state, file), *_changes(state), *_prohibited(state)]
+    return [text for _, text in sorted(found, key=lambda one: one[0])]
+
+
+def _by_hand(state: TournamentState, file: TrfFile) -> Iterator[tuple[int, str]]:
+    """Rounds that were paired by hand otherwise than the engine pairs."""
+    if state.rules.system != "swiss" or state.rules.games > 1:
+        return
+    for one in state.rounds:
+        if one.how != "manual":
+            continue
+        other = differing_pairs(file, one.number)
+        if other:
+            yield one.number, f"MPA @ Round {one.number}: {other}"
+
+
+def _rounds_at(state: TournamentState) -> dict[int, int]:
+    """Place in the log → the rounds that were paired then, of the entries that count."""
+    gone, paired, found = undone(state.log), 0, {}
+    for place, entry in enumerate(state.log, start=1):
+        found[place] = paired
+        if place not in gone:
+            paired += {"pair": 1, "unpair": -1}.get(entry.act, 0)
+    return {place: count for place, count in found.items() if place not in gone}
+
+
+def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """Settings changed after the beginning, and corrected results."""
+    rounds = _rounds_at(state)
+    for line in state.trail:
+        number = rounds.get(line.entry, 0)
+        if not number:
+            continue
+        if isinstance(line.what, OfSetting) and line.what.name in SETTINGS:
+            name = SETTINGS[line.what.name]
+            what = f"{line.what.name} {line.before} -> {line.after}"
+            yield number, f"{name} @ Round {number}: {what}"
+        elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act == "correct":
+            yield line.what.round, _correction(line, line.what)
+
+
+def _correction(line: Change, place: AtBoard) -> str:
+    codes = [" ".join(one.codes) if isinstance(one, GameResult) else "-"
+             for one in (line.before, line.after)]  # fmt: skip
+    return f"Result @ Round {place.round}: board {place.board}, {codes[0]} -> {codes[1]}"
+
+
+def _prohibited(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """Players forbidden to meet after round 1."""
+    rounds = _rounds_at(state)
+    for place, entry in enumerate(state.log, start=1):
+        number = rounds.get(place, 0)
+        if entry.act == "forbid" and number:
+            known = [who for who in entry.data["players"] if who in state.entrants]
+            numbers = " ".join(str(state.entrants[who].player.no) for who in known)
+            yield number, f"Prohibited @ Round {number}: {numbers}"

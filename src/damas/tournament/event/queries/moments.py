@@ -1,0 +1,60 @@
+"""Moments, and local times of a time zone (`zoneinfo`); no clock is asked."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from ..model.entry import TIME, EntryError
+
+
+def moment(text: str) -> datetime:
+    """A time of an entry or a deadline; one without an offset counts as UTC."""
+    found = datetime.fromisoformat(text)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def is_moment(text: str) -> bool:
+    """Whether *text* is a time that there is, with its offset."""
+    if not TIME.fullmatch(text):
+        return False
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:  # the 30th of February
+        return False
+
+
+def is_local(text: str) -> bool:
+    """Whether *text* is a time that there is, without an offset."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is None
+    except ValueError:
+        return False
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The time zone of a name such as Europe/Lisbon. Raises EntryError ("unknown-zone")."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, ValueError, OSError):
+        raise EntryError(
+            "unknown-zone",
+            "This machine does not know the time zone {zone}; one is Europe/Lisbon",
+            zone=name[:80],
+        ) from None
+
+
+def instant(local: str, zone: ZoneInfo) -> datetime:
+    """The moment of a local time, in UTC; of an hour that comes twice the first."""
+    return datetime.fromisoformat(local).replace(tzinfo=zone).astimezone(UTC)
+
+
+def is_hour(local: str, zone: ZoneInfo) -> bool:
+    """Whether a zone has that hour: where summer time begins one is left out."""
+    back = instant(local, zone).astimezone(zone)
+    return back.replace(tzinfo=None) == datetime.fromisoformat(local)
+
+
+def calendar_text(at: datetime, minutes: int = 0) -> str:
+    """A moment, or one so many minutes later, as calendar files have it: 20260314T100000Z."""
+    return (at + timedelta(minutes=minutes)).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")

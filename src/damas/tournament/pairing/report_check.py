@@ -1,0 +1,150 @@
+"""A tournament report of any program against the rules: each round of a Swiss paired again, the
+points and the places counted again.
+
+Everything that differs is a `FileFault` with its line; none of them keeps the file from being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...i18n import Text
+from ..errors import TournamentError
+from ..files.faults import FileFault
+from ..files.report import KINDS, TrfFile
+from ..scoring.crosstable import Cell
+from ..scoring.standings import Standings, standings
+from .histories import PairingState
+from .next_round import initial_colour, rounds_paired
+from .swiss import Pairing, pair_round
+
+MOST_NAMED = 6  # pairs that a sentence names
+NONE = "–"
+
+
+def against_rules(file: TrfFile) -> list[FileFault]:
+    """Everything that differs, the rounds first; nothing for a file with a serious fault, which has
+    to be mended before anything can be counted."""
+    if any(one.serious for one in file.faults) or not file.players:
+        return []
+    swiss = not file.round_robin and file.kind not in KINDS
+    rounds = range(1, rounds_paired(file) + 1) if swiss else ()
+    found = [fault for number in rounds for fault in _round(file, number)]
+    return [*found, *_places(file)]
+
+
+def differing_pairs(file: TrfFile, number: int) -> str:
+    """The pairs of a round that C.04.3 does not give and those that it gives instead, such as
+    "1-7 3-5 for 1-5 3-7"; "" where it is the same or nothing can be paired."""
+    held = paired_in(file, number)
+    try:
+        mine = pair_round(_before(file, number))
+    except TournamentError:
+        return ""
+    theirs, ours = _named(held, mine), _named(mine, held)
+    return "" if (theirs, ours) == (NONE, NONE) else f"{theirs} for {ours}".replace(",", "")
+
+
+# Rounds ------------------------------------------------------------------------------------------
+
+
+def _round(file: TrfFile, number: int) -> Iterator[FileFault]:
+    """The differences of one round from the pairing by C.04.3."""
+    held = paired_in(file, number)
+    try:
+        mine = pair_round(_before(file, number))
+    except TournamentError as error:
+        if error.code != "no-pairing" or not held.boards:
+            return
+        what = Text("Round {round} is paired, but no pairing keeps C.04.3 C1 to C4 and the bans")
+        yield _at(file, number, "no-such-pairing", Text(what.template, {"round": number}))
+        return
+    theirs, ours = ({frozenset(pair) for pair in one.boards} for one in (held, mine))
+    if theirs != ours or held.free != mine.free:
+        params = {"round": number, "pairs": _named(held, mine), "others": _named(mine, held)}
+        what = Text("Round {round}: the file has {pairs}; by C.04.3 it is {others}", params)
+        yield _at(file, number, "pairing-differs", what)
+        return
+    turned = sorted(set(held.boards) - set(mine.boards))
+    if turned:
+        pairs = ", ".join(f"{white}-{black}" for white, black in turned[:MOST_NAMED])
+        params = {"round": number, "pairs": pairs}
+        what = Text("Round {round}: C.04.3 E gives the other colours to {pairs}", params)
+        yield _at(file, number, "colours-differ", what)
+
+
+def _before(file: TrfFile, number: int) -> PairingState:
+    """The state before a round that is in the file: those it has without a pairing are absent."""
+    absent = {no for no in file.players if not _takes_part(_cell(file, no, number))}
+    bans = {
+        frozenset(pair)
+        for first, last, players in file.forbidden
+        if first <= number <= last
+        for pair in combinations(players, 2)
+    }
+    table = file.crosstable().after(number - 1)
+    total = max(file.rounds_planned, file.rounds)
+    first = initial_colour(file)
+    return PairingState(table, number, total, frozenset(absent), frozenset(bans), first)
+
+
+def _cell(file: TrfFile, no: int, number: int) -> Cell:
+    row = file.cells.get(no, [])
+    return row[number - 1] if number <= len(row) else Cell()
+
+
+def _takes_part(cell: Cell) -> bool:
+    return cell.opponent > 0 or cell.code == "U"
+
+
+def paired_in(file: TrfFile, number: int) -> Pairing:
+    """The pairs of a round as the file has them, (white, black), and the free player."""
+    boards, free = [], 0
+    for no in sorted(file.players):
+        cell = _cell(file, no, number)
+        if cell.code == "U":
+            free = no
+        elif cell.opponent and (cell.colour == "w" or (not cell.colour and no < cell.opponent)):
+            boards.append((no, cell.opponent))
+    return Pairing(tuple(boards), free)
+
+
+def _named(one: Pairing, other: Pairing) -> str:
+    """The pairs of one that the other has not."""
+    known = {frozenset(pair) for pair in other.boards}
+    pairs = [f"{a}-{b}" for a, b in one.boards if frozenset((a, b)) not in known]
+    if one.free and one.free != other.free:
+        pairs.append(f"{one.free}-0")
+    more = ["…"] if len(pairs) > MOST_NAMED else []
+    return ", ".join([*pairs[:MOST_NAMED], *more]) or NONE
+
+
+def _at(file: TrfFile, number: int, code: str, what: Text) -> FileFault:
+    """A fault of a round: the line of its first player, the column of the round."""
+    line = min(file.lines.values(), default=0)
+    return FileFault(code, line, 92 + (number - 1) * 10, what, serious=False)
+
+
+# Places ------------------------------------------------------------------------------------------
+
+
+def _places(file: TrfFile) -> Iterator[FileFault]:
+    """Places that do not follow from the points and the tie-breaks that the file names."""
+    if not file.ranks or not any(file.header.get(one) for one in ("tie_breaks", "standings")):
+        return
+    order = standings(file.crosstable(), file.tie_breaks)
+    for no, (place, last) in sorted(_spans(order).items()):
+        held = file.ranks.get(no, place)
+        if not place <= held <= last:
+            params = {"no": no, "stated": held, "place": place, "codes": file.tie_breaks}
+            what = Text("Player {no} has place {stated}; by {codes} it is {place}", params)
+            yield FileFault("place-differs", file.lines.get(no, 0), 86, what, serious=False)
+
+
+def _spans(order: Standings) -> dict[int, tuple[int, int]]:
+    """Number → the first and the last place that equal players share."""
+    shared: dict[int, int] = {}
+    for line in order.lines:
+        shared[line.rank] = shared.get(line.rank, 0) + 1
+    return {line.player.no: (line.rank, line.rank + shared[line.rank] - 1) for line in order.lines}

@@ -1,0 +1,74 @@
+"""The rounds of an event as a calendar file (iCalendar, RFC 5545), one event for each round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...i18n import Text, translate
+from ..event import EntryError, Tournament
+from ..event.model.preparation import Calendar
+from ..event.queries.moments import calendar_text, instant, moment, zone_of
+
+WIDTH = 75  # octets of a line
+ROUND = Text("{event}: round {round}")
+
+
+def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -> str:
+    """The file. Times are moments in UTC, which every calendar shows in its own zone.
+
+    *event_id* makes the events known again when the file is taken a second time; *address* of the
+    event's page, "" for none. Raises EntryError ("no-calendar", "unknown-zone").
+    """
+    found = event.preparation.calendar
+    if found is None or not found.starts:
+        raise EntryError("no-calendar", "The days of the rounds are not settled")
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Damas//Tournament//EN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{_text(event.rules.name)}",
+        *_rounds(event, found, event_id, address, locale),
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{_folded(line)}\r\n" for line in lines)
+
+
+def _rounds(
+    event: Tournament, found: Calendar, event_id: str, address: str, locale: str
+) -> Iterator[str]:
+    zone, name = zone_of(found.time_zone), event.rules.name
+    place = ", ".join(filter(None, (event.rules.city, event.rules.federation)))
+    for number, local in enumerate(found.starts, start=1):
+        start = instant(local, zone)
+        title = Text(ROUND.template, {"event": name, "round": number})
+        yield "BEGIN:VEVENT"
+        yield f"UID:{event_id}-round-{number}@damas"
+        yield f"DTSTAMP:{calendar_text(moment(found.changed))}"
+        yield f"SEQUENCE:{found.edition}"
+        yield f"DTSTART:{calendar_text(start)}"
+        yield f"DTEND:{calendar_text(start, found.minutes)}"
+        yield f"SUMMARY:{_text(translate(title, locale))}"
+        if place:
+            yield f"LOCATION:{_text(place)}"
+        if address:
+            yield f"URL:{address}"
+        yield "END:VEVENT"
+
+
+def _text(text: str) -> str:
+    """A text with the signs that mean something to a calendar escaped (RFC 5545, 3.3.11)."""
+    return re.sub(r"([\\;,])", r"\\\1", re.sub(r"\s+", " ", text))
+
+
+def _folded(line: str) -> str:
+    """A line of at most WIDTH octets, the rest on lines that begin with a space (3.1)."""
+    parts: list[str] = []
+    part = ""
+    for letter in line:
+        if len((part + letter).encode()) > WIDTH - (1 if parts else 0):
+            parts.append(part)
+            part = ""
+        part += letter
+    return "\r\n ".join([*parts, part])

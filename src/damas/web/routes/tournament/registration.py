@@ -1,0 +1,216 @@
+"""Registration for an event over HTTP: a public page, one's own link, the check-in at the door."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from .... import bounds
+from ....i18n import Text
+from ....people import Policy
+from ....tournament.event.model.preparation import EventRegistration
+from ....tournament.event.queries.registrations import registration
+from ...core.errors import WebError
+from ...core.language import locale_of
+from ...core.schemas import CommandName, Number
+from ...core.templates import render
+from ...people import REGISTRATIONS, counts, may
+from ...tournament import keys
+from ...tournament.live import ActRequest, LiveTournament, TournamentFold
+from ...tournament.person import Person
+from ...tournament.preparation_views import own_view, terms_view
+from ..network import own_base, qr
+from .api import live_event
+
+router = APIRouter()
+API = "/api/tournaments/{event_id}"
+PAGE = "/tournaments/{event_id}"
+WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
+SENT_AGAIN = Text("This was sent before, as something else: load the page again")
+Secret = Annotated[str, Field(max_length=64)]
+Words = Annotated[str, Field(max_length=bounds.NAME)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class RegistrationIn(_Strict):
+    """A person who asks for a place; *id* names the command, *number* is the registry's."""
+
+    id: CommandName
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    club: Words = ""
+    federation: Words = ""
+    born: Annotated[str, Field(max_length=4)] = ""
+    sex: Annotated[str, Field(max_length=1)] = ""
+    number: Annotated[str, Field(max_length=32)] = ""
+    shown: bool = False
+
+
+class ChangeIn(RegistrationIn):
+    """The same, changed by the holder of the link, whose *secret* it has."""
+
+    secret: Secret
+
+
+class WithdrawIn(_Strict):
+    """A person who does not come."""
+
+    id: CommandName
+    secret: Secret
+
+
+@router.get(API + "/registration", dependencies=[may(Policy.EVENT)])
+async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
+    """The terms of registration: open or not, places, fees; null where there are none."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: terms_view(fold.event, locale))
+
+
+@router.post(
+    API + "/registrations",
+    dependencies=[may(Policy.VISITOR), counts(REGISTRATIONS)],
+    status_code=201,
+)
+async def register(request: Request, event_id: str, body: RegistrationIn) -> dict[str, Any]:
+    """Asks for a place; the answer has the link with which it is changed. 422 with the reason."""
+    live = await live_event(request, event_id)
+    data = body.model_dump(exclude={"id"})
+    act = ActRequest("register", data, "", body.id)
+    number = await live.act(Person("player", body.name.strip()), act)
+
+    def made(fold: TournamentFold) -> dict[str, Any]:
+        if number not in fold.event.preparation.registrations:
+            raise WebError(409, "sent-again", SENT_AGAIN)
+        return {"id": number, "secret": keys.registration_secret(fold.record, number)}
+
+    return await live.view(made)
+
+
+@router.get(API + "/registrations/{number}", dependencies=[may(Policy.REGISTRATION)])
+async def own(
+    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+) -> dict[str, Any]:
+    """One's own registration as it stands."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: own_view(fold, _opened(fold, number, k), locale))
+
+
+@router.put(
+    API + "/registrations/{number}",
+    dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
+)
+async def change(request: Request, event_id: str, number: Number, body: ChangeIn) -> dict[str, Any]:
+    """Changes one's own registration."""
+    data = {"registration": number, **body.model_dump(exclude={"id", "secret"})}
+    act = ActRequest("change-registration", data, "", body.id)
+    return await _acted(request, event_id, number, body.secret, act)
+
+
+@router.post(
+    API + "/registrations/{number}/withdraw",
+    dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
+)
+async def withdraw(
+    request: Request, event_id: str, number: Number, body: WithdrawIn
+) -> dict[str, Any]:
+    """Gives the place back; the next one who waits has it."""
+    act = ActRequest("withdraw-registration", {"registration": number}, "", body.id)
+    return await _acted(request, event_id, number, body.secret, act)
+
+
+async def _acted(
+    request: Request, event_id: str, number: int, secret: str, act: ActRequest
+) -> dict[str, Any]:
+    live, locale = await live_event(request, event_id), locale_of(request)
+    one = await live.view(lambda fold: _opened(fold, number, secret))
+    await live.act(Person("player", one.name), act)
+    return await live.view(lambda fold: own_view(fold, _opened(fold, number, secret), locale))
+
+
+def _opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
+    """The registration that *secret* opens. Raises WebError (403)."""
+    if not keys.opens_registration(fold.record, number, secret):
+        raise WebError(403, "wrong-link", WRONG_LINK)
+    return registration(fold.event, number)
+
+
+# Pages -------------------------------------------------------------------------------------------
+
+
+async def _page(request: Request, event_id: str, template: str) -> str:
+    live = await live_event(request, event_id)
+    name = await live.view(lambda fold: fold.event.rules.name)
+    return render(request, template, event_id=event_id, title=name)
+
+
+@router.get(
+    PAGE + "/register",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
+async def register_page(request: Request, event_id: str) -> str:
+    """The public page of registration."""
+    return await _page(request, event_id, "tournament_register.html")
+
+
+@router.get(
+    PAGE + "/registration",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
+async def own_page(request: Request, event_id: str) -> str:
+    """One's own registration; the link's query names it and has the secret."""
+    return await _page(request, event_id, "tournament_registration.html")
+
+
+@router.get(
+    PAGE + "/door",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
+async def door_page(request: Request, event_id: str) -> str:
+    """The check-in of one person, opened by the code of a confirmation or a badge.
+
+    It shows and does only what the role of the caller may see and do.
+    """
+    return await _page(request, event_id, "tournament_door.html")
+
+
+@router.get(
+    PAGE + "/registrations/{number}.svg",
+    dependencies=[may(Policy.REGISTRATION)],
+    include_in_schema=False,
+)
+async def registration_code(
+    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+) -> Response:
+    """The code that a registered person shows at the door: it has the number alone."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: _opened(fold, number, k))
+    return _door(request, live, f"registration={number}")
+
+
+@router.get(
+    PAGE + "/players/{player}/door.svg",
+    dependencies=[may(Policy.EVENT_KEY)],
+    include_in_schema=False,
+)
+async def badge_code(request: Request, event_id: str, player: Number) -> Response:
+    """The code of a player's badge, for a holder of a key, to be printed."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: fold.event.entrant(player))
+    return _door(request, live, f"player={player}")
+
+
+def _door(request: Request, live: LiveTournament, who: str) -> Response:
+    address = f"{own_base(request)}/tournaments/{live.id}/door?{who}"
+    return Response(qr(address), media_type="image/svg+xml")

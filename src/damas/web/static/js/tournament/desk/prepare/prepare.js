@@ -1,0 +1,33 @@
+/** Before the rounds: registration, the days of the rounds, clocks and boards. */
+
+import { element } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { render } from "../../../shared/render.js";
+import { may, sees } from "../../parts/parts.js";
+import { daysPart } from "./days.js";
+import { equipmentPart } from "./equipment.js";
+import { peoplePart } from "./registered-people.js";
+import { termsPart } from "./terms.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+
+/** Whether there is anything for this person. @param {EventView} event */
+export function hasPreparation(event) {
+  return may(event, "set-calendar") || Boolean(event.registration ?? event.calendar);
+}
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function preparePanel(place, desk) {
+  return {
+    update({ event }) {
+      render(place, [
+        element("h2", {}, [t("Preparation")]),
+        ...termsPart(desk, event),
+        ...(sees(event, "registrations") ? peoplePart(desk, event) : []),
+        ...daysPart(desk, event),
+        ...(sees(event, "equipment") ? equipmentPart(desk, event) : []),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** The people who registered: confirmed, paid, not taken in, and made players by one press. */
+
+import { button, element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { field, grid, may, value } from "../../parts/parts.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").Registered} Registered */
+
+/** @messages @type {Record<string, string>} */
+const STATES = {
+  place: "has a place",
+  waiting: "on the waiting list",
+  entered: "player",
+  withdrawn: "does not come",
+  rejected: "not taken in",
+};
+
+/** @param {Desk} desk @param {EventView} event */
+export function peoplePart(desk, event) {
+  if (!event.registrations.length) return [];
+  const heads = [t("Name"), t("Club"), t("State"), t("Fee"), ""];
+  const people = event.registrations;
+  return [
+    element("h3", {}, [t("Registered people ({count})", { count: people.length })]),
+    ...takingIn(desk, event),
+    grid(
+      t("Registered people"),
+      heads,
+      people.map((one) => [
+        nameCell(one),
+        about(one),
+        state(one),
+        fee(desk, event, one),
+        acts(desk, event, one),
+      ]),
+      "acts registered",
+      people.map((one) => one.id),
+    ),
+  ];
+}
+
+/** @param {Registered} one */
+function nameCell(one) {
+  const year = one.born ? ` (${one.born})` : "";
+  if (!one.number) return `${one.name}${year}`;
+  const address = `/federation/people/${encodeURIComponent(one.number)}`;
+  return element("span", {}, [
+    `${one.name}${year} `,
+    element("a", { href: address }, [one.number]),
+  ]);
+}
+
+/** @param {Registered} one */
+function about({ club, federation }) {
+  return [club, federation].filter(Boolean).join(" · ");
+}
+
+/** @param {Registered} one */
+function state(one) {
+  const moved = one.moved_up && one.state === "place" ? t("moved up") : "";
+  const sure = one.confirmed && one.state === "place" ? t("confirmed") : "";
+  return [t(STATES[one.state]), sure, moved, one.rejected].filter(Boolean).join(" · ");
+}
+
+/** @param {Desk} desk @param {EventView} event @param {Registered} one */
+function fee({ live, attempt }, event, one) {
+  if (!one.fee) return "";
+  const act = () => attempt(() => live.act("fee-paid", { registration: one.id, paid: !one.paid }));
+  const label = one.paid ? t("Paid") : t("Not paid");
+  const made = button(label, act, {
+    "data-paid": String(one.id),
+    "aria-pressed": String(one.paid),
+    "aria-label": `${one.name}: ${label}`,
+  });
+  made.disabled = !may(event, "fee-paid") || event.finished;
+  return element("span", { class: "row-actions" }, [`${one.fee.shown} `, made]);
+}
+
+/** @param {Desk} desk @param {EventView} event @param {Registered} one */
+function acts({ live, attempt }, event, one) {
+  const able = may(event, "confirm-registration") && !event.finished;
+  if (!able || !["place", "waiting"].includes(one.state)) return "";
+  const data = { registration: one.id, confirmed: !one.confirmed };
+  const confirm = () => attempt(() => live.act("confirm-registration", data));
+  const label = one.confirmed ? t("Not confirmed after all") : t("Confirm");
+  return element("span", { class: "row-actions" }, [
+    ...(one.state === "place"
+      ? [
+          button(label, confirm, {
+            "data-confirm": String(one.id),
+            "aria-label": `${one.name}: ${label}`,
+          }),
+        ]
+      : []),
+    button(t("Not taken in"), () => askWhy(live, one), {
+      "data-reject": String(one.id),
+      "aria-label": `${one.name}: ${t("Not taken in")}`,
+    }),
+  ]);
+}
+
+/** @param {Desk["live"]} live @param {Registered} one */
+function askWhy(live, one) {
+  const form = element("form", { class: "line-form" }, [
+    field(t("Why? The person reads it"), { name: "reason", required: true, maxlength: "200" }),
+    element("button", { type: "submit", class: "danger", "data-do": "reject" }, [
+      t("Not taken in"),
+    ]),
+  ]);
+  const window = openDialog(one.name, [form]);
+  on(form, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const act = () =>
+      live.act("reject-registration", { registration: one.id }, value(self, "reason"));
+    void window.attempt(act).then((done) => done && window.close());
+  });
+}
+
+/** The press that makes players of all who are confirmed. */
+/** @param {Desk} desk @param {EventView} event */
+function takingIn(desk, event) {
+  if (!may(event, "add-players") || !event.takes_entries) return [];
+  const ready = event.registrations.filter((one) => one.state === "place" && one.confirmed);
+  const names = new Set(event.players.map((one) => one.name.toLowerCase()));
+  /** @type {Registered[]} */
+  const fresh = [];
+  /** @type {Registered[]} */
+  const twice = [];
+  for (const one of ready) {
+    const name = one.name.toLowerCase();
+    (names.has(name) ? twice : fresh).push(one);
+    names.add(name);
+  }
+  const label = t("Make players of all who are confirmed ({count})", { count: fresh.length });
+  return [
+    ...(fresh.length ? [press(desk, label, fresh, "take-in", false)] : []),
+    ...twice.map((one) => {
+      const words = t("{name} is also somebody else: a player of that name is there", {
+        name: one.name,
+      });
+      return press(desk, words, [one], `take-in-${one.id}`, true);
+    }),
+  ];
+}
+
+/**
+ * @param {Desk} desk @param {string} label @param {Registered[]} people @param {string} name
+ * @param {boolean} namesake
+ */
+function press({ live, attempt }, label, people, name, namesake) {
+  const act = () =>
+    attempt(() => live.act("add-players", { players: people.map((one) => row(one, namesake)) }));
+  return element("p", {}, [button(label, act, { class: "primary", "data-do": name })]);
+}
+
+/** The player that a registered person becomes. */
+/** @param {Registered} one @param {boolean} namesake */
+export function row(one, namesake) {
+  const { name, club, federation, born, sex, number, id } = one;
+  return {
+    name,
+    club,
+    federation,
+    born,
+    sex,
+    registration: id,
+    ...(namesake ? { namesake } : {}),
+    ...(number ? { extra: { registry: number } } : {}),
+  };
+}

@@ -1,0 +1,178 @@
+/** The terms of registration: places, fees, deadline; and the address of the public page. */
+
+import { button, element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { field, may, value } from "../../parts/parts.js";
+import { closedText, termsParts } from "../../parts/registering.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").RegistrationTerms} Terms */
+/** @typedef {import("../../parts/shapes").Fee} Fee */
+
+const SPARE_LINES = 2; // empty lines for more fees
+/** @type {Terms} */
+const FIRST = {
+  open: false,
+  closed: "closed",
+  switch: false,
+  places: 0,
+  deadline: "",
+  note: "",
+  fees: [],
+  asks: { born: false, sex: false },
+  players: 0,
+  taken: 0,
+  waiting: 0,
+  people: [],
+};
+
+/** @param {Desk} desk @param {EventView} event */
+export function termsPart(desk, event) {
+  const able = may(event, "open-registration") && !event.finished;
+  const terms = event.registration;
+  if (!terms && !able) return [];
+  const address = `/tournaments/${desk.live.id}/register`;
+  const page = element("a", { class: "button", href: address, "data-do": "register-page" }, [
+    t("Page of registration"),
+  ]);
+  return [
+    element("section", { "data-part": "registration" }, [
+      element("h3", {}, [t("Registration")]),
+      ...(terms
+        ? [
+            element("p", { class: "hint" }, [closedText(terms) || t("Registration is open.")]),
+            ...termsParts(terms),
+            element("p", { class: "buttons" }, [page, ...(able ? switching(desk, terms) : [])]),
+          ]
+        : [element("p", { class: "hint" }, [t("People register by a page of their own.")])]),
+      ...(able ? [termsForm(desk, event, terms ?? FIRST)] : []),
+    ]),
+  ];
+}
+
+/** One press opens or closes it. @param {Desk} desk @param {Terms} terms */
+function switching({ live, attempt }, terms) {
+  const data = { ...kept(terms), open: !terms.switch };
+  const label = terms.switch ? t("Close the registration") : t("Open the registration");
+  const act = () => attempt(() => live.act("open-registration", data));
+  return [button(label, act, { "data-do": "switch-registration" })];
+}
+
+/** The terms as the act takes them. @param {Terms} terms */
+function kept({ places, deadline, note, fees }) {
+  const rows = fees.map(({ text, amount, category, born_from, born_to }) => ({
+    text,
+    amount,
+    category,
+    born_from,
+    born_to,
+  }));
+  return { places, deadline, note, fees: rows };
+}
+
+/** @param {Desk} desk @param {EventView} event @param {Terms} terms */
+function termsForm({ live, attempt }, event, terms) {
+  const lines = [...terms.fees, ...Array.from({ length: SPARE_LINES }, () => null)];
+  const made = element("form", { autocomplete: "off", "data-name": "terms" }, [
+    element("div", { class: "pair" }, [
+      field(t("Places (0: no limit)"), {
+        name: "places",
+        type: "number",
+        min: "0",
+        max: "1000",
+        value: String(terms.places),
+      }),
+      field(t("Registration until (empty: until it is closed)"), {
+        name: "deadline",
+        type: "datetime-local",
+        value: localTime(terms.deadline),
+      }),
+    ]),
+    field(t("A note for the page"), { name: "note", maxlength: "2000", value: terms.note }),
+    element("h4", {}, [t("Fees; the first line that holds for a person is due")]),
+    ...lines.map((fee, index) => feeLine(event, fee, index)),
+    element("button", { type: "submit", class: "primary", "data-do": "keep-terms" }, [
+      event.registration ? t("Keep the terms") : t("Open the registration"),
+    ]),
+  ]);
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const open = event.registration ? event.registration.switch : true;
+    const data = { ...written(self, lines.length), open };
+    void attempt(() => live.act("open-registration", data));
+  });
+  const title = event.registration ? t("Change the terms") : t("Terms");
+  return element("details", { open: !event.registration && !event.rounds.length }, [
+    element("summary", {}, [title]),
+    made,
+  ]);
+}
+
+/** @param {EventView} event @param {Fee | null} fee @param {number} index */
+function feeLine(event, fee, index) {
+  const amount = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
+  const year = { inputmode: "numeric", pattern: "[0-9]{4}", maxlength: "4" };
+  const name = (/** @type {string} */ part) => `${part}-${index}`;
+  const { categories } = event.settings;
+  const options = ["", ...categories.map((one) => one.name)].map((text) =>
+    element("option", { value: text, selected: text === (fee?.category ?? "") }, [
+      text || t("everybody"),
+    ]),
+  );
+  const born = (/** @type {number | undefined} */ one) => (one ? String(one) : "");
+  return element("div", { class: "line-form fee-line" }, [
+    field(t("Fee for"), { name: name("text"), maxlength: "120", value: fee?.text ?? "" }),
+    field(t("Amount"), {
+      name: name("amount"),
+      ...amount,
+      value: fee ? (fee.amount / 100).toFixed(2) : "",
+    }),
+    ...(categories.length
+      ? [
+          element("label", { class: "field" }, [
+            t("Category"),
+            " ",
+            element("select", { name: name("category") }, options),
+          ]),
+        ]
+      : []),
+    field(
+      t("Born from"),
+      { name: name("from"), ...year, value: born(fee?.born_from) },
+      "field short",
+    ),
+    field(t("Born to"), { name: name("to"), ...year, value: born(fee?.born_to) }, "field short"),
+  ]);
+}
+
+/** @param {HTMLFormElement} form @param {number} lines */
+function written(form, lines) {
+  const deadline = value(form, "deadline");
+  const fees = Array.from({ length: lines }, (_, index) => ({
+    text: value(form, `text-${index}`),
+    amount: coins(value(form, `amount-${index}`)),
+    category: value(form, `category-${index}`),
+    born_from: Number(value(form, `from-${index}`)) || 0,
+    born_to: Number(value(form, `to-${index}`)) || 0,
+  }));
+  return {
+    places: Number(value(form, "places")) || 0,
+    deadline: deadline ? new Date(deadline).toISOString() : "",
+    note: value(form, "note"),
+    fees: fees.filter((fee) => fee.text || fee.amount),
+  };
+}
+
+/** An amount in the smallest coins. @param {string} text */
+function coins(text) {
+  return Math.round(Number(text.replace(",", ".")) * 100) || 0;
+}
+
+/** A moment as a field for local times takes it. @param {string} moment */
+function localTime(moment) {
+  if (!moment) return "";
+  const at = new Date(moment);
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

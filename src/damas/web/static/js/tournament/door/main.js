@@ -1,0 +1,120 @@
+/** The check-in of one person, whose code was scanned; presence is marked by those who may. */
+
+import { sentence } from "../../shared/api.js";
+import { button, byId, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
+import { LiveEvent, NOT_FOLLOWED } from "../parts/live-event.js";
+import { may } from "../parts/parts.js";
+
+/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").Entrant} Entrant */
+/** @typedef {import("../parts/shapes").Registered} Registered */
+
+const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
+const words = new URLSearchParams(location.search);
+const [player, registration] = ["player", "registration"].map((name) => Number(words.get(name)));
+const store = createStore({ ...NOT_FOLLOWED });
+const live = new LiveEvent(page.dataset.event ?? "", store);
+store.subscribe(({ event }) => event && render(byId("door"), view(event)));
+await live.begin();
+document.body.dataset.ready = "true";
+
+/** @param {EventView} event */
+function view(event) {
+  if (!may(event, "check-in")) {
+    return [
+      element("p", {}, [
+        t("Show this code to the people at the door: they open it on their own device."),
+      ]),
+    ];
+  }
+  const here = event.players.find((one) =>
+    player ? one.id === player : registration > 0 && one.registration === registration,
+  );
+  if (here) return entrant(event, here);
+  const asked = event.registrations.find((one) => one.id === registration);
+  if (asked) return registered(event, asked);
+  return [element("p", {}, [t("This code is of nobody who plays here: ask an arbiter.")])];
+}
+
+/** @param {EventView} event @param {Entrant} one */
+function entrant(event, one) {
+  const states = { true: t("Present"), false: t("Absent"), null: t("Not yet") };
+  const now = states[/** @type {"true" | "false" | "null"} */ (String(one.present))];
+  const set = (/** @type {boolean} */ present) => () =>
+    attempt(() => live.act("check-in", { player: one.id, present }));
+  const asked = event.registrations.find((other) => other.id === one.registration);
+  return [
+    ...person(one.name, one.club, asked),
+    element("p", { class: "state", "data-present": String(one.present) }, [now]),
+    button(t("Present"), set(true), { class: "primary huge", "data-do": "present" }),
+    button(t("Absent"), set(false), { "data-do": "absent" }),
+    ...(asked ? fee(event, asked) : []),
+  ];
+}
+
+/** A registered person who is no player yet. @param {EventView} event @param {Registered} one */
+function registered(event, one) {
+  const waits = one.state !== "place";
+  return [
+    ...person(one.name, one.club, one),
+    element("p", { class: "state" }, [
+      waits ? t("This person has no place.") : t("Registered, and not yet a player."),
+    ]),
+    ...(waits || !may(event, "add-player")
+      ? []
+      : [
+          button(t("Take in, and present"), () => attempt(() => takeIn(one)), {
+            class: "primary huge",
+            "data-do": "take-in",
+          }),
+        ]),
+    ...fee(event, one),
+  ];
+}
+
+/** @param {string} name @param {string} club @param {Registered | undefined} asked */
+function person(name, club, asked) {
+  const about = [club, asked?.federation ?? ""].filter(Boolean).join(" · ");
+  return [element("h2", {}, [name]), ...(about ? [element("p", { class: "about" }, [about])] : [])];
+}
+
+/** @param {EventView} event @param {Registered} one */
+function fee(event, { id, fee: due, paid }) {
+  if (!due || !may(event, "fee-paid")) return [];
+  const act = () => attempt(() => live.act("fee-paid", { registration: id, paid: !paid }));
+  const state = paid ? t("paid") : t("not paid yet");
+  return [
+    element("p", {}, [`${due.text} · ${due.shown} · ${state}`]),
+    button(paid ? t("Not paid after all") : t("Fee paid"), act, { "data-do": "paid" }),
+  ];
+}
+
+/** Confirms the person, makes a player of the person, and marks presence. */
+/** @param {Registered} one */
+async function takeIn(one) {
+  if (!one.confirmed) await live.act("confirm-registration", { registration: one.id });
+  await live.act("add-player", {
+    name: one.name,
+    club: one.club,
+    federation: one.federation,
+    born: one.born,
+    sex: one.sex,
+    registration: one.id,
+    ...(one.number ? { extra: { registry: one.number } } : {}),
+  });
+  const made = live.event?.players.find((other) => other.registration === one.id);
+  if (made) await live.act("check-in", { player: made.id, present: true });
+}
+
+/** @param {() => Promise<unknown>} act */
+async function attempt(act) {
+  byId("notice").textContent = "";
+  try {
+    await act();
+  } catch (fault) {
+    byId("notice").textContent = sentence(fault);
+  }
+}

@@ -1,0 +1,72 @@
+/** The public page of registration: terms, a form, and the people who wish to be named. */
+
+import { call, sentence } from "../../shared/api.js";
+import { newName } from "../../shared/command-name.js";
+import { byId, element, on } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { closedText, personFields, personIn, termsParts } from "../parts/registering.js";
+
+/** @typedef {import("../parts/shapes").RegistrationTerms} RegistrationTerms */
+
+const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
+const id = page.dataset.event ?? "";
+/** The name of the command: sent again after a lost answer, it is done once. */
+const command = newName();
+/** @type {RegistrationTerms | null} */
+const terms = await call(`/api/tournaments/${id}/registration?lang=${lang}`);
+byId("about").textContent = closedText(terms);
+if (terms) show(terms);
+document.body.dataset.ready = "true";
+
+/** @param {RegistrationTerms} now */
+function show(now) {
+  render(byId("terms"), termsParts(now));
+  render(byId("form"), now.open ? [form(now)] : []);
+  render(byId("people"), now.people.length ? people(now) : []);
+}
+
+/** @param {RegistrationTerms} now */
+function form(now) {
+  const full = now.places > 0 && now.taken + now.players >= now.places;
+  const label = full ? t("Onto the waiting list") : t("Register");
+  const made = element("form", { autocomplete: "off", "data-name": "register" }, [
+    ...personFields(now),
+    element("p", { class: "hint" }, [
+      t("The organiser sees what you write. No payment is made here."),
+    ]),
+    element("button", { type: "submit", class: "primary huge", "data-do": "register" }, [label]),
+  ]);
+  return on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    void send(self);
+  });
+}
+
+/** @param {HTMLFormElement} made */
+async function send(made) {
+  byId("fault").textContent = "";
+  try {
+    const body = { id: command, ...personIn(made) };
+    const path = `/api/tournaments/${id}/registrations?lang=${lang}`;
+    const own = await call(path, { method: "POST", body });
+    const words = new URLSearchParams({ n: String(own.id), k: own.secret });
+    location.assign(`/tournaments/${id}/registration?${words}`);
+  } catch (fault) {
+    byId("fault").textContent = sentence(fault);
+  }
+}
+
+/** @param {RegistrationTerms} now */
+function people(now) {
+  const about = (/** @type {RegistrationTerms["people"][number]} */ one) =>
+    [one.name, one.club, one.federation].filter(Boolean).join(" · ");
+  return [
+    element("h2", {}, [t("Registered")]),
+    element(
+      "ul",
+      {},
+      now.people.map((one) => element("li", {}, [about(one)])),
+    ),
+  ];
+}

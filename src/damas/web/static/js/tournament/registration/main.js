@@ -1,0 +1,138 @@
+/** One's own registration: its state, the code for the door, changing and giving back. */
+
+import { call, sentence } from "../../shared/api.js";
+import { newName } from "../../shared/command-name.js";
+import { confirmButton } from "../../shared/confirm-button.js";
+import { byId, codeImage, element, on } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
+import { render } from "../../shared/render.js";
+import { personFields, personIn, shownMoment } from "../parts/registering.js";
+
+/** @typedef {import("../parts/shapes").OwnRegistration} OwnRegistration */
+
+const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
+const id = page.dataset.event ?? "";
+const words = new URLSearchParams(location.search);
+const number = words.get("n") ?? "0";
+const secret = words.get("k") ?? "";
+const path = `/api/tournaments/${id}/registrations/${encodeURIComponent(number)}`;
+const socket = new ReconnectingSocket(`/ws/tournaments/${id}?lang=${lang}`, {
+  onOpen: () => undefined,
+  onMessage: (message) => {
+    if (message.type === "changed") void load();
+  },
+  onLost: () => undefined,
+  onClosed: () => location.assign("/tournaments"),
+});
+await load();
+socket.open();
+document.body.dataset.ready = "true";
+
+async function load() {
+  try {
+    show(await call(`${path}?k=${encodeURIComponent(secret)}&lang=${lang}`));
+  } catch (fault) {
+    byId("fault").textContent = sentence(fault);
+  }
+}
+
+/** @param {OwnRegistration} own */
+function show(own) {
+  byId("state").textContent = stateText(own);
+  render(byId("own"), ownParts(own));
+  const changes = own.terms?.open && ["place", "waiting"].includes(own.state);
+  render(byId("change"), [
+    ...(changes && own.terms ? [changing(own, own.terms)] : []),
+    ...(["place", "waiting"].includes(own.state) ? [givingBack(own)] : []),
+  ]);
+}
+
+/** Its state, in a sentence. @param {OwnRegistration} own */
+function stateText(own) {
+  if (own.state === "waiting") {
+    return t("You are number {line} on the waiting list. If a place becomes free, it is yours.", {
+      line: own.line,
+    });
+  }
+  if (own.state === "entered") return t("You are a player of the event.");
+  if (own.state === "withdrawn") return t("You have given your place back.");
+  if (own.state === "rejected") {
+    return t("The organiser did not take you in: {reason}", { reason: own.rejected });
+  }
+  const moved = own.moved_up
+    ? t("You moved up from the waiting list on {moment}.", { moment: shownMoment(own.moved_up) })
+    : "";
+  const place = own.confirmed
+    ? t("You have a place, and the organiser has confirmed it.")
+    : t("You have a place. The organiser will confirm it.");
+  return [moved, place].filter(Boolean).join(" ");
+}
+
+/** @param {OwnRegistration} own */
+function ownParts(own) {
+  const fee = own.fee ? `${own.fee.text} · ${own.fee.shown}` : "";
+  /** @type {[string, string][]} */
+  const rows = [
+    [t("Name"), own.name],
+    [t("Club"), own.club],
+    [t("Federation"), own.federation],
+    [t("Year of birth"), own.born],
+    [t("Fee"), fee && `${fee} · ${own.paid ? t("paid") : t("not paid yet")}`],
+  ];
+  const comes = ["place", "entered"].includes(own.state);
+  const code = `/tournaments/${id}/registrations/${number}.svg?k=${encodeURIComponent(secret)}`;
+  return [
+    element(
+      "dl",
+      {},
+      rows
+        .filter(([, text]) => text)
+        .flatMap(([name, text]) => [element("dt", {}, [name]), element("dd", {}, [text])]),
+    ),
+    element("p", { class: "hint" }, [
+      t("Keep the address of this page: with it, and with nothing else, you change this."),
+    ]),
+    element("p", { class: "own-address" }, [
+      element("a", { href: location.href, "data-do": "own-link" }, [location.href]),
+    ]),
+    ...(comes
+      ? [
+          element("p", {}, [t("Show this code at the door:")]),
+          codeImage(code, t("Code for the check-in of {name}", { name: own.name })),
+        ]
+      : []),
+  ];
+}
+
+/** @param {OwnRegistration} own @param {NonNullable<OwnRegistration["terms"]>} terms */
+function changing(own, terms) {
+  const made = element("form", { autocomplete: "off", "data-name": "change" }, [
+    ...personFields(terms, own),
+    element("button", { type: "submit", "data-do": "change" }, [t("Keep the changes")]),
+  ]);
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    void send("PUT", path, { ...personIn(self), id: newName(), secret });
+  });
+  return element("details", {}, [element("summary", {}, [t("Change")]), made]);
+}
+
+/** @param {OwnRegistration} own */
+function givingBack(own) {
+  const label = own.state === "waiting" ? t("Off the waiting list") : t("I do not come");
+  const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });
+  return element("p", {}, [
+    confirmButton(label, t("Give it back: sure?"), act, { "data-do": "withdraw" }),
+  ]);
+}
+
+/** @param {string} method @param {string} to @param {object} body */
+async function send(method, to, body) {
+  byId("fault").textContent = "";
+  try {
+    show(await call(`${to}?lang=${lang}`, { method, body }));
+  } catch (fault) {
+    byId("fault").textContent = sentence(fault);
+  }
+}

@@ -1,0 +1,56 @@
+"""An organiser's first event, from an empty machine to the printed pairing: the presses counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server
+
+NAMES = ("Ana", "Rui", "Eva", "Zé", "Tó", "Inês")
+MOST_PRESSES = 12
+"""Beside the typing of names."""
+
+
+class Presses:
+    """A page on which every press is counted."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.count = 0
+
+    def press(self, selector: str) -> None:
+        """One press."""
+        self.count += 1
+        self.page.click(selector)
+
+
+def test_the_first_pairing_is_printed_after_twelve_presses_at_most(
+    open_page: Any, server: Server
+) -> None:
+    """From the home page: a Swiss is made, six names are typed, drawn, paired, and the sheet for
+    the wall comes as a PDF."""
+    page = open_page("/", viewport={"width": 1366, "height": 768}, locale="pt-PT", own=True)
+    hand = Presses(page)
+    hand.press("header a[href='/tournaments']")
+    page.wait_for_selector("body[data-ready]")
+    page.fill("[name='name']", "Primeiro torneio")
+    page.fill("[name='by']", "Inês")
+    page.select_option("[name='system']", "swiss")
+    hand.count += 1
+    hand.press("#new-event [type='submit']")
+    page.wait_for_selector("#enter-player")
+    for place, name in enumerate(NAMES, start=1):
+        page.fill("#enter-player [name='name']", name)
+        page.press("#enter-player [name='name']", "Enter")
+        page.wait_for_selector(f".entrants tbody tr:nth-child({place})")
+    hand.press("[data-number='lot']")
+    hand.press("[data-do='next-open']")
+    hand.press("[data-do='propose']")
+    hand.press("[data-do='pair']")
+    page.wait_for_selector("#rounds [data-result]")
+    hand.press("#tab-papers")
+    page.wait_for_selector("[data-print='pairings']")
+    with page.expect_download() as kept:
+        hand.press("[data-print='pairings']")
+    assert kept.value.suggested_filename.endswith(".pdf")
+    assert hand.count <= MOST_PRESSES

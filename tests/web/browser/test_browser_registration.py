@@ -1,0 +1,63 @@
+"""Registration in front of people: the organiser opens it, a stranger registers, the door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server, axe
+from .test_browser_desk import LAPTOP, PHONE, desk
+
+NARROW = {"width": 360, "height": 640}
+AS_OTHER = {"extra_http_headers": {"X-Nobody": "1"}, "own": True}
+
+
+def fits(page: Any, width: int, height: int) -> None:
+    """Nothing that axe finds and nothing wider than the screen, light and dark."""
+    page.set_viewport_size({"width": width, "height": height})
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_from_the_open_registration_to_the_door(open_page: Any, server: Server) -> None:
+    """A club's Swiss with one place: Ana registers by her phone, is confirmed, becomes a player by
+    one press and is checked in by the code that she shows."""
+    page = desk(server, open_page, system="swiss", rounds=5)
+    page.click("#tab-prepare")
+    form = page.locator("form[data-name='terms']")
+    form.locator("[name='places']").fill("1")
+    form.locator("[name='text-0']").fill("Taxa única")
+    form.locator("[name='amount-0']").fill("12,50")
+    form.locator("[data-do='keep-terms']").click()
+    page.wait_for_selector("text=12,50")
+    address = page.get_attribute("[data-do='register-page']", "href")
+
+    phone = open_page(address, viewport=PHONE, locale="pt-BR", own=True)
+    phone.wait_for_selector("body[data-ready]")
+    fits(phone, **NARROW)
+    phone.fill("[name='name']", "Ana <b>Sá</b>")
+    phone.fill("[name='club']", "GD Sol")
+    phone.press("[name='club']", "Enter")
+    phone.wait_for_selector("[data-do='own-link']")
+    assert "Você tem vaga" in phone.inner_text("#state")
+    assert "12,50" in phone.inner_text("#own")
+    fits(phone, **NARROW)
+
+    page.click("[data-confirm]")
+    phone.wait_for_selector("#state:has-text('confirmou')")  # told without loading again
+    page.click("[data-do='take-in']")
+    page.wait_for_selector(".registered td:has-text('jogador')")
+    fits(page, **LAPTOP)
+    phone.wait_for_selector("#state:has-text('jogador')")
+
+    number = phone.url.partition("n=")[2].partition("&")[0]
+    door = f"{address.removesuffix('/register')}/door?registration={number}"
+    phone.goto(door)
+    phone.wait_for_selector("body[data-ready]")
+    assert phone.locator("[data-do='present']").count() == 0
+    page.goto(door)
+    page.click("[data-do='present']")
+    page.wait_for_selector("[data-present='true']")
+    assert "<b>" in page.inner_text("#door h2")
+    fits(page, **NARROW)
