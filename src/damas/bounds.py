@@ -35,6 +35,18 @@ RATING = 99_999
 """A rating: the highest ever given has four digits."""
 CATEGORIES = 100
 PRIZES = 500
+PROTESTS = 500
+"""Protests of an event."""
+PAPERS = 20
+"""Papers attached to one protest, each of a page or a game."""
+LOG_LINES = 500
+"""Lines of one paper: the whole log of a long game at a table."""
+ARTICLES = 10
+"""Articles that one statement names."""
+COMMITTEE = 15
+"""Members of an appeals committee."""
+WEEK = 7 * 24 * 60
+"""Minutes of a deadline: a week, longer than any event waits."""
 COINS = 10**12
 """A prize in the smallest coins."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from .acts import (
     adjudication,
+    appeals,
     colours,
     linked_games,
     lists,
     opening_draws,
     players,
+    protests,
     results,
     rounds,
     seeds,
@@ -29,6 +31,8 @@ ROOMS = (
     adjudication,
     opening_draws,
     seeds,
+    protests,
+    appeals,
     undo,
 )
 """The modules that declare acts."""
@@ -38,7 +42,7 @@ ACTS: dict[str, Act] = {act.name: act for room in ROOMS for act in room.ACTS}
 
 def may_do(role: str, act: str) -> bool:
     """Whether *role* (a key of ROLES) may do *act* (a key of ACTS)."""
-    return LEVEL[role] >= LEVEL[ACTS[act].least]
+    return LEVEL[role] >= LEVEL[ACTS[act].least] or role in ACTS[act].also
 
 
 def acts_of(role: str) -> list[str]:

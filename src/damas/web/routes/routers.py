@@ -53,7 +53,7 @@ from . import (
 )
 from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
-from .tournament import api, boards, clocks, organiser, prints
+from .tournament import api, appeals, boards, clocks, organiser, prints
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 
@@ -78,6 +78,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     device_engine.router,
     offline.router,
     boards.router,
+    appeals.router,
     clocks.router,
     api.router,
     organiser.router,

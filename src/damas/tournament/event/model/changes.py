@@ -111,6 +111,7 @@ class Whole(StrEnum):
     LOT = "LOT"
     PLAYOFF = "PLAYOFF"
     EVENT = "event"
+    COMMITTEE = "committee"
 
 
 Subject = AtBoard | OfRound | OfPlayer | OfBye | OfSetting | OfSeed | OfEntry | Whole

@@ -13,6 +13,7 @@ from ....openings import OpeningTable
 from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
+from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
@@ -44,6 +45,8 @@ class TournamentState:
     tables: dict[str, OpeningTable] = field(default_factory=dict)
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
+    protests: dict[int, Protest] = field(default_factory=dict)
+    appeal_rules: AppealRules = field(default_factory=AppealRules)
     numbered: bool = False
     finished: bool = False
     last_id: int = 0
@@ -68,7 +71,7 @@ class TournamentState:
         """Raises EntryError for an entry that no state could take."""
         act = self.act(entry.act)
         check_header(entry)
-        check_level(act.least, entry.role)
+        check_level(act.least, entry.role, act.also)
         if self.settings is None and entry.act != "create":
             raise EntryError("not-created", "The event has not been created yet")
 
@@ -119,7 +122,7 @@ class TournamentState:
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
         made.settled = {name: values.copy() for name, values in self.settled.items()}
-        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes"):
+        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests"):
             setattr(made, name, getattr(self, name).copy())
         return made
 
@@ -216,7 +219,7 @@ def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
 class Act:
     """One act of an event, declared once: everything that is known about it.
 
-    *least*: the least role that may do it. *sentence* describes an entry, with *params*.
+    *least*: the least role that may do it; *also*: roles beside these that may, too. *sentence* describes an entry, with *params*.
     *undoable*: False for an act that always stands. *after_end*: it can be done when the
     event is over. *checks* are made when the act is done, and not again when its log is read.
     """
@@ -228,6 +231,7 @@ class Act:
     least: str = LEADERS
     undoable: bool = True
     after_end: bool = False
+    also: tuple[str, ...] = ()
     checks: tuple[Check, ...] = ()
 
 

@@ -12,6 +12,7 @@ import { nextStepPanel } from "./next-step.js";
 import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
 import { fillLive } from "./rounds/plays.js";
+import { protestsPanel } from "./protests/protests.js";
 import { roundsPanel } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
 import { papersPanel } from "./settings/papers.js";
@@ -37,17 +38,22 @@ const TABS = {
   standings: standingsPanel,
   crosstable: crosstablePanel,
   awards: awardsPanel,
+  protests: protestsPanel,
   papers: papersPanel,
   people: peoplePanel,
   settings: settingsPanel,
 };
+/** Tabs that are not for everybody, and what a person must see for them.
+ * @type {Record<string, string>} */
+const SEEN_BY = { checkin: "presence", protests: "protests" };
 const NAMES = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
 
 /** The part to show: the chosen one, if this person has it. */
 /** @param {Shown} state @returns {keyof typeof TABS} */
 function tabOf({ event, tab }) {
   const known = NAMES.find((name) => name === tab);
-  if (known && (known !== "checkin" || sees(event, "presence"))) return known;
+  const needs = known && SEEN_BY[known];
+  if (known && (!needs || sees(event, needs))) return known;
   return event.rounds.length ? "rounds" : "players";
 }
 
@@ -99,7 +105,7 @@ function showHead(state) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
-  byId("tab-checkin").hidden = !sees(event, "presence");
+  for (const [tab, what] of Object.entries(SEEN_BY)) byId(`tab-${tab}`).hidden = !sees(event, what);
   byId("tab-settings").hidden = !event.me.acts.includes("set");
   const shown = tabOf(state);
   for (const name of NAMES) {

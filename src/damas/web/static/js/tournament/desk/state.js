@@ -10,7 +10,7 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
 /**
  * @typedef {{asked: string, label: string, then: (reason: string) => Promise<unknown>}} Question
  */
-/** @typedef {{name: string, title: string, per_round: boolean, after_round: boolean}} Print */
+/** @typedef {{name: string, title: string, per_round: boolean, after_round: boolean, own_text: boolean}} Print */
 /**
  * @typedef {object} Rating
  * @property {number} rank
@@ -59,8 +59,9 @@ const FIRST = {
   awards: /** @type {import("../parts/shapes").Awards | null} */ (null),
   /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
-  papers: { round: "", paper: "a4", lang: "", address: "" },
+  papers: { round: "", paper: "a4", lang: "", address: "", text: "" },
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
+  appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
   trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
   /** The new link of a role, which is shown once. */
   givenLink: "",
