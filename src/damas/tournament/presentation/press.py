@@ -38,7 +38,7 @@ def press(one: TournamentView, number: int | None, lang: str) -> list[Words]:
         lines += ["", *_standings(one.after(found.number), found)]
     following = one.sheet(found.number + 1)
     if following is not None and following.meetings:
-        lines += ["", *_pairings(one, following)]
+        lines += ["", *pairing_lines(one, following)]
     return lines
 
 
@@ -99,7 +99,8 @@ def _standings(after: TournamentView, found: RoundSheet) -> Iterator[Words]:
         yield f"  {line.rank}. {line.player.name}  {plain(line.points)}"
 
 
-def _pairings(one: TournamentView, following: RoundSheet) -> Iterator[Words]:
+def pairing_lines(one: TournamentView, following: RoundSheet) -> Iterator[Words]:
+    """The boards of a round that is to be played."""
     yield Text("Pairings of round {round}:", {"round": following.number})
     for meeting in following.meetings:
         yield f"  {one.named(meeting.white)} \N{EN DASH} {one.named(meeting.black)}"

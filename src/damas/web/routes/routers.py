@@ -55,6 +55,7 @@ from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
 from .tournament import api, appeals, boards, clocks, organiser, prints
 from .tournament import pages as tournament_pages
+from .tournament import public as tournament_public
 from .tournament import socket as tournament_socket
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -85,6 +86,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     prints.router,
     tournament_socket.router,
     tournament_pages.router,
+    tournament_public.router,
     meeting.router,
     lobby_socket.router,
     meeting_pages.router,

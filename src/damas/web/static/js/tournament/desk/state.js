@@ -10,7 +10,14 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
 /**
  * @typedef {{asked: string, label: string, then: (reason: string) => Promise<unknown>}} Question
  */
-/** @typedef {{name: string, title: string, per_round: boolean, after_round: boolean, own_text: boolean}} Print */
+/**
+ * @typedef {object} Print
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} per_round
+ * @property {boolean} after_round
+ * @property {boolean} own_text whether it takes a text of one's own
+ */
 /**
  * @typedef {object} Rating
  * @property {number} rank

@@ -80,6 +80,9 @@ function view(desk, state, given) {
       element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
         t("Wall screen"),
       ]),
+      element("a", { class: "button", href: `/events/${desk.live.id}`, "data-do": "public" }, [
+        t("Public page"),
+      ]),
     ]),
     ...(sees(event, "audit-trail")
       ? [element("h3", {}, [t("List of changes")]), trailTable(trail)]
