@@ -7,7 +7,6 @@ import io
 import pytest
 from starlette.testclient import TestClient
 
-from .conftest import shared_client as client  # noqa: F401
 from .test_tournament_api import Desk, begun
 
 pypdf = pytest.importorskip("pypdf")
@@ -36,7 +35,7 @@ def member(desk: Desk, name: str) -> Desk:
 
 
 @pytest.mark.requirement("CON-03")
-def test_a_player_protests_and_the_committee_decides(client: TestClient) -> None:  # noqa: F811
+def test_a_player_protests_and_the_committee_decides(client: TestClient) -> None:
     """Each by an access of its own; the result follows; the file is one PDF."""
     desk = played(client)
     board = desk.get()["rounds"][0]["boards"][0]["games"][0]
@@ -44,9 +43,15 @@ def test_a_player_protests_and_the_committee_decides(client: TestClient) -> None
     made = own(desk, black, text="A bandeira caiu depois do meu lance", articles=["INT 10.3"])
     assert made["protests"][0]["stage"] == "lodged"
     assert desk.get()["open_protests"] == 1
-    assert desk.get("/protests?lang=en")["protests"][0]["title"] == f"Protest 1 of {_name(desk, black)}"
+    assert (
+        desk.get("/protests?lang=en")["protests"][0]["title"]
+        == f"Protest 1 of {_name(desk, black)}"
+    )
     desk.do("rule-protest", protest=1, upheld=True, text="Confirmado", white="0", black="1")
-    assert own(desk, white, "appeal", protest=1, text="Não vi", articles=[])["protests"][0]["own"] is False
+    assert (
+        own(desk, white, "appeal", protest=1, text="Não vi", articles=[])["protests"][0]["own"]
+        is False
+    )
     bia, caio = member(desk, "Bia"), member(desk, "Caio")
     bia.do("vote", protest=1, member="Bia", vote="uphold")
     bia.do("vote", status=403, protest=1, member="Caio", vote="uphold")
@@ -61,14 +66,16 @@ def test_a_player_protests_and_the_committee_decides(client: TestClient) -> None
     ]
     path = f"/api/tournaments/{desk.event}/protests/1.pdf?lang=pt-PT"
     answer = client.get(path, headers=bia.headers)
-    text = "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.content)).pages)
+    text = "\n".join(
+        page.extract_text() for page in pypdf.PdfReader(io.BytesIO(answer.content)).pages
+    )
     for part in ("A bandeira caiu depois do meu lance", "INT 10.3", "Bia", "CBD Art. 39 E"):
         assert part in text, part
     assert client.get(path).status_code == 403
 
 
 @pytest.mark.requirement("CON-03")
-def test_what_is_not_ones_own_is_refused(client: TestClient) -> None:  # noqa: F811
+def test_what_is_not_ones_own_is_refused(client: TestClient) -> None:
     """A secret of another board, a protest of another board, a visitor, a scorer's look."""
     desk = played(client)
     board = desk.get()["rounds"][0]["boards"][1]
@@ -91,7 +98,7 @@ def test_what_is_not_ones_own_is_refused(client: TestClient) -> None:  # noqa: F
 
 
 @pytest.mark.requirement("IRR-09")
-def test_the_log_of_the_arbiters_table_is_attached(client: TestClient) -> None:  # noqa: F811
+def test_the_log_of_the_arbiters_table_is_attached(client: TestClient) -> None:
     """Its events in words, its rulings with their articles, as they are now."""
     desk = begun(client)
     table = desk.post("/plays", {"kind": "table", "round": 1, "board": 1}, 201)["id"]

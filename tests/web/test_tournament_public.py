@@ -7,14 +7,13 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from .conftest import shared_client as client  # noqa: F401
 from .test_tournament_api import Desk, begun, made
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture
-def desk(client: TestClient) -> Desk:  # noqa: F811
+def desk(client: TestClient) -> Desk:
     """An event of four, its first round played, with the moves of one game."""
     found = begun(client)
     found.do("result", round=1, board=1, white="1", black="0", pdn="1. c3-d4 d6-c5 *")
@@ -22,13 +21,14 @@ def desk(client: TestClient) -> Desk:  # noqa: F811
     return found
 
 
-def test_an_address_is_readable_and_outlives_the_name(client: TestClient, desk: Desk) -> None:  # noqa: F811
+def test_an_address_is_readable_and_outlives_the_name(client: TestClient, desk: Desk) -> None:
     """Any words before the id lead to the one address, which has the name of the beginning."""
     address = f"/events/liga-da-cidade-{desk.event}"
     answer = client.get(address)
     assert answer.status_code == 200
-    assert f'<link rel="canonical" href="http://testserver{address}">' in answer.text
-    assert f'content="http://testserver{address}/round-1.png?v=' in answer.text
+    base = str(client.base_url).rstrip("/")
+    assert f'<link rel="canonical" href="{base}{address}">' in answer.text
+    assert f'content="{base}{address}/round-1.png?v=' in answer.text
     assert 'type="application/atom+xml"' in answer.text
     desk.do("set", name="Copa <b>Nova</b>")
     assert "Copa &lt;b&gt;Nova&lt;/b&gt;" in client.get(address).text
@@ -41,7 +41,8 @@ def test_an_address_is_readable_and_outlives_the_name(client: TestClient, desk: 
 
 
 def test_the_atom_feed_has_the_rounds_and_is_asked_again_for_nothing(
-    client: TestClient, desk: Desk  # noqa: F811
+    client: TestClient,
+    desk: Desk,
 ) -> None:
     """Ids that stay, times in order, 304 until something changes; a correction is an update."""
     path = f"/events/liga-da-cidade-{desk.event}/feed.atom?lang=en"
@@ -66,7 +67,9 @@ def test_the_atom_feed_has_the_rounds_and_is_asked_again_for_nothing(
     assert [one.findtext(f"{ATOM}id") for one in fresh] == ids
 
 
-def test_the_json_feed_says_the_same_in_the_readers_language(client: TestClient, desk: Desk) -> None:  # noqa: F811
+def test_the_json_feed_says_the_same_in_the_readers_language(
+    client: TestClient, desk: Desk
+) -> None:
     """With the bulletin of the round beside its results."""
     found = client.get(f"/events/{desk.event}/feed.json?lang=pt-BR").json()
     assert found["version"] == "https://jsonfeed.org/version/1.1"
@@ -75,7 +78,7 @@ def test_the_json_feed_says_the_same_in_the_readers_language(client: TestClient,
     assert client.get(bulletin).content.startswith(b"%PDF-")
 
 
-def test_a_round_has_a_picture(client: TestClient, desk: Desk) -> None:  # noqa: F811
+def test_a_round_has_a_picture(client: TestClient, desk: Desk) -> None:
     """PNG of the size that previews ask for; none for a round that is not paired."""
     pytest.importorskip("PIL")
     answer = client.get(f"/events/{desk.event}/round-1.png")
@@ -86,10 +89,10 @@ def test_a_round_has_a_picture(client: TestClient, desk: Desk) -> None:  # noqa:
     assert client.get(f"/events/{desk.event}/round-2.png").status_code == 404
     bare, _ = made(client, regulation="", name="Sem regras")
     assert client.get(f"/events/{bare.event}/round-1.png").status_code == 404
-    assert "og:image\"" not in client.get(f"/events/sem-regras-{bare.event}").text
+    assert 'og:image"' not in client.get(f"/events/sem-regras-{bare.event}").text
 
 
-def test_the_press_text_is_for_everybody(client: TestClient, desk: Desk) -> None:  # noqa: F811
+def test_the_press_text_is_for_everybody(client: TestClient, desk: Desk) -> None:
     """Plain text in the language asked for; a round that is not paired is a sentence."""
     path = f"/api/tournaments/{desk.event}/press.txt"
     assert client.get(f"{path}?round=1&lang=pt-PT").text.startswith("Liga da Cidade: ronda 1 de 3")

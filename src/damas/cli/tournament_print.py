@@ -68,8 +68,12 @@ class PrintOptions:
         typer.Option(
             "--text",
             metavar="FILE",
-            help=say(Text("One's own text for diplomas, with placeholders such as {example}.",
-                          {"example": "{name}"})),
+            help=say(
+                Text(
+                    "One's own text for diplomas, with placeholders such as {example}.",
+                    {"example": "{name}"},
+                )
+            ),
         ),
     ] = None
     output: Annotated[

@@ -39,14 +39,13 @@ def played(**rules: Any) -> Desk:
     return desk
 
 
-def lodged(desk: Desk, minute: int = 5, **more: Any) -> int:
-    """A protest of the player who lost on board 1; the id of this player."""
+def lodged(desk: Desk, minute: int = 5, **more: Any) -> None:
+    """A protest of the player who lost on board 1."""
     loser = desk.event.game(1, 1).black
     do(
         desk, "protest", minute, player=loser, round=1, board=1, text="A queda foi marcada tarde",
         articles=["FENAE Art. 3"], **more,
     )  # fmt: skip
-    return loser
 
 
 def vote(desk: Desk, *votes: str, number: int = 1) -> None:

@@ -104,7 +104,7 @@ def _page(  # noqa: PLR0913, PLR0917  (a page, and all that it says)
     sheet.fitted((x, 52, width, 10), one.name, Style(15, align="center", colour=PALE))
     sheet.fitted((x, 72, width, 22), one.named(honour.no), Style(30, bold=True, align="center"))
     sheet.line(x + width / 4, 96, x + width * 3 / 4, 96, 0.3)
-    values = _values(sheet, one, setup, honour)
+    values = _values(one, setup, honour)
     body = _filled(template, values) if template else sheet.say(_words(honour, values))
     _body(sheet, (x + 10, 108, width - 20), body)
     place = " \N{MIDDLE DOT} ".join(part for part in (values["city"], values["dates"]) if part)
@@ -135,9 +135,7 @@ def _body(sheet: Sheet, place: tuple[float, float, float], text: str) -> None:
         sheet.text(x, y + number * sheet.leading(style), width, line, style)
 
 
-def _values(
-    sheet: Sheet, one: TournamentView, setup: PrintSetup, honour: _Honour
-) -> Mapping[str, str]:
+def _values(one: TournamentView, setup: PrintSetup, honour: _Honour) -> Mapping[str, str]:
     player, places = one.players[honour.no], one.places()
     place = honour.place or places.get(honour.no, 0)
     return {
@@ -165,9 +163,7 @@ def _words(honour: _Honour, values: Mapping[str, str]) -> Text:
             " {rounds}).",
             dict(values),
         )
-    return Text(
-        "won place {place} in {event} (points: {points}, rounds: {rounds}).", dict(values)
-    )
+    return Text("won place {place} in {event} (points: {points}, rounds: {rounds}).", dict(values))
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

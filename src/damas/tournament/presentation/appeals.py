@@ -8,7 +8,15 @@ from functools import reduce
 
 from ...i18n import Text
 from ..event import LogEntry, Tournament, said
-from ..event.model.protests import DEPOSITS, VOTES, Attachment, Judgement, Protest, Stage, Statement
+from ..event.model.protests import (
+    DEPOSITS,
+    VOTES,
+    Attachment,
+    ProtestRuling,
+    Protest,
+    Stage,
+    Statement,
+)
 from ..event.queries.history import undone
 from ..event.queries.protests import Deadline, appeal_deadline, book_of, judges, protest_deadline
 from .trail import player_name, result_words
@@ -110,7 +118,7 @@ def _steps(event: Tournament, one: Protest) -> Iterator[FileStep]:
         yield FileStep(Text("Withdrawn"), one.withdrawn)
 
 
-def _effect(event: Tournament, made: Judgement) -> Text | None:
+def _effect(event: Tournament, made: ProtestRuling) -> Text | None:
     if made.result is None:
         return None
     return Text("The result is {result}", {"result": result_words(event, made.result)})

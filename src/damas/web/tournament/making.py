@@ -89,9 +89,7 @@ class Making:
 
         own = link if page and may_see(self.role, "player-links") else None
         note = None if page else THIS_MACHINE_ONLY
-        return PrintSetup(
-            paper, self.locale, number, self.today, page, own, note, protest=protest
-        )
+        return PrintSetup(paper, self.locale, number, self.today, page, own, note, protest=protest)
 
 
 def packed(making: Making, paper: str, address: str) -> Iterator[tuple[str, bytes]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -13,13 +12,12 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from ...i18n import Text, say, translate
 from ...letters import unaccented
 from ...pdn import replay
+from ...regulations import Regulation
 from ...tournament.event import Tournament, game_pdn
 from ...tournament.event.queries.protests import moment
 from ...tournament.presentation.feed import NewsItem, news_of
 from ...tournament.presentation.view import TournamentView
-from ..core.errors import WebError
 from ..core.language import html_lang
-from ..watching.card import card_png
 from .making import Making
 
 ID = 12
@@ -29,7 +27,6 @@ LONGEST = 60
 ATOM = "http://www.w3.org/2005/Atom"
 LINES = 8
 """Lines beside the board of a picture."""
-NO_BOARD = Text("This event has no rule book: there is no board to draw")
 
 
 def slug_of(event: Tournament, event_id: str) -> str:
@@ -95,9 +92,7 @@ def json_feed_of(making: Making, page: str, api: str) -> bytes:
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-def _item(
-    one: TournamentView, item: NewsItem, page: str, api: str, locale: str
-) -> dict[str, Any]:
+def _item(one: TournamentView, item: NewsItem, page: str, api: str, locale: str) -> dict[str, Any]:
     words = f"round={item.round}&lang={html_lang(locale)}"
     found: dict[str, Any] = {
         "id": f"{page}#{item.key}",
@@ -141,33 +136,26 @@ def _link(parent: Element, rel: str, href: str, kind: str) -> None:
     SubElement(parent, "link", {"rel": rel, "href": href, "type": kind})
 
 
-# The picture of a round, in worker processes ------------------------------------------------------
+# The picture of a round ---------------------------------------------------------------------------
 
 
-def round_card(making: Making, number: int) -> bytes:
-    """A board of the round with its results beside it, as others show it with the address."""
-    one = making.view()
-    if one.rules is None or one.event is None:
-        raise WebError(404, "no-board", NO_BOARD)
+def round_words(one: TournamentView, number: int, locale: str) -> tuple[str, ...]:
+    """The lines beside the board of a picture: the event, the round, its results."""
     sheet = one.sheet(number)
     round_ = Text("Round {round} of {total}", {"round": number, "total": one.rounds_total})
-    lines = [one.name, _say(one, round_, making.locale)]
+    lines = [one.name, _say(one, round_, locale)]
     for meeting in sheet.meetings if sheet else ():
         for game in meeting.games:
             score = one.score(game) or "\N{EN DASH}"
             lines.append(f"{one.named(game.white)} {score} {one.named(game.black)}")
     if len(lines) > LINES:
         lines = [*lines[: LINES - 1], "\N{HORIZONTAL ELLIPSIS}"]
-    fen = _position(one, one.event, number)
-    return card_png(one.rules.variant.id, fen, tuple(lines), making.locale)
+    return tuple(lines)
 
 
-def _position(one: TournamentView, event: Tournament, number: int) -> str:
+def round_position(event: Tournament, rules: Regulation, number: int) -> str:
     """The last position of the first game of the round whose moves are kept, else the start."""
-    rules = one.rules
-    assert rules is not None  # noqa: S101  (the caller has looked)
-    boards: Iterable[int] = range(1, len(event.round(number).boards) + 1) if number else ()
-    for board in boards:
+    for board in range(1, len(event.round(number).boards) + 1):
         if event.game(number, board).pdn:
             played = replay(game_pdn(event, number, board), rules).game
             if played is not None:

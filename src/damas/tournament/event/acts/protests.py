@@ -16,7 +16,7 @@ from ....regulations import article
 from ..model import fields as read
 from ..model.changes import GameResult
 from ..model.entry import EntryError, LogEntry
-from ..model.protests import Attachment, Judgement, Protest, Stage, Statement
+from ..model.protests import Attachment, ProtestRuling, Protest, Stage, Statement
 from ..model.roles import LEVEL
 from ..model.state import Act, TournamentState
 from ..queries.protests import Deadline, parties, protest_deadline
@@ -113,7 +113,7 @@ def judgement(
     entry: LogEntry,
     *,
     upheld: bool,
-) -> Judgement:
+) -> ProtestRuling:
     """The judgement of the data, with its result where it has one."""
     result = None
     if data.get("white") is not None or data.get("black") is not None:
@@ -123,7 +123,7 @@ def judgement(
             raise EntryError("no-board", "Protest {number} is about no board", number=found.number)
         result = GameResult(*results.codes_of(data))
     parties(state, found)  # the board must stand
-    return Judgement(statement(data, entry), upheld, result)
+    return ProtestRuling(statement(data, entry), upheld, result)
 
 
 def put_in_force(state: TournamentState, found: Protest, entry: LogEntry, reason: str) -> None:

@@ -46,7 +46,7 @@ class AppealRules:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The words of one person, with the *articles* named; *admitted*: the reason to take it late."""
+    """The words of a person, with the *articles* named; *admitted*: the reason to take it late."""
 
     text: str
     by: str
@@ -62,7 +62,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ProtestRuling:
     """A ruling or a decision, with the *result* that it gives the game, None for none."""
 
     statement: Statement
@@ -96,12 +96,12 @@ class Protest:
     board: int = 0
     game: int = 1
     attached: tuple[Attachment, ...] = ()
-    ruling: Judgement | None = None
+    ruling: ProtestRuling | None = None
     appeal: Statement | None = None
     appellant: int = 0
     deposit: str = ""
     votes: tuple[tuple[str, str], ...] = ()
-    decision: Judgement | None = None
+    decision: ProtestRuling | None = None
     withdrawn: Statement | None = None
     before: GameResult | Status | None = None
     effect: GameResult | None = None

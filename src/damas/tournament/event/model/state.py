@@ -20,6 +20,8 @@ from .snapshots import Snapshots
 
 _OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
+_COPIED = (*("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests"),)
+"""The fields whose parts never change themselves."""
 
 
 @dataclass(eq=False, repr=False)
@@ -122,7 +124,7 @@ class TournamentState:
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
         made.settled = {name: values.copy() for name, values in self.settled.items()}
-        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests"):
+        for name in _COPIED:
             setattr(made, name, getattr(self, name).copy())
         return made
 
@@ -219,7 +221,8 @@ def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
 class Act:
     """One act of an event, declared once: everything that is known about it.
 
-    *least*: the least role that may do it; *also*: roles beside these that may, too. *sentence* describes an entry, with *params*.
+    *least*: the least role that may do it; *also*: roles beside these that may, too.
+    *sentence* describes an entry, with *params*.
     *undoable*: False for an act that always stands. *after_end*: it can be done when the
     event is over. *checks* are made when the act is done, and not again when its log is read.
     """

@@ -155,13 +155,11 @@ async def attach_log(request: Request, event_id: str, number: int) -> dict[str, 
     if not lines:
         raise WebError(409, "no-log", NOTHING)
     title = translate(PAPER, locale)
-    data = {"protest": number, "title": title, "lines": lines[-bounds.LOG_LINES:]}
+    data = {"protest": number, "title": title, "lines": lines[-bounds.LOG_LINES :]}
     return {"kept": await live.act(person, ActRequest("attach", data))}
 
 
-def _player(
-    fold: TournamentFold, place: tuple[int, int, int], player: int, secret: str
-) -> Person:
+def _player(fold: TournamentFold, place: tuple[int, int, int], player: int, secret: str) -> Person:
     """The player of the board's link. Raises WebError (403) for anybody else."""
     game = fold.event.game(*place)
     own = keys.opens_board(fold.record, place[0], place[1], player, secret)

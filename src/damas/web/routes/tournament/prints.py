@@ -94,7 +94,10 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     address: Address = "",
     text: OwnText = "",
 ) -> Response:
-    """A print as a PDF; *text*: one's own for diplomas, with placeholders. 404 for one that does not exist, 422 where there is nothing to print."""
+    """A print as a PDF; *text*: one's own for diplomas, with placeholders.
+
+    404 for one that does not exist, 422 where there is nothing to print.
+    """
     row = PRINTS.get(name)
     if row is None:
         raise not_found()

@@ -20,9 +20,17 @@ from ...people import may
 from ...services import services_of
 from ...tournament.live import LiveTournament, TournamentFold
 from ...tournament.making import Making
-from ...tournament.public import atom_of, id_of, json_feed_of, quoted, round_card, slug_of
+from ...tournament.public import (
+    atom_of,
+    id_of,
+    json_feed_of,
+    quoted,
+    round_position,
+    round_words,
+    slug_of,
+)
 from ...tournament.words import words_view
-from ...watching.card import HEIGHT, WIDTH, can_draw
+from ...watching.card import HEIGHT, WIDTH, can_draw, card_png
 from .api import live_event
 from .pages import desk_page
 
@@ -154,7 +162,16 @@ async def picture(request: Request, slug: str, number: RoundNo) -> Response:
     if making is None:
         raise not_found()
     key = ("round-card", *making.key, number)
-    data = await services_of(request).work.make(request, key, round_card, making, number)
+    data = await services_of(request).work.make(request, key, _card, making, number)
     return Response(data, media_type="image/png", headers={"Cache-Control": "no-cache", **OPEN})
 
 
+def _card(making: Making, number: int) -> bytes:
+    """In a worker process. The event has a rule book and the round."""
+    one, event = making.view(), making.log.event()
+    rules = event.rules.rules
+    if rules is None:
+        raise not_found()
+    fen = round_position(event, rules, number)
+    words = round_words(one, number, making.locale)
+    return card_png(rules.variant.id, fen, words, making.locale)
