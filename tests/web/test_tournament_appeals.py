@@ -110,7 +110,7 @@ def test_the_log_of_the_arbiters_table_is_attached(client: TestClient) -> None:
     own(desk, player, text="Tocou na peça")
     desk.post("/protests/1/log?lang=pt-PT", None)
     assert desk.get("/protests?lang=pt-PT")["protests"][0]["attached"] == [
-        "Registo do tabuleiro na mesa do árbitro"
+        "Registo da partida na mesa do árbitro"
     ]
 
 

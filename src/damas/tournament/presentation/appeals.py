@@ -12,8 +12,8 @@ from ..event.model.protests import (
     DEPOSITS,
     VOTES,
     Attachment,
-    ProtestRuling,
     Protest,
+    ProtestRuling,
     Stage,
     Statement,
 )

@@ -16,7 +16,7 @@ from ....regulations import article
 from ..model import fields as read
 from ..model.changes import GameResult
 from ..model.entry import EntryError, LogEntry
-from ..model.protests import Attachment, ProtestRuling, Protest, Stage, Statement
+from ..model.protests import Attachment, Protest, ProtestRuling, Stage, Statement
 from ..model.roles import LEVEL
 from ..model.state import Act, TournamentState
 from ..queries.protests import Deadline, parties, protest_deadline

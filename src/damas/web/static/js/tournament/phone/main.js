@@ -23,8 +23,11 @@ const secret = words.get("k") ?? "";
 const store = createStore({ ...NOT_FOLLOWED });
 const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
 const seen = new SeenBoards(live.path, tick);
-store.subscribe(({ event }) => event && show(event));
 const protests = protestPart(byId("protest"), { live, secret, number, place, player });
+store.subscribe(({ event }) => {
+  if (event) show(event);
+  void protests.follow();
+});
 await live.begin();
 void protests.load();
 setInterval(tick, 500);

@@ -38,18 +38,25 @@ export function protestPart(root, seat) {
   }
 
   store.subscribe(({ protests, fault }) => render(root, view(send, protests, fault)));
+
+  /** Asks for the protests about this board; without them the form alone stands. */
+  async function load() {
+    const known = { round, board, player, k: secret, lang };
+    const words = new URLSearchParams(
+      Object.entries(known).map(([name, one]) => [name, String(one)]),
+    );
+    try {
+      store.update({ protests: await call(`${path}?${words}`) });
+    } catch {
+      store.update({ protests: [] });
+    }
+  }
+
   return {
-    /** Asks for the protests about this board; without them the form alone stands. */
-    async load() {
-      const known = { round, board, player, k: secret, lang };
-      const words = new URLSearchParams(
-        Object.entries(known).map(([name, one]) => [name, String(one)]),
-      );
-      try {
-        store.update({ protests: await call(`${path}?${words}`) });
-      } catch {
-        store.update({ protests: [] });
-      }
+    load,
+    /** Asks again where there are protests: the event has changed. */
+    async follow() {
+      if (store.get().protests.length) await load();
     },
   };
 }
@@ -81,7 +88,7 @@ function shown(send, one) {
   const appeals = stage === "ruled";
   const withdraws = own && stage === "lodged";
   return element("section", { "data-protest": String(number) }, [
-    element("h3", {}, [`${t("Protest {number}", { number })}: ${one.stage_words}`]),
+    element("h2", {}, [`${t("Protest {number}", { number })}: ${one.stage_words}`]),
     ...one.steps.flatMap((step) => [
       element("p", { class: "hint" }, [step.title]),
       element("p", {}, [step.text]),
