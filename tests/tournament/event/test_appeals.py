@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from damas.regulations import REGULATIONS, read_book
+from damas.regulations.variation import variation_of
+from damas.rulebook import rows
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.presentation.appeals import protest_files
 from damas.tournament.presentation.chronicle import chronicle
@@ -227,3 +230,46 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
     with refused(code):
         do(desk, act, 5, **data)
     assert (state(desk.event), dict(desk.event.protests)) == before
+
+
+OWN_WAY = """
+protest_minutes = { value = 20, article = "CLUB 1" }
+appeal_minutes = { value = 60, article = "CLUB 1" }
+deposit = { value = "25 EUR", article = "CLUB 1" }
+"""
+OWN_ARTICLE = """
+[own]
+key = "CLUB"
+title = "Rules of our club"
+
+[[own.articles]]
+label = "1"
+kind = "rule"
+text = "Protests within twenty minutes, appeals within an hour, with a deposit."
+"""
+
+
+@pytest.mark.requirement("CON-03")
+def test_a_clubs_own_book_sets_deadlines_and_deposit_with_its_article() -> None:
+    """Which is cited; the event's own deadline goes before it, and cites nothing."""
+    text = variation_of(REGULATIONS["fenae-2025"], "club-appeals").partition("# A document")[0]
+    text = text.replace("final = true\n", f"final = true\n{OWN_WAY}", 1)
+    book = REGULATIONS.keep(read_book(text + OWN_ARTICLE))
+    desk = Desk({**FENAE, "regulation": book.id}, 4)
+    desk.pair()
+    do(desk, "result", round=1, board=1, white="1", black="0")
+    who = desk.event.game(1, 1).black
+    with refused("too-late") as caught:
+        do(desk, "protest", 21, player=who, round=1, board=1, text="x")
+    assert str(caught.value.citation) == "CLUB 1"
+    do(desk, "protest", 20, player=who, round=1, board=1, text="x")
+    do(desk, "rule-protest", 30, protest=1, upheld=False, text="Não")
+    do(desk, "appeal", 90, protest=1, player=who, text="Sim")
+    assert desk.event.protests[1].deposit == "due"
+    names = {row.key: str(row.citation) for row in rows(book) if row.key.startswith("appeals.")}
+    assert names["appeals.appeal"] == "CBD Art. 39 E"
+    assert names["appeals.deposit"] == names["appeals.protest_minutes"] == "CLUB 1"
+    do(desk, "appeal-rules", committee=MEMBERS, protest_minutes=5)
+    with refused("too-late") as caught:
+        do(desk, "protest", 6, player=who, round=1, board=1, text="x")
+    assert caught.value.citation is None
