@@ -37,6 +37,8 @@ CATEGORIES = 100
 PRIZES = 500
 PROTESTS = 500
 """Protests of an event."""
+OWN_PROTESTS = 10
+"""Protests that a player lodges alone; more are entered by an arbiter."""
 PAPERS = 20
 """Papers attached to one protest, each of a page or a game."""
 LOG_LINES = 500

@@ -205,6 +205,17 @@ def test_a_correction_after_the_ruling_is_not_overwritten() -> None:
     assert desk.event.game(1, 1).codes == ("1", "0")
 
 
+def test_a_player_lodges_ten_alone_and_the_arbiter_enters_more() -> None:
+    """So nobody fills the list of all."""
+    desk = played()
+    for _ in range(10):
+        do(desk, "protest", by="P1", role="player", player=1, text="x")
+    with refused("too-many"):
+        do(desk, "protest", by="P1", role="player", player=1, text="x")
+    do(desk, "protest", player=1, text="x")
+    assert len(desk.event.protests) == 11
+
+
 @pytest.mark.parametrize(
     ("act", "data", "code"),
     [

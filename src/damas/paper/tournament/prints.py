@@ -36,7 +36,7 @@ __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 class Print:
     """*name* is its name in commands and addresses. *per_round*: of one round; *after_round*:
     as it stood after any round; *systems*: for these alone, empty for all; *own_text*:
-    with a text of one's own."""
+    with a text of one's own; *alone*: only when it is asked for, as its pages are so many."""
 
     name: str
     title: Text
@@ -45,6 +45,7 @@ class Print:
     after_round: bool = False
     systems: tuple[str, ...] = ()
     own_text: bool = False
+    alone: bool = False
 
 
 PRINTS: dict[str, Print] = {
@@ -55,7 +56,7 @@ PRINTS: dict[str, Print] = {
         Print("pairings", Text("Pairing list by board"), pairings.by_board, per_round=True),
         Print("names", Text("Pairing list by name"), pairings.by_name, per_round=True),
         Print("slips", Text("Result slips"), slips.slips, per_round=True),
-        Print("score-sheets", scores.TITLE, scores.score_sheets, per_round=True),
+        Print("score-sheets", scores.TITLE, scores.score_sheets, per_round=True, alone=True),
         Print("bulletin", Text("Bulletin of the round"), bulletin.bulletin, per_round=True),
         Print("wall-chart", Text("Wall chart"), charts.wall_chart),
         Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
@@ -69,7 +70,13 @@ PRINTS: dict[str, Print] = {
         Print("badges", badges.TITLE, badges.badges),
         Print("prizes", Text("Prize list"), prizes.prize_list),
         Print("diplomas", Text("Diplomas of the winners"), diplomas.diplomas, own_text=True),
-        Print("certificates", Text("Certificates"), diplomas.certificates, own_text=True),
+        Print(
+            "certificates",
+            Text("Certificates"),
+            diplomas.certificates,
+            own_text=True,
+            alone=True,
+        ),
         Print("protests", protests.TITLE, protests.protests),
         Print("report", Text("Report of the event"), report.event_report),
     )
@@ -130,14 +137,16 @@ def pack(
 ) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
 
-    *without*: names of prints that are left out.
+    *without*: names of prints that are left out, besides those that are made alone.
 
     Prints without content (no prizes, no round yet) are left out. Raises PrintError where
     nobody has entered, UnknownNameError for a paper that does not exist.
     """
     setup = setup or PrintSetup()
     check_players(one)
-    for row in (row for row in PRINTS.values() if row.name not in without):
+    for row in PRINTS.values():
+        if row.alone or row.name in without:
+            continue
         numbers: list[int | None] = [None]
         if row.per_round:
             numbers = [sheet.number for sheet in one.sheets]

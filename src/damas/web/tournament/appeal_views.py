@@ -60,7 +60,7 @@ def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> 
         "votes": [
             {"member": name, "words": translate(words, locale)} for name, words in file.votes
         ],
-        "judges": _voices(event, one, person) if waits else [],
+        "judges": _voices(event, one, person) if waits and (file.board or not one.board) else [],
         "deposit": one.deposit,
         "attached": [paper.title for paper in file.attached],
         "plays": _plays(event, one, file),

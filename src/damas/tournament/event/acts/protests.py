@@ -208,6 +208,18 @@ def check_in_time(state: TournamentState, entry: LogEntry) -> None:
     check_deadline(deadline, entry)
 
 
+def check_count(state: TournamentState, entry: LogEntry) -> None:
+    """Raises EntryError ("too-many") for a player who has lodged as many as one does alone."""
+    who, most = entry.data.get("player"), bounds.OWN_PROTESTS
+    count = sum(1 for one in state.protests.values() if one.player == who)
+    if LEVEL[entry.role] < LEVEL["scorer"] and count >= most:
+        raise EntryError(
+            "too-many", "{name} has lodged {most} protests: go to the arbiter",
+            name=state.name(who) if isinstance(who, int) else "–",
+            most=most,
+        )  # fmt: skip
+
+
 def check_how(state: TournamentState, entry: LogEntry) -> None:
     """Raises EntryError where a reason is no text, or no reason stands with a result."""
     results.check_how(state, entry)
@@ -222,7 +234,7 @@ ACTS = (
         "player",
         undoable=False,
         after_end=True,
-        checks=(check_articles, check_in_time),
+        checks=(check_articles, check_in_time, check_count),
     ),
     Act(
         "attach",
