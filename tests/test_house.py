@@ -83,6 +83,7 @@ OUTSIDE = {
     "registry/privacy.py": "clock",
     "registry/ratings/calendar.py": "clock",
     "registry/ratings/glicko_list.py": "clock",
+    "tournament/event/queries/protests.py": "clock",  # deadlines as values; the times are given
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files
     "train/chunks.py": "file",

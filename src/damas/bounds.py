@@ -43,6 +43,20 @@ EQUIPMENT = 2000
 """Clocks and boards of an event, one of each kind for PLAYERS."""
 CATEGORIES = 100
 PRIZES = 500
+PROTESTS = 500
+"""Protests of an event."""
+OWN_PROTESTS = 10
+"""Protests that a player lodges alone; more are entered by an arbiter."""
+PAPERS = 20
+"""Papers attached to one protest, each of a page or a game."""
+LOG_LINES = 500
+"""Lines of one paper: the whole log of a long game at a table."""
+ARTICLES = 10
+"""Articles that one statement names."""
+COMMITTEE = 15
+"""Members of an appeals committee."""
+WEEK = 7 * 24 * 60
+"""Minutes of a deadline: a week, longer than any event waits."""
 COINS = 10**12
 """A prize in the smallest coins."""
 

@@ -12,6 +12,7 @@ from .citation import Citation
 from .clock import TimeControl
 from .i18n import Text
 from .regulations import (
+    Appeals,
     DrawRule,
     EndgameLimit,
     Forcada,
@@ -136,7 +137,33 @@ def rows(regulation: Regulation) -> list[Row]:
     agreement = regulation.agreement
     said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
     found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
-    return [*found, *_match_rows(regulation), *_competition_rows(regulation)]
+    return [
+        *found,
+        *_match_rows(regulation),
+        *_competition_rows(regulation),
+        *_appeal_rows(regulation.appeals),
+    ]
+
+
+def _appeal_rows(appeals: Appeals) -> Iterator[Row]:
+    if appeals.protest:
+        yield Row("appeals.protest", Text("Protests"), Text("to the arbiter"), appeals.protest)
+    if appeals.appeal:
+        where = Text("to the appeals committee")
+        if appeals.written and appeals.final:
+            where = Text("in writing to the appeals committee, whose decision is final")
+        yield Row("appeals.appeal", Text("Appeals"), where, appeals.appeal)
+    waits = (
+        ("protest_minutes", Text("Deadline of a protest"), appeals.protest_minutes),
+        ("appeal_minutes", Text("Deadline of an appeal"), appeals.appeal_minutes),
+    )
+    for key, name, cited in waits:
+        if cited:
+            said = Text("{minutes} minutes", {"minutes": cited.value})
+            yield Row(f"appeals.{key}", name, said, cited.citation)
+    if appeals.deposit:
+        money = Text("{value}", {"value": appeals.deposit.value})
+        yield Row("appeals.deposit", Text("Deposit"), money, appeals.deposit.citation)
 
 
 def _competition_rows(regulation: Regulation) -> Iterator[Row]:

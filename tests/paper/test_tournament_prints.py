@@ -47,7 +47,22 @@ def league() -> Desk:
     note = {"kind": "warning", "text": "fala durante o jogo", "round": 2, "board": 1}
     desk.do("note", **note, player=3)
     desk.do("withdraw", player=5, reason="doença")
+    desk.do("game", round=1, board=2, pdn="1. 32-28 18-23 2. 28x19 14x23 *")
+    _protested(desk)
     return desk
+
+
+def _protested(desk: Desk) -> None:
+    """A protest with all its steps and papers."""
+    loser = desk.event.game(1, 1).white
+    desk.do("appeal-rules", committee=[LONG, "Bia", "Caio"], appeal_minutes=30)
+    desk.do("protest", player=loser, round=1, board=1, text=LONG * 5, articles=["INT 10.3"])
+    desk.do("attach", protest=1, title=LONG, text=f"{LONG}\n{LONG}")
+    desk.do("rule-protest", protest=1, upheld=False, text="O registo é claro")
+    desk.do("appeal", protest=1, player=loser, text="A bandeira já tinha caído")
+    for member, vote in (("Bia", "uphold"), ("Caio", "uphold")):
+        desk.do("vote", protest=1, member=member, vote=vote)
+    desk.do("decide-appeal", protest=1, text="Provido", white="=", black="=")
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +87,13 @@ def many() -> TournamentView:
     return tournament_view(desk.event)
 
 
+CARDS = {
+    *("slips", "player-cards", "place-cards", "board-numbers", "badges", "diplomas"),
+    *("certificates", "score-sheets"),
+}
+"""Prints whose pages are cut apart, hung up or written on: without date and number."""
+
+
 @pytest.mark.parametrize("what", sorted(PRINTS))
 def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: TournamentView) -> None:
     """In three languages, on both papers; every page says which of how many it is."""
@@ -80,7 +102,7 @@ def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: Tournamen
         hold_apart(draw_print(what, long, setup))
     sheet = draw_print(what, long, PrintSetup("letter", "pt_BR", printed="2026-11-22"))
     pages, text = sheet.page, " ".join(text_of(sheet.save()).split())
-    if what not in ("slips", "player-cards", "place-cards", "board-numbers"):
+    if what not in CARDS:
         assert f"Página {pages} de {pages}" in text
         assert "22/11/2026" in text
     assert "\N{BLACK SQUARE}" not in text
@@ -343,3 +365,40 @@ def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() 
         draw_print("report", tournament_view(desk.event), PrintSetup(lang="pt_BR")).save()
     )
     assert "554421" in text
+
+
+def test_a_diploma_has_ones_own_text_with_placeholders(long: TournamentView) -> None:
+    """Filled in from the event; a name that nothing fills is refused with those there are."""
+    own = "Ao atleta {name}, pelo {place}.º lugar, {points} pontos"
+    sheet = draw_print("diplomas", long, PrintSetup(text=own))
+    best = long.awards[0]
+    words = " ".join(box.text for box in sheet.boxes if box.page == 1)
+    assert f"pelo {best.rank}.º lugar" in words
+    assert sheet.page == len(long.awards)
+    with pytest.raises(PrintError, match=r"\{nome\}; there are: \{name\}"):
+        draw_print("certificates", long, PrintSetup(text="{nome}"))
+    assert draw_print("certificates", long).page == len(long.players)
+
+
+def test_score_sheets_are_filled_in_and_the_bulletin_has_the_games(long: TournamentView) -> None:
+    """Two sheets a game, with names, round and board; moves and the last position."""
+    sheet = draw_print("score-sheets", long, PrintSetup(round=1))
+    assert sheet.page == 2 * len(long.sheets[0].meetings)
+    words = [box.text for box in sheet.boxes if box.page == 3]
+    assert "2" in words
+    assert any(word.startswith("3  ") for word in words)
+    text = " ".join(text_of(draw_print("bulletin", long, PrintSetup(round=1)).save()).split())
+    for part in ("Bulletin of round 1", "1. 32-28", "The last position", "Standings"):
+        assert part in text, part
+
+
+@pytest.mark.requirement("IRR-11")
+def test_the_file_of_a_protest_is_whole(long: TournamentView) -> None:
+    """Steps, articles, votes, papers and the log of the board."""
+    text = " ".join(text_of(draw_print("protests", long, PrintSetup(protest=1)).save()).split())
+    for part in ("INT 10.3", "The committee's decision: the appeal is upheld", "for the appeal",
+                 "CBD Art. 39 E", "Log of the board", "Signature", "Correction"):  # fmt: skip
+        if part != "Signature":
+            assert part in text, part
+    with pytest.raises(PrintError):
+        draw_print("protests", long, PrintSetup(protest=9))

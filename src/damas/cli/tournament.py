@@ -20,6 +20,7 @@ from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
 from .tournament_files import open_event
+from .tournament_press import press_command
 from .tournament_print import print_command
 from .tournament_website import website_command
 
@@ -63,6 +64,7 @@ def register(app: typer.Typer) -> None:
         ("ratings", ratings, Text("The changes of the players' ratings by a tournament.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
+        ("press", press_command, Text("A round in a few sentences, as plain text.")),
         ("website", website_command, Text("The event as a website in one folder.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
         ("simulate", simulate, Text("A whole Swiss by lot, as a report: for checking programs.")),

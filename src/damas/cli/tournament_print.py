@@ -12,10 +12,11 @@ import typer
 
 from ..files import write_whole
 from ..i18n import Text
+from ..intake import check_text
 from ..paper.tournament import PRINTS, PrintSetup, berger_table, pack, print_of
 from ..tournament.presentation.view import tournament_view
 from .command import with_options
-from .files import FileError, free_target
+from .files import FileError, free_target, open_text
 from .language import locale, say
 from .options import ForceOption
 from .paper import PaperOption
@@ -62,6 +63,19 @@ class PrintOptions:
         bool,
         typer.Option("--reverse-colours", help=say(Text("White and Black exchanged everywhere."))),
     ] = False
+    text: Annotated[
+        Path | None,
+        typer.Option(
+            "--text",
+            metavar="FILE",
+            help=say(
+                Text(
+                    "One's own text for diplomas, with placeholders such as {example}.",
+                    {"example": "{name}"},
+                )
+            ),
+        ),
+    ] = None
     output: Annotated[
         Path | None,
         typer.Option(
@@ -79,8 +93,22 @@ def print_command(options: PrintOptions) -> int:
             typer.echo(f"{row.name:<14} {say(row.title)}")
         return 0
     today = f"{datetime.now():%Y-%m-%d}"
-    setup = PrintSetup(options.paper_name, locale(), options.number, today, options.address)
+    setup = PrintSetup(
+        options.paper_name,
+        locale(),
+        options.number,
+        today,
+        options.address,
+        text=_own_text(options.text),
+    )
     return write_all(_asked(options, setup), options.force)
+
+
+def _own_text(path: Path | None) -> str:
+    """The text of a file. Raises FileError for one that cannot be read."""
+    if path is None:
+        return ""
+    return check_text(open_text(str(path)).read(), "text", lines=True)
 
 
 def _asked(options: PrintOptions, setup: PrintSetup) -> list[tuple[Path, bytes]]:

@@ -71,6 +71,12 @@ def draw_score(  # noqa: PLR0913
     return sheet
 
 
+def blank_page(sheet: Sheet, headers: Mapping[str, str]) -> None:
+    """One page to write on, with the fields above the moves as *headers* (PDN tags) have them."""
+    y = _body(sheet, _head(sheet, headers), (), 0)
+    _foot(sheet, y, 0, 1)
+
+
 def _moves_in_pairs(game: PdnGame, hyphens: bool) -> list[tuple[str, str]]:
     """The moves of a game in pairs; an empty White where Black begins."""
     texts = ["\N{EN DASH}"] if (game.start_fen or "").lstrip().upper().startswith("B") else []

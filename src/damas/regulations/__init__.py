@@ -8,6 +8,7 @@ from .documents import DOCUMENTS, article
 from .model import (
     OPTIONS,
     Agreement,
+    Appeals,
     Article,
     Captures,
     Cited,
@@ -38,6 +39,7 @@ __all__ = [
     "OPTIONS",
     "REGULATIONS",
     "Agreement",
+    "Appeals",
     "Article",
     "Captures",
     "Cited",

@@ -235,6 +235,25 @@ class Separators:
     citation: Citation | None
 
 
+@dataclass(frozen=True, slots=True)
+class Appeals:
+    """The way of a protest; None and False where the document is silent.
+
+    *protest*: the article by which it goes to the arbiter; *appeal*: the article by which the
+    arbiter's ruling goes on to an appeals committee, *written* where it is made in writing, *final*
+    where the committee's decision is. Minutes from the end of the game and from the ruling;
+    *deposit*: the money that goes with an appeal, as printed.
+    """
+
+    protest: Citation | None = None
+    appeal: Citation | None = None
+    written: bool = False
+    final: bool = False
+    protest_minutes: Cited[int] | None = None
+    appeal_minutes: Cited[int] | None = None
+    deposit: Cited[str] | None = None
+
+
 @dataclass(frozen=True)
 class Regulation:
     """A variant and everything a rule document adds to it; numbers of moves as printed.
@@ -251,6 +270,7 @@ class Regulation:
     *omitted*: the article that says who decides what the document leaves out (IRR-11).
     *competition*: what it says of competitions beside the game, in a sentence each: shown to
     people, for the arbiter to apply; Damas decides nothing by it.
+    *appeals*: the way of a protest and its deadlines.
     *based_on*: the book that this one began as; *own*: a document that stands in the book's own
     file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """
@@ -279,6 +299,7 @@ class Regulation:
     counter_unit: CounterUnit = "per_player"
     options: Mapping[str, Any] = field(default_factory=dict)
     competition: Mapping[str, Cited[Text]] = field(default_factory=dict)
+    appeals: Appeals = field(default_factory=Appeals)
     based_on: str | None = None
     own: Document | None = None
     source: str | None = None

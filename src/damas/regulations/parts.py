@@ -16,6 +16,7 @@ from .fields import LONGEST_TEXT, Fields
 from .keys import COMPETITION, CONDUCT, DECIDED, IRREGULARITIES, TERMS, is_conduct, is_irregularity
 from .model import (
     Agreement,
+    Appeals,
     Captures,
     Cited,
     CounterUnit,
@@ -190,6 +191,42 @@ def competition(table: Fields | None) -> Mapping[str, Cited[Text]]:
             row.end()
     table.end()
     return MappingProxyType(found)
+
+
+_LONGEST_WAIT = 7 * 24 * 60  # minutes: a week, longer than any event waits for an appeal
+
+
+def appeals(table: Fields | None) -> Appeals:
+    """The way of a protest to the arbiter and on to a committee."""
+    if table is None:
+        return Appeals()
+    made = Appeals(
+        table.cited("protest", needed=False),
+        table.cited("appeal", needed=False),
+        table.yes("written", False),
+        table.yes("final", False),
+        _minutes(table.optional("protest_minutes")),
+        _minutes(table.optional("appeal_minutes")),
+        _deposit(table.optional("deposit")),
+    )
+    table.end()
+    return made
+
+
+def _minutes(table: Fields | None) -> Cited[int] | None:
+    if table is None:
+        return None
+    made = Cited(table.whole("value", 1, _LONGEST_WAIT), table.must_cite())
+    table.end()
+    return made
+
+
+def _deposit(table: Fields | None) -> Cited[str] | None:
+    if table is None:
+        return None
+    made = Cited(table.text("value"), table.must_cite())
+    table.end()
+    return made
 
 
 def time_control(table: Fields | None) -> Cited[str] | None:

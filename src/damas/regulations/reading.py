@@ -130,6 +130,7 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
         time_control=parts.time_control(book.optional("time_control")),
         tie_breaks=parts.tie_breaks(book.optional("tie_breaks")),
         competition=parts.competition(book.optional("competition")),
+        appeals=parts.appeals(book.optional("appeals")),
         counter_unit=parts.counter_unit(book),
         options=MappingProxyType(parts.options(book, row)),
         based_on=book.text("from") if "from" in book else None,

@@ -13,6 +13,7 @@ import pytest
 from damas.tournament.event import ACTS, ROLES, acts_of, pairing_objections, proposal_again
 from damas.tournament.event.acts import rounds
 from damas.tournament.event.model.changes import AtBoard, GameResult
+from damas.tournament.event.model.roles import COMMITTEE
 from damas.tournament.event.registry import ROOMS
 
 from ..desk import SWISS, Desk, state
@@ -27,18 +28,22 @@ def test_no_act_is_declared_twice() -> None:
 def test_acts_that_always_stand() -> None:
     """Notes and reports stay as they were said; opening an event again has an act of its own."""
     stands = {name for name, act in ACTS.items() if not act.undoable}
-    assert stands == {
+    said = {"protest", "attach", "appeal", "vote", "withdraw-protest"}
+    assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round"),
     }
+    assert said < stands
 
 
 def test_acts_after_the_end() -> None:
-    """Corrections, and what they need; no other act."""
+    """Corrections and what they need, protests and appeals; no other act."""
     late = {name for name, act in ACTS.items() if act.after_end}
     assert late == {
         *("resume", "note", "correct", "annul", "game", "decide", "adjust", "settle"),
         *("set", "update-player", "undo"),
+        *("protest", "attach", "rule-protest", "withdraw-protest", "appeal-rules", "appeal"),
+        *("deposit", "vote", "decide-appeal", "reopen-appeal"),
     }
 
 
@@ -46,16 +51,18 @@ def test_acts_after_the_end() -> None:
 def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     """A spectator may do nothing, a player reports, enters online and leaves, a scorer enters
     results, the organiser does all."""
-    allowed = [set(acts_of(role)) for role in ROLES]
+    allowed = [set(acts_of(role)) for role in ROLES if role != COMMITTEE]
     assert all(less <= more for less, more in pairwise(allowed))
     registers = {"register", "change-registration", "withdraw-registration"}
     online = {"enter-online", "leave-online"}
-    assert (allowed[0], allowed[1]) == (set(), {"report", "flag", *registers, *online})
+    own = {"report", "flag", "protest", "appeal", "withdraw-protest", *registers, *online}
+    assert (allowed[0], allowed[1]) == (set(), own)
     assert allowed[2] - allowed[1] == {
         *("result", "clear", "adjourn", "game", "check-in", "undo"),
-        *("colours", "draw-colours", "seed"),
+        *("colours", "draw-colours", "seed", "deposit"),
     }
     assert allowed[-1] == allowed[-2] == set(ACTS)
+    assert set(acts_of(COMMITTEE)) == {"vote", "decide-appeal"}
 
 
 def test_reading_never_takes_a_round_from_the_live_event(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,22 @@ from ...tournament.event import SYSTEMS
 from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
-from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips
+from . import (
+    badges,
+    bulletin,
+    cards,
+    charts,
+    diplomas,
+    entries,
+    order,
+    pairings,
+    prizes,
+    protests,
+    ratings,
+    report,
+    scores,
+    slips,
+)
 from .setup import PrintSetup, check_players, round_of
 
 __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
@@ -20,7 +35,8 @@ __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 @dataclass(frozen=True, slots=True)
 class Print:
     """*name* is its name in commands and addresses. *per_round*: of one round; *after_round*:
-    as it stood after any round; *systems*: for these alone, empty for all."""
+    as it stood after any round; *systems*: for these alone, empty for all; *own_text*:
+    with a text of one's own; *alone*: only when it is asked for, as its pages are so many."""
 
     name: str
     title: Text
@@ -28,6 +44,8 @@ class Print:
     per_round: bool = False
     after_round: bool = False
     systems: tuple[str, ...] = ()
+    own_text: bool = False
+    alone: bool = False
 
 
 PRINTS: dict[str, Print] = {
@@ -38,6 +56,8 @@ PRINTS: dict[str, Print] = {
         Print("pairings", Text("Pairing list by board"), pairings.by_board, per_round=True),
         Print("names", Text("Pairing list by name"), pairings.by_name, per_round=True),
         Print("slips", Text("Result slips"), slips.slips, per_round=True),
+        Print("score-sheets", scores.TITLE, scores.score_sheets, per_round=True, alone=True),
+        Print("bulletin", Text("Bulletin of the round"), bulletin.bulletin, per_round=True),
         Print("wall-chart", Text("Wall chart"), charts.wall_chart),
         Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
         Print("crosstable", Text("Crosstable"), charts.crosstable, after_round=True),
@@ -47,7 +67,17 @@ PRINTS: dict[str, Print] = {
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
+        Print("badges", badges.TITLE, badges.badges),
         Print("prizes", Text("Prize list"), prizes.prize_list),
+        Print("diplomas", Text("Diplomas of the winners"), diplomas.diplomas, own_text=True),
+        Print(
+            "certificates",
+            Text("Certificates"),
+            diplomas.certificates,
+            own_text=True,
+            alone=True,
+        ),
+        Print("protests", protests.TITLE, protests.protests),
         Print("report", Text("Report of the event"), report.event_report),
     )
 }
@@ -107,14 +137,16 @@ def pack(
 ) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
 
-    *without*: names of prints that are left out.
+    *without*: names of prints that are left out, besides those that are made alone.
 
     Prints without content (no prizes, no round yet) are left out. Raises PrintError where
     nobody has entered, UnknownNameError for a paper that does not exist.
     """
     setup = setup or PrintSetup()
     check_players(one)
-    for row in (row for row in PRINTS.values() if row.name not in without):
+    for row in PRINTS.values():
+        if row.alone or row.name in without:
+            continue
         numbers: list[int | None] = [None]
         if row.per_round:
             numbers = [sheet.number for sheet in one.sheets]

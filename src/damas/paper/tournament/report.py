@@ -26,7 +26,7 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
     _facts(flow, one)
     _entries(flow, one)
     for sheet in one.sheets:
-        _round(flow, one, sheet)
+        round_table(flow, one, sheet)
     if one.event is not None:
         _walkovers(flow, one.event)
         _report_entries(flow, one.event)
@@ -103,7 +103,8 @@ def _entries(flow: Flow, one: TournamentView) -> None:
     flow.table(columns, rows, high=5.2, size=8.5)
 
 
-def _round(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
+def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
+    """The boards of a round with their results, and who was free."""
     rows = [row for meeting in found.meetings for row in _games(one, meeting)]
     flow.space(4)
     keep = len(rows) + 1 if len(rows) <= 12 else 3

@@ -17,7 +17,8 @@ class PrintSetup:
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
     QR codes; *link* gives the address of (round, board, player number) for a player's own; *note*
-    stands where a code would, when none would work.
+    stands where a code would, when none would work. *text*: one's own for diplomas, with
+    placeholders; *protest*: the one whose file is printed, None for all.
     """
 
     paper: str = "a4"
@@ -27,6 +28,8 @@ class PrintSetup:
     address: str = ""
     link: Callable[[int, int, int], str] | None = None
     note: Text | None = None
+    text: str = ""
+    protest: int | None = None
 
 
 def game_of(one: TournamentView) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .acts import (
     adjudication,
     calendar,
+    appeals,
     colours,
     equipment,
     linked_games,
@@ -13,6 +14,7 @@ from .acts import (
     opening_draws,
     players,
     registrations,
+    protests,
     results,
     rounds,
     seeds,
@@ -37,6 +39,8 @@ ROOMS = (
     adjudication,
     opening_draws,
     seeds,
+    protests,
+    appeals,
     undo,
 )
 """The modules that declare acts."""
@@ -46,7 +50,7 @@ ACTS: dict[str, Act] = {act.name: act for room in ROOMS for act in room.ACTS}
 
 def may_do(role: str, act: str) -> bool:
     """Whether *role* (a key of ROLES) may do *act* (a key of ACTS)."""
-    return LEVEL[role] >= LEVEL[ACTS[act].least]
+    return LEVEL[role] >= LEVEL[ACTS[act].least] or role in ACTS[act].also
 
 
 def acts_of(role: str) -> list[str]:

@@ -33,6 +33,7 @@ from ..event.model.changes import (
 from ..event.queries.history import undone
 from ..event.queries.wording import SETTINGS, setting_value
 from ..scoring.points import RESULTS, in_words
+from .appeals import protest_files
 from .trail import FIELDS, accepted_words, player_name, value_words
 
 PARTS: dict[str, Text] = {
@@ -50,6 +51,7 @@ PARTS: dict[str, Text] = {
 _PART_OF: dict[str, str] = {
     **dict.fromkeys(("correct", "annul", "clear", "reopen-round", "resume"), "corrections"),
     "play-result": "corrections",
+    **dict.fromkeys(("rule-protest", "decide-appeal", "reopen-appeal"), "corrections"),
     **dict.fromkeys(("withdraw", "expel", "readmit", "add-player", "request-bye"), "players"),
     **dict.fromkeys(("update-player", "remove-player"), "players"),
     **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
@@ -113,7 +115,17 @@ def chronicle(event: Tournament) -> list[ReportEntry]:
         found.append(
             (places.get(id(note), 0), ReportEntry("rulings", note.at, text, note.by, note.reason))
         )
-    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])] + list(_protests(event))
+
+
+def _protests(event: Tournament) -> Iterator[ReportEntry]:
+    """Each step of each protest, protest by protest."""
+    for file in protest_files(event):
+        for step in file.steps:
+            params: dict[str, object] = {"where": file.title, "what": step.title}
+            text = Text("{where}: {what}", params)
+            made = step.statement
+            yield ReportEntry("rulings", made.at, text, made.by, made.text)
 
 
 def walkovers(event: Tournament) -> Iterator[tuple[int, int, Text]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..event.model.roles import LEVEL
+from ..event.model.roles import COMMITTEE, LEVEL
 from ..files.report import TrfFile
 from ..scoring.categories import Category, year_of
 from ..scoring.crosstable import Player
@@ -25,18 +25,22 @@ LEAST: dict[str, str] = {
     "forbidden-pairs": "arbiter",
     "audit-trail": "arbiter",
     "event-file": "arbiter",
+    "protests": "arbiter",
 }
 """A value that is not public → the least role that sees it.
 
 *personal-data*: dates of birth, identity numbers, sex. *registrations*: people who asked for
 places, with fees; the public sees the names of those who wish it. *audit-trail*: changes and notes
-with their reasons, also in the report of the event. *event-file*: the whole log.
+with their reasons, also in the report of the event. *event-file*: the whole log. *protests*: their
+files.
 """
+ALSO: dict[str, tuple[str, ...]] = {"protests": (COMMITTEE,)}
+"""A value that is not public → roles beside these that see it, too."""
 
 
 def may_see(role: str, what: str) -> bool:
     """Whether *role* (a key of ROLES) sees *what*, a key of LEAST."""
-    return LEVEL[role] >= LEVEL[LEAST[what]]
+    return LEVEL[role] >= LEVEL[LEAST[what]] or role in ALSO.get(what, ())
 
 
 def seen_by(role: str) -> list[str]:

@@ -54,8 +54,9 @@ from . import (
 )
 from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
-from .tournament import api, boards, clocks, online, organiser, prints
+from .tournament import api, appeals, boards, clocks, online, organiser, prints
 from .tournament import pages as tournament_pages
+from .tournament import public as tournament_public
 from .tournament import socket as tournament_socket
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -80,6 +81,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     device_engine.router,
     offline.router,
     boards.router,
+    appeals.router,
     clocks.router,
     api.router,
     organiser.router,
@@ -87,6 +89,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     prints.router,
     tournament_socket.router,
     tournament_pages.router,
+    tournament_public.router,
     meeting.router,
     lobby_socket.router,
     meeting_pages.router,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
     from starlette.requests import HTTPConnection
 
-ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
+ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer", "committee")
 """The roles that a key can give. A caller without a key is a spectator."""
 SHORTEST_PIN = 6
 ID_BYTES = 9

@@ -23,7 +23,7 @@ from .event_log import LoggedAct
 if TYPE_CHECKING:
     from .live import TournamentFold
 
-PRIVATE = {"slips": "player-links", "report": "audit-trail"}
+PRIVATE = {"slips": "player-links", "report": "audit-trail", "protests": "protests"}
 """Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
 
 
@@ -71,10 +71,13 @@ class Making:
         """The name of a file: event, title of the file, number of the round."""
         return event_file_name(ending, self.event, title, number or self.round, self.locale)
 
-    def setup(self, number: int | None, paper: str, address: str) -> PrintSetup:
+    def setup(
+        self, number: int | None, paper: str, address: str, protest: int | None = None
+    ) -> PrintSetup:
         """The choices of the form; *address* is where phones reach this server, if not as here.
 
-        Without such an address no code is printed, and a sentence names the remedy.
+        Without such an address no code is printed, and a sentence names the remedy. *protest*: the
+        one whose file is printed.
         """
         base = (address or self.base).rstrip("/")
         page = f"{base}/tournaments/{self.log.id}" if base else ""
@@ -86,7 +89,7 @@ class Making:
 
         own = link if page and may_see(self.role, "player-links") else None
         note = None if page else THIS_MACHINE_ONLY
-        return PrintSetup(paper, self.locale, number, self.today, page, own, note)
+        return PrintSetup(paper, self.locale, number, self.today, page, own, note, protest=protest)
 
 
 def packed(making: Making, paper: str, address: str) -> Iterator[tuple[str, bytes]]:

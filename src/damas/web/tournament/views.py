@@ -24,6 +24,7 @@ from ...tournament.event import (
 from ...tournament.event.queries.entries import takes_entries
 from ...tournament.event.queries.offered import OFFERED
 from ...tournament.event.queries.openings import table_of
+from ...tournament.event.queries.protests import open_protests
 from ...tournament.event.queries.table import codes_without_game, columns_of
 from ...tournament.event.queries.time_words import control_words
 from ...tournament.event.queries.wording import score, signs
@@ -61,6 +62,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
         "finished": event.finished,
+        "open_protests": _open_protests(event, person.role),
         "takes_entries": takes_entries(event),
         "online": event.online.to_dict() if event.online else None,
         "me": {
@@ -89,6 +91,11 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         **preparation_view(fold, person, locale),
         "updated": timestamp(fold.record.updated_ms),
     }
+
+
+def _open_protests(event: Tournament, role: str) -> int:
+    """The protests that wait for the arbiter or the committee; 0 for those who do not see them."""
+    return sum(1 for _ in open_protests(event)) if may_see(role, "protests") else 0
 
 
 def _openings(event: Tournament) -> dict[str, str]:

@@ -137,6 +137,7 @@ class Whole(StrEnum):
     REGISTRATION = "registration"
     EQUIPMENT = "equipment"
     CALENDAR = "calendar"
+    COMMITTEE = "committee"
 
 
 Subject = (

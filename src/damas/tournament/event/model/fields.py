@@ -101,6 +101,16 @@ def numbers(data: Mapping[str, Any], name: str, default: Sequence[int] | None = 
     return list(value)
 
 
+def texts(data: Mapping[str, Any], name: str, *, most: int) -> list[str]:
+    """A list of texts that are not empty; none where it is missing. Raises EntryError."""
+    value = data.get(name, [])
+    if not isinstance(value, list | tuple) or len(value) > most:
+        raise EntryError(
+            "bad-field", "{name} must be a list of {most} texts at most", name=name, most=most
+        )
+    return [text({name: one}, name) for one in value]
+
+
 def pairs(data: Mapping[str, Any], name: str) -> list[tuple[int, int]]:
     """A list of [white, black]. Raises EntryError ("bad-field")."""
     value = data.get(name)

@@ -6,6 +6,8 @@ Organiser and chief arbiter may do everything. A role may do everything that les
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ....citation import cite
 from ....i18n import Text
 from .entry import EntryError
@@ -17,18 +19,20 @@ ROLES: dict[str, Text] = {
     "arbiter": Text("arbiter"),
     "chief-arbiter": Text("chief arbiter"),
     "organiser": Text("organiser"),
+    "committee": Text("appeals committee"),
 }
-"""Every role, the least first."""
+"""Every role, the least first; the committee stands beside them."""
+COMMITTEE = "committee"
 
-LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
+LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5, COMMITTEE: 0}
 
 LEADERS = "chief-arbiter"
 """The least role of those who lead the event; they may do everything."""
 ARTICLE = cite("FENAE Art. 31", reading="TRN-13")
 
 
-def check_level(least: str, role: str) -> None:
-    """Raises EntryError where *role* is not *least* or higher.
+def check_level(least: str, role: str, also: Container[str] = ()) -> None:
+    """Raises EntryError where *role* is not *least* or higher, nor one of *also*.
 
     Its code is "unknown-role", or "not-allowed" with the article.
     """
@@ -39,7 +43,7 @@ def check_level(least: str, role: str) -> None:
             role=role or "–",
             roles=", ".join(ROLES),
         )
-    if LEVEL[role] < LEVEL[least]:
+    if LEVEL[role] < LEVEL[least] and role not in also:
         raise EntryError(
             "not-allowed",
             "The role {role} may not do this; it takes {least} or higher ({article})",

@@ -15,12 +15,15 @@ from .entry import EntryError, LogEntry, check_header
 from .online import OnlineSettings
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
 from .preparation import Preparation
+from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
 
 _OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
+_COPIED = (*("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests"),)
+"""The fields whose parts never change themselves."""
 
 
 @dataclass(eq=False, repr=False)
@@ -50,6 +53,8 @@ class TournamentState:
     notes: list[LogEntry] = field(default_factory=list)
     online: OnlineSettings | None = None
     preparation: Preparation = field(default_factory=Preparation)
+    protests: dict[int, Protest] = field(default_factory=dict)
+    appeal_rules: AppealRules = field(default_factory=AppealRules)
     numbered: bool = False
     finished: bool = False
     last_id: int = 0
@@ -74,7 +79,7 @@ class TournamentState:
         """Raises EntryError for an entry that no state could take."""
         act = self.act(entry.act)
         check_header(entry)
-        check_level(act.least, entry.role)
+        check_level(act.least, entry.role, act.also)
         if self.settings is None and entry.act != "create":
             raise EntryError("not-created", "The event has not been created yet")
 
@@ -125,7 +130,7 @@ class TournamentState:
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
         made.settled = {name: values.copy() for name, values in self.settled.items()}
-        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes"):
+        for name in _COPIED:
             setattr(made, name, getattr(self, name).copy())
         return made
 
@@ -222,7 +227,8 @@ def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
 class Act:
     """One act of an event, declared once: everything that is known about it.
 
-    *least*: the least role that may do it. *sentence* describes an entry, with *params*.
+    *least*: the least role that may do it; *also*: roles beside these that may, too.
+    *sentence* describes an entry, with *params*.
     *undoable*: False for an act that always stands. *after_end*: it can be done when the
     event is over. *checks* are made when the act is done, and not again when its log is read.
     """
@@ -234,6 +240,7 @@ class Act:
     least: str = LEADERS
     undoable: bool = True
     after_end: bool = False
+    also: tuple[str, ...] = ()
     checks: tuple[Check, ...] = ()
 
 

@@ -217,6 +217,17 @@ def round_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
     return {"round": entry.data.get("round", ""), "seed": entry.data.get("seed", "")}
 
 
+def protest_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*number* of a protest, and the *name* of the player who lodged it."""
+    number = entry.data.get("protest")
+    found = state.protests.get(number) if isinstance(number, int) else None
+    who = found.player if found else entry.data.get("player")
+    if number is None:
+        lodged = [one for one in state.log if one.act == entry.act]
+        number = next((n for n, one in enumerate(lodged, 1) if one is entry), len(lodged) + 1)
+    return {"number": number, "name": _name(state, who)}
+
+
 def settings_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
     """*name*: the first of the settings; *more*: how many others there are."""
     first = min(entry.data, key=lambda name: (name not in SETTINGS, name), default="")

@@ -13,6 +13,7 @@ from ....people import Policy
 from ....store import Key, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, report_of
+from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
@@ -84,7 +85,7 @@ class KeyIn(_Strict):
     """A key to be given: a link, or the PIN that opens it."""
 
     kind: Literal["link", "pin"]
-    role: Literal["organiser", "chief-arbiter", "arbiter", "scorer"]
+    role: Literal["organiser", "chief-arbiter", "arbiter", "scorer", "committee"]
     name: Name
     pin: str = Field(default="", max_length=40)
 
@@ -307,7 +308,8 @@ async def enter(
         )
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
-    name = body.name.strip() or key.name
+    own = key.role != COMMITTEE  # its members vote under the names that the event has given them
+    name = (own and body.name.strip()) or key.name
     await _sign(request, response, live, key, name)
     return {"role": key.role, "name": name}
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -43,8 +46,17 @@ def _books(request: Request) -> list[tuple[str, str]]:
 async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
     await live_event(request, event_id)
-    words = words_view(locale_of(request))
-    return render(request, "tournament.html", event_id=event_id, books=_books(request), words=words)
+    return desk_page(request, event_id, words_view(locale_of(request)))
+
+
+def desk_page(
+    request: Request, event_id: str, words: Mapping[str, Any], front: object = None
+) -> str:
+    """The page of an event; *front*: the head of its public address, None at any other."""
+    books = _books(request)
+    return render(
+        request, "tournament.html", event_id=event_id, books=books, words=words, front=front
+    )
 
 
 @router.get(

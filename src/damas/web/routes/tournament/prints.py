@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -15,13 +16,15 @@ from fastapi import APIRouter, Query, Request, Response
 from ....i18n import Text, translate
 from ....paper import PAPERS
 from ....paper.tournament import PRINTS, print_of
+from ....paper.tournament.diplomas import LONGEST
 from ....people import Policy
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.files.exports import TITLE
 from ....tournament.files.trf_write import FORMS
+from ....tournament.presentation.press import press_text
 from ....tournament.presentation.visibility import may_see
-from ...core.attachment import PDF, attachment
+from ...core.attachment import PDF, TEXT, attachment
 from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
@@ -35,6 +38,7 @@ from .api import live_event
 router = APIRouter(prefix="/api/tournaments")
 Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
+OwnText = Annotated[str, Query(max_length=LONGEST)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
 Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
 
@@ -49,18 +53,22 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
         person = keys.person_of(request, fold)
         rules = fold.event.rules
         rated = any(one.player.rating for one in fold.event.entrants.values())
+        done = any(not any(one.open_games()) for one in fold.event.rounds)
         return [
             {
                 "name": row.name,
                 "title": translate(row.title, locale),
                 "per_round": row.per_round,
                 "after_round": row.after_round,
+                "own_text": row.own_text,
             }
             for row in PRINTS.values()
             if (row.name not in PRIVATE or may_see(person.role, PRIVATE[row.name]))
             and (not row.systems or rules.system in row.systems)
             and (row.name != "prizes" or rules.prizes or rules.categories)
             and (row.name != "ratings" or rated)
+            and (done or not row.own_text)
+            and (row.name != "protests" or fold.event.protests)
         ]
 
     def left_out(fold: TournamentFold) -> dict[str, list[str]]:
@@ -84,14 +92,18 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     number: Round = None,
     paper: Paper = "a4",
     address: Address = "",
+    text: OwnText = "",
 ) -> Response:
-    """A print as a PDF. 404 for one that does not exist, 422 where there is nothing to print."""
+    """A print as a PDF; *text*: one's own for diplomas, with placeholders.
+
+    404 for one that does not exist, 422 where there is nothing to print.
+    """
     row = PRINTS.get(name)
     if row is None:
         raise not_found()
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
     address = services_of(request).network.checked(address)
-    data = await _made(request, making, _print, row.name, number, paper, address)
+    data = await made(request, making, _print, row.name, number, paper, address, text)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
 
@@ -102,15 +114,23 @@ async def all_prints(
     """Every print of the event that this person may see in one file, for its arbiters."""
     making = await _making(request, event_id, "player-links")
     address = services_of(request).network.checked(address)
-    data = await _made(request, making, _pack, paper, address)
+    data = await made(request, making, _pack, paper, address)
     return attachment(data, "application/zip", making.named("zip", Text("Prints")))
+
+
+@router.get("/{event_id}/press.txt", dependencies=[may(Policy.EVENT)])
+async def press(request: Request, event_id: str, number: Round = None) -> Response:
+    """A round in a few sentences, as plain text; 422 where it is not paired."""
+    making = await _making(request, event_id)
+    data = await made(request, making, _press, number)
+    return attachment(data, TEXT, making.named("txt", Text("Press"), number or making.round))
 
 
 @router.get("/{event_id}/website.zip", dependencies=[may(Policy.EVENT)])
 async def website(request: Request, event_id: str) -> Response:
     """The event as a website, in one file to be unpacked anywhere."""
     making = await _making(request, event_id)
-    data = await _made(request, making, _website)
+    data = await made(request, making, _website)
     return attachment(data, "application/zip", making.named("zip", Text("Website")))
 
 
@@ -118,7 +138,7 @@ async def website(request: Request, event_id: str) -> Response:
 async def standings(request: Request, event_id: str) -> Response:
     """The order for programs: the lines of `damas tournament standings --json`, and the criteria
     with their articles."""
-    data = await _made(request, await _making(request, event_id), _standings)
+    data = await made(request, await _making(request, event_id), _standings)
     return Response(data, media_type="application/json")
 
 
@@ -126,7 +146,7 @@ async def standings(request: Request, event_id: str) -> Response:
 async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable for spreadsheets; *style* empty: the one that suits the system."""
     making = await _making(request, event_id)
-    data = await _made(request, making, _csv, style)
+    data = await made(request, making, _csv, style)
     return attachment(data, "text/csv; charset=utf-8", making.named("csv", TITLE))
 
 
@@ -134,7 +154,7 @@ async def as_csv(request: Request, event_id: str, style: Style = "") -> Response
 async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable as a workbook."""
     making = await _making(request, event_id)
-    data = await _made(request, making, _xlsx, style)
+    data = await made(request, making, _xlsx, style)
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return attachment(data, kind, making.named("xlsx", TITLE))
 
@@ -152,7 +172,7 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
     return await live.view(taken)
 
 
-async def _made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
+async def made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
     """The file that *job* makes in a worker process; once, until the event changes."""
     key = (job.__name__, *making.key, *asked)
     return await services_of(request).work.make(request, key, job, making, *asked)
@@ -161,8 +181,15 @@ async def _made(request: Request, making: Making, job: Callable[..., bytes], *as
 # In worker processes
 
 
-def _print(making: Making, name: str, number: int | None, paper: str, address: str) -> bytes:
-    return print_of(name, making.view(), making.setup(number, paper, address))
+def _print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
+    making: Making, name: str, number: int | None, paper: str, address: str, text: str
+) -> bytes:
+    setup = replace(making.setup(number, paper, address), text=text)
+    return print_of(name, making.view(), setup)
+
+
+def _press(making: Making, number: int | None) -> bytes:
+    return press_text(making.view(), number, making.locale).encode()
 
 
 def _pack(making: Making, paper: str, address: str) -> bytes:

@@ -31,15 +31,17 @@ function reasonsToCall(event, game) {
   ];
 }
 
+/** @param {string} line @param {() => void} open */
+const call = (line, open) => button(line, open, { class: "call" });
+
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
 export function callsPanel(place, desk) {
   return {
     update({ event }) {
-      const lines = callsOf(event);
-      render(
-        place,
-        lines.map((line) => button(line, () => desk.open("rounds"), { class: "call" })),
-      );
+      const boards = callsOf(event).map((line) => call(line, () => desk.open("rounds")));
+      const count = event.open_protests;
+      const protests = t("Protests that wait: {count}", { count });
+      render(place, [...boards, ...(count ? [call(protests, () => desk.open("protests"))] : [])]);
     },
   };
 }

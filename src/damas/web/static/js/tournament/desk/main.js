@@ -14,6 +14,7 @@ import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
 import { fillLive } from "./rounds/plays.js";
 import { hasPreparation, preparePanel } from "./prepare/prepare.js";
+import { protestsPanel } from "./protests/protests.js";
 import { roundsPanel } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
 import { papersPanel } from "./settings/papers.js";
@@ -40,10 +41,14 @@ const TABS = {
   standings: standingsPanel,
   crosstable: crosstablePanel,
   awards: awardsPanel,
+  protests: protestsPanel,
   papers: papersPanel,
   people: peoplePanel,
   settings: settingsPanel,
 };
+/** Tabs that are not for everybody, and what a person must see for them. */
+const SEEN_BY = { checkin: "presence", protests: "protests" };
+const HIDEABLE = [...Object.keys(SEEN_BY), "prepare"];
 const NAMES = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
 
 /** The part to show: the chosen one, if this person has it. */
@@ -56,10 +61,8 @@ function tabOf({ event, tab }) {
 
 /** The parts that this person does not have. @param {EventView} event */
 function hiddenTabs(event) {
-  return [
-    ...(sees(event, "presence") ? [] : ["checkin"]),
-    ...(hasPreparation(event) ? [] : ["prepare"]),
-  ];
+  const unseen = Object.entries(SEEN_BY).filter(([, what]) => !sees(event, what));
+  return [...unseen.map(([tab]) => tab), ...(hasPreparation(event) ? [] : ["prepare"])];
 }
 
 /** @param {string} id of the event @returns {Desk} */
@@ -110,7 +113,7 @@ function showHead(state) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
-  for (const name of ["checkin", "prepare"]) {
+  for (const name of HIDEABLE) {
     byId(`tab-${name}`).hidden = hiddenTabs(event).includes(name);
   }
   byId("tab-settings").hidden = !event.me.acts.includes("set");

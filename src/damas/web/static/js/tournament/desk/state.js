@@ -10,7 +10,14 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
 /**
  * @typedef {{asked: string, label: string, then: (reason: string) => Promise<unknown>}} Question
  */
-/** @typedef {{name: string, title: string, per_round: boolean, after_round: boolean}} Print */
+/**
+ * @typedef {object} Print
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} per_round
+ * @property {boolean} after_round
+ * @property {boolean} own_text whether it takes a text of one's own
+ */
 /**
  * @typedef {object} Rating
  * @property {number} rank
@@ -59,8 +66,9 @@ const FIRST = {
   awards: /** @type {import("../parts/shapes").Awards | null} */ (null),
   /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
-  papers: { round: "", paper: "a4", lang: "", address: "" },
+  papers: { round: "", paper: "a4", lang: "", address: "", text: "" },
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
+  appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
   trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
   /** The new link of a role, which is shown once. */
   givenLink: "",

@@ -124,7 +124,57 @@ export interface OnlineChoices {
   equal: string;
 }
 
+export interface FileStep {
+  title: string;
+  text: string;
+  by: string;
+  at: string;
+  articles: string[];
+  effect: string;
+}
+
+export interface ProtestFile {
+  number: number;
+  player: number;
+  round: number;
+  board: number;
+  game: number;
+  title: string;
+  where: string;
+  stage: "lodged" | "ruled" | "appealed" | "decided" | "withdrawn";
+  stage_words: string;
+  steps: FileStep[];
+  deadlines: string[];
+  votes: { member: string; words: string }[];
+  judges: string[];
+  deposit: string;
+  attached: string[];
+  plays: number;
+}
+
+export interface OwnProtest {
+  number: number;
+  own: boolean;
+  stage: ProtestFile["stage"];
+  stage_words: string;
+  steps: FileStep[];
+}
+
+export interface Appeals {
+  rules: {
+    committee: string[];
+    protest_minutes: number;
+    appeal_minutes: number;
+    deposit: string;
+    words: string[];
+  };
+  votes: Record<string, string>;
+  deposits: Record<string, string>;
+  protests: ProtestFile[];
+}
+
 export interface EventView {
+  open_protests: number;
   id: string;
   version: number;
   settings: {

@@ -9,6 +9,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
+import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
 /** @typedef {import("../parts/shapes").EventView} EventView */
@@ -22,8 +23,13 @@ const secret = words.get("k") ?? "";
 const store = createStore({ ...NOT_FOLLOWED });
 const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
 const seen = new SeenBoards(live.path, tick);
-store.subscribe(({ event }) => event && show(event));
+const protests = protestPart(byId("protest"), { live, secret, number, place, player });
+store.subscribe(({ event }) => {
+  if (event) show(event);
+  void protests.follow();
+});
 await live.begin();
+void protests.load();
 setInterval(tick, 500);
 document.body.dataset.ready = "true";
 

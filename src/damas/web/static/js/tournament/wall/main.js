@@ -18,13 +18,19 @@ import { SeenBoards } from "../parts/seen-boards.js";
 /** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
-const PAGE_MS = 12000; // a page is read and found again in this time
+const words = new URLSearchParams(location.search);
+const SECONDS = 12; // a page is read and found again in this time
+const PAGE_MS = Math.min(120, Math.max(3, Number(words.get("seconds")) || SECONDS)) * 1000;
+/** The parts to show, all of them where the address names none. */
+const SHOWN = (words.get("show") ?? "").split(",").filter(Boolean);
 const SMALLEST = 0.5; // of the usual type, for the longest names
 const ROW = 1.7; // of the type, as wall.css has it
 
 /** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".wall"));
+const code = byId("wall-code"); // no phone may reach this server: then nothing is shown
+code.addEventListener("error", () => code.remove());
 const store = createStore({
   ...NOT_FOLLOWED,
   /** The pages that are shown, one after the other. */
@@ -100,14 +106,19 @@ function lay() {
   const { pages: before, at } = store.get();
   const begun = before.every(([part]) => part.id !== "wall-live-part");
   const count = byId("wall-live").childElementCount;
-  const lists = ["wall-boards-part", "wall-standings-part"].flatMap((name) =>
-    listPages(byId(name)),
-  );
-  const pages = [...(count ? livePages(count) : []), ...lists];
+  const lists = ["boards", "standings"]
+    .filter(isShown)
+    .flatMap((name) => listPages(byId(`wall-${name}-part`)));
+  const pages = [...(count && isShown("live") ? livePages(count) : []), ...lists];
   const [shown] = before[at] ?? [];
   const same = pages.findIndex(([part]) => part === shown);
   const stays = pages[at]?.[0] === shown ? at : Math.max(same, 0);
   store.update({ pages, at: begun && count ? 0 : stays }); // games that begin are shown at once
+}
+
+/** Whether the address asks for a part: live, boards, standings. @param {string} name */
+function isShown(name) {
+  return !SHOWN.length || SHOWN.includes(name);
 }
 
 /**

@@ -87,6 +87,13 @@ function form({ store }, { event, reach: reached }, chosen) {
     choice(t("Paper"), "paper", papers, chosen),
     choice(t("Language"), "lang", Object.entries(LANGUAGES), chosen),
     element("label", { class: "field" }, [t("Address for the QR codes"), " ", address]),
+    element("label", { class: "field wide" }, [
+      t("Own text for diplomas, with {placeholders}", {
+        placeholders: "{name} {place} {points} {category} {event}",
+      }),
+      " ",
+      element("textarea", { name: "text", rows: "2", maxlength: "1000" }, [chosen.text]),
+    ]),
   ]);
   on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
@@ -128,6 +135,7 @@ function list(live, event, prints, chosen, jobs) {
   }
   const links = here.map((one) => {
     const query = queryOf(chosen, one.per_round || one.after_round);
+    if (one.own_text && chosen.text) query.set("text", chosen.text);
     return link(printTitle(one, chosen.round), `${live.path}/prints/${one.name}.pdf?${query}`, {
       "data-print": one.name,
     });
@@ -191,6 +199,7 @@ function downloads(live, event, chosen, jobs) {
         [t("Crosstable (Excel)"), "crosstable.xlsx"],
         [t("Table for Toernooibase (CSV)"), "crosstable.csv?style=toernooibase"],
         [t("Games (PDN)"), "games.pdn"],
+        ...pressOf(event, chosen),
         [t("Tournament report (TRF)"), "report.trf"],
         [t("Tournament report (TRF16)"), "report.trf?form=trf16"],
         [t("Standings (JSON)"), "standings.json"],
@@ -230,6 +239,12 @@ function downloads(live, event, chosen, jobs) {
         ]
       : []),
   ]);
+}
+
+/** @param {EventView} event @param {Chosen} chosen @returns {[string, string][]} */
+function pressOf(event, { round }) {
+  if (!event.rounds.length) return [];
+  return [[t("Press text, round {round}", { round }), `press.txt?round=${round}`]];
 }
 
 /**

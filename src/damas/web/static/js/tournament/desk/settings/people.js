@@ -23,6 +23,7 @@ const ROLES = {
   "chief-arbiter": "chief arbiter",
   arbiter: "arbiter",
   scorer: "scorer",
+  committee: "appeals committee",
 };
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
@@ -79,6 +80,9 @@ function view(desk, state, given) {
       element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
         t("Wall screen"),
       ]),
+      element("a", { class: "button", href: `/events/${desk.live.id}`, "data-do": "public" }, [
+        t("Public page"),
+      ]),
     ]),
     ...(sees(event, "audit-trail")
       ? [element("h3", {}, [t("List of changes")]), trailTable(trail)]
@@ -130,7 +134,7 @@ function revoke({ live, store, attempt }, key) {
 
 /** @param {Desk} desk @param {EventView} event */
 function give({ live, store, attempt }, event) {
-  const roles = ["scorer", "arbiter", "chief-arbiter"];
+  const roles = ["scorer", "arbiter", "chief-arbiter", "committee"];
   if (event.me.role === "organiser") roles.push("organiser");
   const options = roles.map((role) => element("option", { value: role }, [t(ROLES[role])]));
   const form = element("form", { class: "line-form", autocomplete: "off", "data-name": "give" }, [

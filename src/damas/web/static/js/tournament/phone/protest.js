@@ -1,0 +1,118 @@
+/** A player's protest from the phone at the board, and what became of it. */
+
+import { call, sentence } from "../../shared/api.js";
+import { element, on } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
+import { field, value } from "../parts/parts.js";
+
+/** @typedef {import("../parts/shapes").OwnProtest} OwnProtest */
+/**
+ * @typedef {object} Seat the words of the board's link
+ * @property {import("../parts/live-event.js").LiveEvent} live
+ * @property {string} secret
+ * @property {number} number of the round
+ * @property {number} place of the board
+ * @property {number} player
+ */
+/** @typedef {(kind: string, protest: number, self: HTMLFormElement) => Promise<void>} Send */
+
+/** @param {HTMLElement} root @param {Seat} seat */
+export function protestPart(root, seat) {
+  const store = createStore({ protests: /** @type {OwnProtest[]} */ ([]), fault: "" });
+  const { number: round, place: board, player, secret } = seat;
+  const path = `${seat.live.path}/protests/own`;
+
+  /** @type {Send} */
+  async function send(kind, protest, self) {
+    const step = kind === "withdraw-protest" ? {} : said(self);
+    const body = { kind, round, board, player, secret, protest, ...step };
+    try {
+      const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
+      self.reset();
+      store.update({ protests: answer.protests, fault: "" });
+    } catch (refusal) {
+      store.update({ fault: sentence(refusal) });
+    }
+  }
+
+  store.subscribe(({ protests, fault }) => render(root, view(send, protests, fault)));
+
+  /** Asks for the protests about this board; without them the form alone stands. */
+  async function load() {
+    const known = { round, board, player, k: secret, lang };
+    const words = new URLSearchParams(
+      Object.entries(known).map(([name, one]) => [name, String(one)]),
+    );
+    try {
+      store.update({ protests: await call(`${path}?${words}`) });
+    } catch {
+      store.update({ protests: [] });
+    }
+  }
+
+  return {
+    load,
+    /** Asks again where there are protests: the event has changed. */
+    async follow() {
+      if (store.get().protests.length) await load();
+    },
+  };
+}
+
+/** The words and the articles that were typed. @param {HTMLFormElement} self */
+function said(self) {
+  const articles = value(self, "articles")
+    .split(";")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return { text: value(self, "text"), articles };
+}
+
+/** @param {Send} send @param {OwnProtest[]} protests @param {string} fault */
+function view(send, protests, fault) {
+  return [
+    element("p", { class: "notice", role: "alert" }, [fault]),
+    ...protests.map((one) => shown(send, one)),
+    element("details", {}, [
+      element("summary", {}, [t("Protest to the arbiter")]),
+      form(send, "protest", 0, t("Send the protest")),
+    ]),
+  ];
+}
+
+/** @param {Send} send @param {OwnProtest} one */
+function shown(send, one) {
+  const { number, own, stage } = one;
+  const appeals = stage === "ruled";
+  const withdraws = own && stage === "lodged";
+  return element("section", { "data-protest": String(number) }, [
+    element("h2", {}, [`${t("Protest {number}", { number })}: ${one.stage_words}`]),
+    ...one.steps.flatMap((step) => [
+      element("p", { class: "hint" }, [step.title]),
+      element("p", {}, [step.text]),
+      ...(step.effect ? [element("p", {}, [step.effect])] : []),
+    ]),
+    ...(appeals ? [form(send, "appeal", number, t("Appeal to the committee"))] : []),
+    ...(withdraws ? [form(send, "withdraw-protest", number, t("Withdraw the protest"))] : []),
+  ]);
+}
+
+/** @param {Send} send @param {string} kind @param {number} protest @param {string} label */
+function form(send, kind, protest, label) {
+  const box = element("textarea", { name: "text", rows: "4", maxlength: "2000", required: true });
+  const names = { name: "articles", maxlength: "400" };
+  const fields = [
+    element("label", { class: "field" }, [t("What happened?"), " ", box]),
+    field(t("Articles, separated by a semicolon"), names),
+  ];
+  const made = element("form", { autocomplete: "off", "data-name": `${kind}-${protest}` }, [
+    ...(kind === "withdraw-protest" ? [] : fields),
+    element("button", { type: "submit" }, [label]),
+  ]);
+  return on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    void send(kind, protest, /** @type {HTMLFormElement} */ (self));
+  });
+}

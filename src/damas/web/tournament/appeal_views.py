@@ -1,0 +1,131 @@
+"""The files of protests as JSON, for the desk and for the player who protests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...i18n import Text, translate
+from ...tournament.event import Tournament
+from ...tournament.event.model.protests import DEPOSITS, VOTES, Protest, Stage
+from ...tournament.event.queries.protests import judges
+from ...tournament.presentation.appeals import (
+    FileStep,
+    ProtestFile,
+    protest_files,
+    rules_in_words,
+)
+from ..arbiter.live import TableFold
+from ..arbiter.views import log_view
+from .live import TournamentFold
+from .person import Person
+
+LINE = 400
+"""Letters of one line of a board's log; what is longer is cut."""
+
+
+def appeals_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+    """All protests, the committee and its rules, for arbiters and the committee."""
+    event = fold.event
+    rules = event.appeal_rules
+    return {
+        "rules": {
+            "committee": list(rules.committee),
+            "protest_minutes": rules.protest_minutes,
+            "appeal_minutes": rules.appeal_minutes,
+            "deposit": rules.deposit,
+            "words": [translate(one, locale) for one in rules_in_words(event)],
+        },
+        "votes": {name: translate(words, locale) for name, words in VOTES.items()},
+        "deposits": {name: translate(words, locale) for name, words in DEPOSITS.items()},
+        "protests": [_file(event, one, person, locale) for one in protest_files(event)],
+    }
+
+
+def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> dict[str, Any]:
+    one = file.protest
+    waits = one.stage is Stage.APPEALED
+    return {
+        "number": one.number,
+        "player": one.player,
+        "round": one.round,
+        "board": one.board,
+        "game": one.game,
+        "title": translate(file.title, locale),
+        "where": translate(file.board, locale) if file.board else "",
+        "stage": str(one.stage),
+        "stage_words": translate(file.stage, locale),
+        "steps": [_step(step, locale) for step in file.steps],
+        "deadlines": [translate(words, locale) for words in file.deadlines],
+        "votes": [
+            {"member": name, "words": translate(words, locale)} for name, words in file.votes
+        ],
+        "judges": _voices(event, one, person) if waits and (file.board or not one.board) else [],
+        "deposit": one.deposit,
+        "attached": [paper.title for paper in file.attached],
+        "plays": _plays(event, one, file),
+    }
+
+
+def _voices(event: Tournament, one: Protest, person: Person) -> list[str]:
+    """The members whose votes this person may enter: a member its own, a leader all."""
+    able = judges(event, one)
+    return able if person.role != "committee" else [name for name in able if name == person.name]
+
+
+def _plays(event: Tournament, one: Protest, file: ProtestFile) -> int:
+    """The tables and games on screen of the board, whose logs can be attached."""
+    if file.board is None:
+        return 0
+    return len(event.game(one.round, one.board, one.game).plays)
+
+
+def _step(step: FileStep, locale: str) -> dict[str, Any]:
+    made = step.statement
+    return {
+        "title": translate(step.title, locale),
+        "text": made.text,
+        "by": made.by,
+        "at": made.at,
+        "articles": list(made.articles),
+        "effect": translate(step.effect, locale) if step.effect else "",
+    }
+
+
+def own_view(
+    event: Tournament, place: tuple[int, int, int], player: int, locale: str
+) -> list[dict[str, Any]]:
+    """The protests about a board as its two players see them: words of players and rulings."""
+    return [
+        {
+            "number": file.protest.number,
+            "own": file.protest.player == player,
+            "stage": str(file.protest.stage),
+            "stage_words": translate(file.stage, locale),
+            "steps": [_step(step, locale) for step in file.steps],
+        }
+        for file in protest_files(event)
+        if (file.protest.round, file.protest.board, file.protest.game) == place
+    ]
+
+
+SIDES = {
+    "white": Text("White"),
+    "black": Text("Black"),
+    "arbiter": Text("arbiter"),
+}
+
+
+def table_lines(fold: TableFold, locale: str) -> list[str]:
+    """The log of an arbiter's table, a line an event, with its rulings and their articles."""
+    return list(_table_lines(log_view(fold, locale), locale))
+
+
+def _table_lines(log: Sequence[dict[str, Any]], locale: str) -> Iterator[str]:
+    for one in log:
+        side = SIDES.get(one["by"] or "")
+        who = f"{translate(side, locale)}: " if side else ""
+        yield f"{one['number']}. {who}{one['words']} {one['text']}".strip()[:LINE]
+        for ruling in one["rulings"]:
+            article = f" ({ruling['article']})" if ruling["article"] else ""
+            yield f"   {ruling['message']}{article}"[:LINE]
