@@ -13,6 +13,7 @@ from .acts import (
     rounds,
     seeds,
     setup,
+    teams,
     undo,
 )
 from .model.roles import LEVEL
@@ -21,6 +22,7 @@ from .model.state import Act
 ROOMS = (
     setup,
     players,
+    teams,
     lists,
     rounds,
     colours,

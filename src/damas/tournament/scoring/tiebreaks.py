@@ -16,7 +16,7 @@ from fractions import Fraction
 from ...citation import Citation, cite
 from ...i18n import Text
 from ..errors import TournamentError
-from . import buchholz, performance
+from . import buchholz, performance, teams
 from .buchholz import Share, Strength
 from .points import RESULTS
 from .score_table import ScoreTable
@@ -45,7 +45,7 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A row of the table: *highest* whether more is better."""
+    """A row of the table: *highest* whether more is better; *of_teams*: only teams have it."""
 
     code: str
     name: Text
@@ -53,6 +53,7 @@ class TieBreak:
     value: Callable[[ScoreTable, Spec, int], Value] | None
     highest: bool = True
     provisional: bool = field(default=False)
+    of_teams: bool = False
 
 
 def _wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
@@ -90,9 +91,14 @@ def _elected(score_table: ScoreTable, _: Spec, no: int) -> Value:
 def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
     """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
     strength = _strength(score_table, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
-    forfeits = spec.forfeits or (score_table.round_robin and not spec.swiss)
+    forfeits = counts_forfeits(score_table, spec)
     found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
     return buchholz.cut(found, spec.low, spec.high)
+
+
+def counts_forfeits(score_table: ScoreTable, spec: Spec) -> bool:
+    """Whether a W.O. counts as a game: where the list says so, and in a round robin (C.07 15.2)."""
+    return spec.forfeits or (score_table.round_robin and not spec.swiss)
 
 
 def _strength(score_table: ScoreTable, fore: bool, rules: int) -> Strength:
@@ -164,11 +170,78 @@ def _given(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     return values.get(no, Fraction(0))
 
 
-def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
-    citations = tuple(cite(part.strip()) for part in articles.split(";"))
-    return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
+def _board_points(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.board_points(score_table, no)
 
 
+def _extended(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    forfeits = counts_forfeits(score_table, spec)
+    low, high = spec.low, spec.high
+    return teams.extended(score_table, spec.code, no, forfeits=forfeits, low=low, high=high)
+
+
+def _board_count(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.board_count(score_table, no)
+
+
+def _berlin(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.berlin(score_table, no)
+
+
+def _row(
+    code: str,
+    name: Text,
+    articles: str,
+    value: object,
+    highest: bool = True,
+    *,
+    of_teams: bool = False,
+) -> TieBreak:
+    citations = tuple(cite(part.strip()) for part in articles.split(";") if part)
+    return TieBreak(code, name, citations, value, highest, of_teams=of_teams)  # type: ignore[arg-type]
+
+
+_TEAMS = (
+    _row("MPVGP", Text("board points"), "C.07 13.1", _board_points, of_teams=True),
+    _row(
+        "EDE",
+        Text("direct encounter by match points, then by board points"),
+        "C.07 13.3",
+        None,
+        False,
+        of_teams=True,
+    ),
+    _row(
+        "EMMSB",
+        Text("Sonneborn-Berger: match points times the opponents' match points"),
+        "C.07 13.2.1",
+        _extended,
+        of_teams=True,
+    ),
+    _row(
+        "EMGSB",
+        Text("Sonneborn-Berger: board points times the opponents' match points"),
+        "C.07 13.2.2",
+        _extended,
+        of_teams=True,
+    ),
+    _row(
+        "EGMSB",
+        Text("Sonneborn-Berger: match points times the opponents' board points"),
+        "C.07 13.2.3",
+        _extended,
+        of_teams=True,
+    ),
+    _row(
+        "EGGSB",
+        Text("Sonneborn-Berger: board points times the opponents' board points"),
+        "C.07 13.2.4",
+        _extended,
+        of_teams=True,
+    ),
+    _row("BC", Text("board count"), "C.07 12.1", _board_count, False, of_teams=True),
+    _row("BER", Text("points weighted by board (Berlin)"), "", _berlin, of_teams=True),
+)
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (
@@ -191,6 +264,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
         _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
         _row("RTG", Text("rating"), "C.07 10", _rating),
+        *_TEAMS,
         _row("LOT", Text("drawing of lots"), "C.07 4", _given),
         _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
     )
@@ -217,6 +291,14 @@ _SHORT: dict[str, Text] = {
     "APRO": Text("APRO", context="tie-break"),
     "APPO": Text("APPO", context="tie-break"),
     "RTG": Text("RTG", context="tie-break"),
+    "MPVGP": Text("BP", context="tie-break"),
+    "EDE": Text("EDE", context="tie-break"),
+    "EMMSB": Text("EMMSB", context="tie-break"),
+    "EMGSB": Text("EMGSB", context="tie-break"),
+    "EGMSB": Text("EGMSB", context="tie-break"),
+    "EGGSB": Text("EGGSB", context="tie-break"),
+    "BC": Text("BC", context="tie-break"),
+    "BER": Text("BER", context="tie-break"),
     "LOT": Text("LOT", context="tie-break"),
     "PLAYOFF": Text("PO", context="tie-break"),
 }
@@ -255,11 +337,14 @@ def name_of(spec: Spec) -> Text:
 
 
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
+ALIASES |= {"BP": "MPVGP", "GP": "MPVGP", "BERLIN": "BER"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
 SWISS = ("BH/C1", "BH", "DE", "WIN")
 """The proposal for a new Swiss, which no rule document orders (docs/readings.md)."""
+TEAMS = ("MPVGP", "EDE", "EMGSB", "BER")
+"""The proposal for a new event of teams, which no rule document orders (docs/readings.md)."""
 OFFERED = ("BH/C1", "BH/M1")
 """Codes with modifiers that are offered beside the plain ones."""
 

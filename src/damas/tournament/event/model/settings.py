@@ -15,10 +15,11 @@ from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
 from ...scoring.standings import tie_breaks_of
-from ...scoring.tiebreaks import FENAE, parse
+from ...scoring.tiebreaks import FENAE, TEAMS, parse
 from . import fields as read
 from .entry import EntryError
 from .names import COLOUR_WAYS, SYSTEMS
+from .team_settings import delegations_of, places_written, teams_of
 
 TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
 KNOWN = frozenset(
@@ -28,10 +29,15 @@ KNOWN = frozenset(
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
         *("absent", "one_prize_each"),
+        *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
+        *("delegations", "delegation_points"),
     )
 )
 EDITABLE_DURING_PLAY = frozenset(
-    (*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each")
+    (
+        *(*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each"),
+        *("substitutes", "delegations", "delegation_points"),
+    )
 )
 """Settings that may be changed while the event is played; the rest only before its first round."""
 WITH_REASON = frozenset(("tie_breaks", "rounds", "withdrawal"))
@@ -48,6 +54,12 @@ class Settings:
     *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, players
     checked as absent are not paired ("out"), or are paired and lose by W.O. ("wo"); elsewhere they
     always lose, since the opponents stand. *one_prize_each*: no player gets two prizes (`awards`).
+
+    *teams*: teams of *boards* members and at most *substitutes* more meet, a game a board.
+    *board_order*: "fixed" lets nobody sit above a member who stands before in the list, "free"
+    does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
+    beside the match points. *delegations*: the field of a player by which medals are counted
+    ("federation", "club"), "" for none, and *delegation_points* those of the first places.
     """
 
     name: str
@@ -77,6 +89,19 @@ class Settings:
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     one_prize_each: bool = True
+    teams: bool = False
+    boards: int = 0
+    substitutes: int = 0
+    board_order: str = "fixed"
+    match_points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
+    bye_board_points: Fraction = Fraction(0)
+    delegations: str = ""
+    delegation_points: tuple[Fraction, ...] = ()
+
+    @property
+    def table_points(self) -> PointSystem:
+        """The points of the table: of matches where teams play, else of games."""
+        return self.match_points if self.teams else self.points
 
     @property
     def rules(self) -> Regulation | None:
@@ -111,13 +136,19 @@ class Settings:
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
-        system: PointSystem = found.pop("points")
         return found | {
             "categories": [asdict(one) for one in self.categories],
             "prizes": [asdict(one) for one in self.prizes],
-            "points": "-".join(str(v) for v in (system.win, system.draw, system.loss)),
-            "bye_points": str(system.bye),
+            "points": _written(self.points),
+            "bye_points": str(self.table_points.bye),
+            "match_points": _written(self.match_points) if self.teams else "",
+            "bye_board_points": str(self.bye_board_points),
+            "delegation_points": places_written(self.delegation_points),
         }
+
+
+def _written(system: PointSystem) -> str:
+    return "-".join(str(value) for value in (system.win, system.draw, system.loss))
 
 
 def settings_of(data: Mapping[str, Any]) -> Settings:
@@ -153,8 +184,12 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["one_prize_each"] = read.flag(data, "one_prize_each", True)
     found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
     found["points"] = _points(data, system, rules)
-    found["tie_breaks"] = _tie_breaks(data, regulation)
+    found["teams"] = read.flag(data, "teams")
+    if found["teams"]:
+        found |= teams_of(data, system, found["points"])
+    found["tie_breaks"] = _tie_breaks(data, regulation, ",".join(TEAMS) if found["teams"] else "")
     _awards(data, found)
+    found |= delegations_of(data)
     _fits(found)
     return Settings(**found)
 
@@ -169,6 +204,8 @@ def _rules(name: str) -> Regulation | None:
 def _games(data: Mapping[str, Any], system: str) -> int:
     usual = 2 if system == "match" else 1
     games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
+    if data.get("teams") is True:
+        return games  # their number of boards, which `teams_of` reads
     if games % 2 and (games > 1 or system == "match"):
         raise EntryError(
             "odd-games",
@@ -199,8 +236,9 @@ def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> P
     return replace(base, bye=free)
 
 
-def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
-    codes = read.text(data, "tie_breaks", "") or tie_breaks_of(regulation or None)
+def _tie_breaks(data: Mapping[str, Any], regulation: str, of_teams: str) -> str:
+    own = of_teams or tie_breaks_of(regulation or None)
+    codes = read.text(data, "tie_breaks", "") or own
     try:
         parse(codes)
     except TournamentError as error:
@@ -235,6 +273,10 @@ def _fits(found: Mapping[str, Any]) -> None:
     """Raises EntryError for settings that contradict each other."""
     if found["system"] == "swiss" and not found["rounds"]:
         raise EntryError("no-rounds", "Say how many rounds the Swiss has")
+    if found["teams"] and found["openings"] == "balloted":
+        raise EntryError(
+            "teams-openings", "Openings are drawn for meetings of two players, not for teams"
+        )
     if found["openings"] == "balloted" and found["games"] % 2:
         raise EntryError(
             "odd-games",

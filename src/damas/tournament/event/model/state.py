@@ -16,6 +16,7 @@ from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
+from .teams import Team
 
 _OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
@@ -28,7 +29,8 @@ class TournamentState:
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
-    so rules that are newer than it are not asked. *snapshots*: earlier states, for undoing.
+    so rules that are newer than it are not asked. *teams*: id → members, where teams play, and
+    *last_member* the highest number given to one. *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -47,6 +49,8 @@ class TournamentState:
     numbered: bool = False
     finished: bool = False
     last_id: int = 0
+    teams: dict[int, Team] = field(default_factory=dict)
+    last_member: int = 0
     replaying: bool = False
     snapshots: Snapshots[TournamentState] = field(default_factory=Snapshots)
 
@@ -119,7 +123,7 @@ class TournamentState:
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
         made.settled = {name: values.copy() for name, values in self.settled.items()}
-        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes"):
+        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "teams"):
             setattr(made, name, getattr(self, name).copy())
         return made
 
@@ -165,6 +169,23 @@ class TournamentState:
     def name(self, who: int) -> str:
         """The name of a player, by id."""
         return self.entrant(who).player.name
+
+    def team(self, who: int) -> Team:
+        """The team of an id. Raises EntryError ("no-such-team")."""
+        found = self.teams.get(who)
+        if found is None:
+            raise EntryError("no-such-team", "There is no team with the id {id}", id=who)
+        return found
+
+    def seated(self, board: TournamentBoard, game: int, team: int) -> str:
+        """The name of the person who plays game *game*, from 1, for a side of *board*.
+
+        A member of a team, "" on an empty seat; the player where no teams play.
+        """
+        if not self.rules.teams:
+            return self.name(team)
+        found = self.team(team).member(board.seat(team, game))
+        return found.name if found else ""
 
     def round(self, number: int) -> Round:
         """Round *number*, from 1. Raises EntryError ("no-such-round")."""
