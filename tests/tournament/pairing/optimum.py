@@ -153,7 +153,7 @@ class Optimum:
             for players, others, rest in following
         ]
         free = next((next(iter(pair)) for pair in pairs if len(pair) == 1), 0)
-        unplayed = -self.of[free].matches if free in inside else 0
+        unplayed = -self.of[free].matches if down == [free] else 0  # C9: it goes down alone
         return (
             len(down),
             self.differences(inside, own, down),

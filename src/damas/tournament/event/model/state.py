@@ -187,6 +187,10 @@ class TournamentState:
         found = self.team(team).member(board.seat(team, game))
         return found.name if found else ""
 
+    def side(self, number: int, place: int, game: int, team: int) -> str:
+        """The person of a game of a round, numbers from 1; the team's name at an empty seat."""
+        return self.seated(self.board(number, place), game, team) or self.name(team)
+
     def round(self, number: int) -> Round:
         """Round *number*, from 1. Raises EntryError ("no-such-round")."""
         if not 1 <= number <= len(self.rounds):
