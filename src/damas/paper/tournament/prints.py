@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from ...errors import UnknownNameError
 from ...i18n import Text
-from ...tournament.event import SYSTEMS
+from ...tournament.event import SYSTEMS, Settings
 from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
-from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips
+from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips, teams
 from .setup import PrintSetup, check_players, round_of
 
 __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
@@ -20,7 +20,8 @@ __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 @dataclass(frozen=True, slots=True)
 class Print:
     """*name* is its name in commands and addresses. *per_round*: of one round; *after_round*:
-    as it stood after any round; *systems*: for these alone, empty for all."""
+    as it stood after any round; *systems*: for these alone, empty for all. *of*: "teams" or
+    "delegations" for events with them alone."""
 
     name: str
     title: Text
@@ -28,6 +29,13 @@ class Print:
     per_round: bool = False
     after_round: bool = False
     systems: tuple[str, ...] = ()
+    of: str = ""
+
+    def suits(self, rules: Settings | None) -> bool:
+        """Whether an event with those settings has it; a report has none of teams."""
+        if not self.of:
+            return True
+        return rules is not None and bool(getattr(rules, self.of))
 
 
 PRINTS: dict[str, Print] = {
@@ -47,6 +55,10 @@ PRINTS: dict[str, Print] = {
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
+        Print("team-list", Text("Teams and members"), teams.team_list, of="teams"),
+        Print("matches", Text("Matches with boards"), teams.matches, per_round=True, of="teams"),
+        Print("boards", Text("Players by board"), teams.by_board, of="teams"),
+        Print("delegations", Text("Delegations"), teams.delegation_list, of="delegations"),
         Print("prizes", Text("Prize list"), prizes.prize_list),
         Print("report", Text("Report of the event"), report.event_report),
     )
@@ -78,6 +90,8 @@ def _drawn(row: Print, one: TournamentView, setup: PrintSetup) -> Sheet:
             print=row.title,
             system=SYSTEMS[one.system],
         )
+    if not row.suits(one.event.rules if one.event else None):
+        raise PrintError("not-of-teams", "{print}: this event has none", print=row.title)
     if row.after_round and setup.round is not None:
         round_of(one, setup)
         one = one.after(setup.round)
