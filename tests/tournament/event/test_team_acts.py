@@ -138,7 +138,7 @@ def test_a_team_that_leaves_loses_its_open_matches() -> None:
 
 
 def test_members_change_freely_before_play_and_at_the_end_afterwards() -> None:
-    """Once a round is paired the order stands, and new members come in at the end, with a reason."""
+    """Once a round is paired the order stands; new members come in at the end, with a reason."""
     desk = league(2, members=3)
     desk.do("team-members", team=1, members=[{"no": 3}, {"no": 1, "rating": 1500}, {"name": "New"}])
     team = desk.event.teams[1]

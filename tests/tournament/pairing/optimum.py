@@ -199,7 +199,8 @@ class Optimum:
             going = sum(
                 1
                 for who in down
-                if self.of[who].score == lowest and self.of[who].floats[-ago:][:1] == "d"
+                if self.of[who].score == lowest
+                and self.of[who].floats[-ago:][:1] == "d"
                 and len(self.of[who].floats) >= ago
             )
             rising = 0

@@ -1,4 +1,4 @@
-"""Rounds of teams: the Swiss against every possible pairing, the round robin against its promise."""
+"""Rounds of teams: the Swiss against every possible pairing; the round robin's meetings."""
 
 from __future__ import annotations
 

@@ -71,7 +71,9 @@ class Slow:
                 total += self.draw(boards) - (sum(row[2]) if boards else row[1])
         return total
 
-    def dummy(self, who: int, row: tuple[int, Fraction, list[Fraction], str], boards: bool) -> Fraction:
+    def dummy(
+        self, who: int, row: tuple[int, Fraction, list[Fraction], str], boards: bool
+    ) -> Fraction:
         """C.07 16.4: the own score; against somebody by W.O. no more than that one's, else no more
         than a draw in every round."""
         own = self.total(who, boards)

@@ -19,25 +19,25 @@ class BoardRow(Protocol):
     """What a row of the table by board needs (`BoardLine`)."""
 
     @property
-    def board(self) -> int: ...  # noqa: D102
+    def board(self) -> int: ...
     @property
-    def rank(self) -> int: ...  # noqa: D102
+    def rank(self) -> int: ...
     @property
-    def member(self) -> Player: ...  # noqa: D102
+    def member(self) -> Player: ...
     @property
-    def team(self) -> int: ...  # noqa: D102
+    def team(self) -> int: ...
     @property
-    def points(self) -> Fraction: ...  # noqa: D102
+    def points(self) -> Fraction: ...
     @property
-    def games(self) -> int: ...  # noqa: D102
+    def games(self) -> int: ...
     @property
-    def won(self) -> int: ...  # noqa: D102
+    def won(self) -> int: ...
     @property
-    def drawn(self) -> int: ...  # noqa: D102
+    def drawn(self) -> int: ...
     @property
-    def lost(self) -> int: ...  # noqa: D102
+    def lost(self) -> int: ...
     @property
-    def unplayed(self) -> int: ...  # noqa: D102
+    def unplayed(self) -> int: ...
 
 
 def board_rows(lines: Sequence[BoardRow], teams: Mapping[int, str]) -> list[Row]:
@@ -61,5 +61,6 @@ def delegation_rows(lines: Sequence[DelegationLine]) -> list[Row]:
         *(Text("Place"), Text("Delegation"), Text("Gold"), Text("Silver"), Text("Bronze")),
         *(Text("Points"), Text("Entrants")),
     ]
-    rows = [[one.rank, one.name, *one.medals, one.points, one.entrants] for one in lines]
-    return [heads, *rows]
+    rows: list[Row] = [heads]
+    rows += [[one.rank, one.name, *one.medals, one.points, one.entrants] for one in lines]
+    return rows

@@ -25,7 +25,6 @@ from ..event.model.changes import (
     Numbering,
     OfBye,
     OfEntry,
-    OfLineUp,
     OfPlayer,
     OfSeed,
     OfSetting,

@@ -239,7 +239,7 @@ def _team_parts(order: Standings, spec: Spec, no: int) -> list[str]:
     if spec.code in teams.EXTENDED:
         forfeits = counts_forfeits(score_table, spec)
         found = teams.extended_shares(
-            score_table, spec.code, no, forfeits=forfeits, low=spec.low, high=spec.high
+            score_table, spec.code, no, forfeits=forfeits, cut=(spec.low, spec.high)
         )
         return [
             f"{plain(own)} × {plain(score)} ({share.opponent or '–'}){' ✂' if share.cut else ''}"

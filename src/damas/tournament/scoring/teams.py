@@ -1,4 +1,4 @@
-"""Tie-breaks of teams: board points, Sonneborn-Berger both ways, board counts (FIDE C.07 12, 13)."""
+"""Tie-breaks of teams: board points, Sonneborn-Berger both ways, board counts (C.07 12, 13)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from .buchholz import Share, Strength
 from .score_table import ScoreTable
 from .team_boards import TeamBoards
 
+Cut = tuple[int, int]
+"""How many of the lowest and of the highest opponents are left out."""
 EXTENDED: dict[str, tuple[bool, bool]] = {
     "EMMSB": (False, False),
     "EMGSB": (False, True),
@@ -92,7 +94,7 @@ def weighted(sums: list[Fraction]) -> list[tuple[int, Fraction]]:
 
 
 def extended_shares(
-    score_table: ScoreTable, code: str, no: int, *, forfeits: bool, low: int = 0, high: int = 0
+    score_table: ScoreTable, code: str, no: int, *, forfeits: bool, cut: Cut = (0, 0)
 ) -> list[tuple[Share, Fraction, Fraction]]:
     """The rounds of a key of EXTENDED: the share, the opponent's total and the own result.
 
@@ -110,15 +112,15 @@ def extended_shares(
     ]
     return [
         (share, of_opponent.value(share.score), of_own.value(share.result))
-        for share in buchholz.cut(shares, low, high)
+        for share in buchholz.cut(shares, *cut)
     ]
 
 
 def extended(
-    score_table: ScoreTable, code: str, no: int, *, forfeits: bool, low: int = 0, high: int = 0
+    score_table: ScoreTable, code: str, no: int, *, forfeits: bool, cut: Cut = (0, 0)
 ) -> Fraction | None:
     """The sum of opponents' totals times own results (C.07 13.2); None without teams."""
     if score_table.table.boards is None:
         return None
-    found = extended_shares(score_table, code, no, forfeits=forfeits, low=low, high=high)
+    found = extended_shares(score_table, code, no, forfeits=forfeits, cut=cut)
     return sum((score * own for share, score, own in found if not share.cut), Fraction(0))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ...citation import Citation, cite
@@ -176,8 +176,8 @@ def _board_points(score_table: ScoreTable, _: Spec, no: int) -> Value:
 
 def _extended(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     forfeits = counts_forfeits(score_table, spec)
-    low, high = spec.low, spec.high
-    return teams.extended(score_table, spec.code, no, forfeits=forfeits, low=low, high=high)
+    cut = (spec.low, spec.high)
+    return teams.extended(score_table, spec.code, no, forfeits=forfeits, cut=cut)
 
 
 def _board_count(score_table: ScoreTable, _: Spec, no: int) -> Value:
@@ -188,60 +188,48 @@ def _berlin(score_table: ScoreTable, _: Spec, no: int) -> Value:
     return teams.berlin(score_table, no)
 
 
-def _row(
-    code: str,
-    name: Text,
-    articles: str,
-    value: object,
-    highest: bool = True,
-    *,
-    of_teams: bool = False,
-) -> TieBreak:
+def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
     citations = tuple(cite(part.strip()) for part in articles.split(";") if part)
-    return TieBreak(code, name, citations, value, highest, of_teams=of_teams)  # type: ignore[arg-type]
+    return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
 
 
-_TEAMS = (
-    _row("MPVGP", Text("board points"), "C.07 13.1", _board_points, of_teams=True),
+_TEAM_ROWS = (
+    _row("MPVGP", Text("board points"), "C.07 13.1", _board_points),
     _row(
         "EDE",
         Text("direct encounter by match points, then by board points"),
         "C.07 13.3",
         None,
         False,
-        of_teams=True,
     ),
     _row(
         "EMMSB",
         Text("Sonneborn-Berger: match points times the opponents' match points"),
         "C.07 13.2.1",
         _extended,
-        of_teams=True,
     ),
     _row(
         "EMGSB",
         Text("Sonneborn-Berger: board points times the opponents' match points"),
         "C.07 13.2.2",
         _extended,
-        of_teams=True,
     ),
     _row(
         "EGMSB",
         Text("Sonneborn-Berger: match points times the opponents' board points"),
         "C.07 13.2.3",
         _extended,
-        of_teams=True,
     ),
     _row(
         "EGGSB",
         Text("Sonneborn-Berger: board points times the opponents' board points"),
         "C.07 13.2.4",
         _extended,
-        of_teams=True,
     ),
-    _row("BC", Text("board count"), "C.07 12.1", _board_count, False, of_teams=True),
-    _row("BER", Text("points weighted by board (Berlin)"), "", _berlin, of_teams=True),
+    _row("BC", Text("board count"), "C.07 12.1", _board_count, False),
+    _row("BER", Text("points weighted by board (Berlin)"), "", _berlin),
 )
+_TEAMS = tuple(replace(row, of_teams=True) for row in _TEAM_ROWS)
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (

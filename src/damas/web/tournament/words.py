@@ -12,7 +12,8 @@ from ...tournament.event.queries.wording import OF_PERSONS, OF_SYSTEMS, OF_TEAMS
 
 def words_view(locale: str) -> dict[str, Any]:
     """Words for values of settings and for ways to settle; the ways that decide a meeting; the
-    systems of settings that not all have; those of teams, of single players; the least and largest values of numbers."""
+    systems of settings that not all have; those of teams, of single players; the
+    least and largest values of numbers."""
     return {
         "values": {
             name: {code: translate(word, locale) for code, word in words.items()}

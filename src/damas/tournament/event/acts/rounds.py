@@ -16,9 +16,9 @@ from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
 from ..queries.proposals import Proposal, propose
 from ..queries.schedule import berger_round, off_table
+from ..queries.teams import usual_line_ups
 from ..queries.winners import may_play, still_in
 from ..queries.wording import round_params
-from ..queries.teams import usual_line_ups
 from .adjudication import undecided
 from .players import forfeit_open_games, renumber
 

@@ -17,7 +17,14 @@ from ..model.state import Act, TournamentState
 from ..model.teams import Team, strength
 from ..queries.teams import check_line_up
 from ..queries.wording import line_up_params, match_params, player_params, team_params
-from .players import ENTERED, FIELDS, enter_entrant, forfeit_open_games, number_by_default, values_of
+from .players import (
+    ENTERED,
+    FIELDS,
+    enter_entrant,
+    forfeit_open_games,
+    number_by_default,
+    values_of,
+)
 from .results import change_of, result_of
 
 

@@ -123,7 +123,15 @@ class TournamentState:
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
         made.settled = {name: values.copy() for name, values in self.settled.items()}
-        for name in ("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "teams"):
+        for name in (
+            "forbidden",
+            "adjustments",
+            "opening_draws",
+            "tables",
+            "seeds",
+            "notes",
+            "teams",
+        ):
             setattr(made, name, getattr(self, name).copy())
         return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -45,7 +46,7 @@ def check_line_up(state: TournamentState, team: Team, row: list[int]) -> None:
 
 def _check_order(team: Team, order: list[int]) -> None:
     """Raises EntryError ("board-order") where somebody sits above a member of a higher board."""
-    for above, below in zip(order, order[1:], strict=False):
+    for above, below in itertools.pairwise(order):
         if above > below:
             raise EntryError(
                 "board-order",

@@ -62,7 +62,8 @@ async def defaults(
     ]
     if teams:
         matches = settings.match_points
-        match = {"win": plain(matches.win), "draw": plain(matches.draw), "loss": plain(matches.loss)}
+        texts = (plain(value) for value in (matches.win, matches.draw, matches.loss))
+        match = dict(zip(("win", "draw", "loss"), texts, strict=True))
         lines.insert(1, (Text("Match points"), Text(worth.template, match), None))
     return {
         "lines": [
