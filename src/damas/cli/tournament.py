@@ -19,6 +19,7 @@ from .language import locale, say
 from .options import JsonOption
 from .tournament_files import open_event
 from .tournament_print import print_command
+from .tournament_teams import boards_command, delegations_command, team_round
 from .tournament_website import website_command
 
 FileArgument = Annotated[
@@ -61,6 +62,8 @@ def register(app: typer.Typer) -> None:
         ("ratings", ratings, Text("The changes of the players' ratings by a tournament.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
+        ("boards", boards_command, Text("The players of a team event by board.")),
+        ("delegations", delegations_command, Text("Medals and points of delegations.")),
         ("website", website_command, Text("The event as a website in one folder.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
@@ -171,18 +174,22 @@ def pair(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
-    report = _report(open_event(file))
+    event = open_event(file)
     engine = core.program(program) if program else system or ""
-    found = core.next_round(report, engine, rounds)
+    if isinstance(event, Tournament) and event.rules.teams:
+        names, found = team_round(event, engine or "dutch")
+    else:
+        report = _report(event)
+        names = {no: player.name for no, player in report.players.items()}
+        found = core.next_round(report, engine, rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
         print(json.dumps([*map(list, found.boards), *free]))
         return 0
     for number, (white, black) in enumerate(found.boards, start=1):
-        names = report.players[white].name, report.players[black].name
-        print(f"{number:>3}. {white:>4} {names[0]} – {black} {names[1]}")
+        print(f"{number:>3}. {white:>4} {names[white]} – {black} {names[black]}")
     if found.free:
-        params = {"no": found.free, "name": report.players[found.free].name}
+        params = {"no": found.free, "name": names[found.free]}
         print(say(Text("Free: {no} {name}", params)))
     return 0
 

@@ -99,6 +99,7 @@ function showHead(state) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
+  byId("tab-players").textContent = settings.teams ? t("Teams") : t("Players");
   byId("tab-checkin").hidden = !sees(event, "presence");
   byId("tab-settings").hidden = !event.me.acts.includes("set");
   const shown = tabOf(state);

@@ -21,10 +21,9 @@ export function teamList({ live }, event) {
     String(one.no || one.id),
     nameCell(event, one),
     one.rating ? String(one.rating) : "",
-    membersCell(event, one),
     actions(live, event, one),
   ]);
-  const heads = [t("No."), t("Team"), t("Rating"), t("Members in board order"), ""];
+  const heads = [t("No."), t("Team and members in board order"), t("Rating"), ""];
   const keys = order.map((one) => one.id);
   return grid(t("Teams"), heads, rows, "acts entrants teams", keys);
 }
@@ -33,17 +32,17 @@ export function teamList({ live }, event) {
 function nameCell(event, one) {
   const team = event.teams.find(({ id }) => id === one.id);
   const left = one.left ? ` (${t("left before round {round}", { round: one.left })})` : "";
+  const captain = team?.captain ? t("Captain: {name}", { name: team.captain }) : "";
   return element("span", {}, [
-    one.name,
+    element("strong", {}, [one.name]),
     ...(left ? [element("em", { class: "left" }, [left])] : []),
-    ...(team?.captain
-      ? [element("span", { class: "captain" }, [t("Captain: {name}", { name: team.captain })])]
-      : []),
+    element("span", { class: "members-line" }, [membersOf(event, one)]),
+    ...(captain ? [element("span", { class: "captain" }, [captain])] : []),
   ]);
 }
 
 /** @param {EventView} event @param {Entrant} one */
-function membersCell(event, one) {
+function membersOf(event, one) {
   const members = event.teams.find(({ id }) => id === one.id)?.members ?? [];
   const boards = Number(event.settings.boards);
   const words = members.map((member, index) => {
@@ -85,7 +84,7 @@ export function enterTeam(desk, event) {
       members,
     ]),
     element("p", { class: "hint" }, [
-      t("At most {count} members: {boards} boards and {more} substitutes.", {
+      t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
         count: Number(event.settings.boards) + Number(event.settings.substitutes),
         boards: Number(event.settings.boards),
         more: Number(event.settings.substitutes),
