@@ -128,7 +128,7 @@ def test_the_report_has_the_persons_and_their_teams(shared_client: TestClient) -
 def test_what_cannot_be_changes_nothing(
     shared_client: TestClient, act: str, data: dict[str, Any]
 ) -> None:
-    """A sentence with what and where, and the event as it was."""
+    """A sentence that names the fault and its place, and the event as it was."""
     desk = league(shared_client)
     before = desk.get()["version"]
     reply = desk.do(act, 422, **data)

@@ -14,6 +14,7 @@ from .. import tournament as core
 from ..files import write_whole
 from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
+from ..tournament.pairing.swiss import Engine
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -174,14 +175,8 @@ def pair(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
-    event = open_event(file)
     engine = core.program(program) if program else system or ""
-    if isinstance(event, Tournament) and event.rules.teams:
-        names, found = team_round(event, engine or "dutch")
-    else:
-        report = _report(event)
-        names = {no: player.name for no, player in report.players.items()}
-        found = core.next_round(report, engine, rounds)
+    names, found = _round(open_event(file), engine, rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
         print(json.dumps([*map(list, found.boards), *free]))
@@ -192,6 +187,17 @@ def pair(
         params = {"no": found.free, "name": names[found.free]}
         print(say(Text("Free: {no} {name}", params)))
     return 0
+
+
+def _round(
+    found: core.TrfFile | Tournament, engine: str | Engine, rounds: int | None
+) -> tuple[dict[int, str], core.Pairing]:
+    """The names by number, and the next round: of teams by their event, else by the report."""
+    if isinstance(found, Tournament) and found.rules.teams:
+        return team_round(found, engine or "dutch")
+    report = _report(found)
+    names = {no: player.name for no, player in report.players.items()}
+    return names, core.next_round(report, engine, rounds)
 
 
 def convert(

@@ -47,7 +47,7 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     assert (allowed[0], allowed[1]) == (set(), {"report", "flag"})
     assert allowed[2] - allowed[1] == {
         *("result", "clear", "adjourn", "game", "check-in", "undo"),
-        *("colours", "draw-colours", "seed"),
+        *("colours", "draw-colours", "seed", "line-up"),
     }
     assert allowed[-1] == allowed[-2] == set(ACTS)
 

@@ -16,7 +16,7 @@ DELEGATIONS_TITLE = Text("Delegations")
 
 
 class BoardRow(Protocol):
-    """What a row of the table by board needs (`BoardLine`)."""
+    """A line of the table by board, as its row needs it (`BoardLine`)."""
 
     @property
     def board(self) -> int: ...

@@ -11,7 +11,7 @@ from .score_table import ScoreTable
 from .team_boards import TeamBoards
 
 Cut = tuple[int, int]
-"""How many of the lowest and of the highest opponents are left out."""
+"""The numbers of lowest and of highest opponents that are left out."""
 EXTENDED: dict[str, tuple[bool, bool]] = {
     "EMMSB": (False, False),
     "EMGSB": (False, True),

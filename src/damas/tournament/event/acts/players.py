@@ -73,7 +73,7 @@ def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
 
 
 def enter_entrant(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> int:
-    """A new player, or a team as what is paired. Returns the id."""
+    """A new entrant: a player, or a team that is paired like one. Returns the id."""
     read.only(data, ENTERED)
     read.text(data, "name")
     values = values_of(data)

@@ -68,7 +68,7 @@ def _number(name: str, written: str) -> Fraction:
 
 
 def delegations_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """How medals and places are counted for delegations; no document at hand rules it.
+    """The counting of medals and places for delegations; no document at hand rules it.
 
     *delegation_points*: the points of the first, the second, … place, with hyphens between:
     "10-8-6-5-4-3-2-1". Raises EntryError.
