@@ -144,3 +144,15 @@ def test_the_form_of_a_new_event_knows_teams(shared_client: TestClient) -> None:
     assert "Pontos de confronto" in [line["label"] for line in teams["lines"]]
     single = shared_client.get(path).json()
     assert not {"MPVGP", "BER"} & {one["code"] for one in single["known"]}
+
+
+def test_a_copy_has_the_teams_with_their_members(shared_client: TestClient) -> None:
+    """The same settings, teams, captains and board order; no round."""
+    desk = league(shared_client)
+    desk.do("captain", team=2, captain="Rui")
+    reply = desk.post("/copy", {"name": "Next year", "players": True}, 201)
+    view = Desk(shared_client, reply["id"], reply["link"]).get()
+    assert [one["name"] for one in view["players"]] == ["Team A", "Team B", "Team C", "Team D"]
+    assert [one["name"] for one in view["teams"][1]["members"]] == ["B1", "B2", "B3"]
+    assert (view["teams"][1]["captain"], view["settings"]["boards"]) == ("Rui", 2)
+    assert view["rounds"] == []

@@ -184,6 +184,10 @@ def test_teams_and_players_do_not_mix() -> None:
     assert (desk.event.rules.games, desk.event.rules.match_points.win) == (2, 2)
     desk.do("add-team", name="A", members=[{"name": "Ana"}])
     assert code(desk, "set", teams=False) == "entered"
+    two = league(1, members=4)
+    assert code(two, "set", substitutes=0) == "too-many"
+    two.do("set", boards=4, substitutes=0)
+    assert two.event.entrants[1].player.rating == 1025  # of four now, not of three
     for name, value, wanted in (
         ("boards", 1, "bad-field"),
         ("match_points", "many", "bad-field"),

@@ -12,6 +12,7 @@ from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.settings import EDITABLE_DURING_PLAY, WITH_REASON, settings_of
 from ..model.state import Act, TournamentState
 from ..queries.wording import SETTINGS, settings_params
+from .teams import fit_members, rate_all
 
 NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "remark")
 
@@ -36,11 +37,13 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
         raise EntryError(
             "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
         )
+    fit_members(state, new)
     now = new.to_dict()
     for name in sorted(data):
         if old[name] != now[name]:
             state.change(entry, OfSetting(name), _trail_text(old[name]), _trail_text(now[name]))
     state.settings = new
+    rate_all(state)
 
 
 OF_TEAMS = frozenset(

@@ -13,6 +13,7 @@ from ..model import fields as read
 from ..model.changes import AtBoard, OfLineUp, OfPlayer
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.parts import Round, TournamentBoard
+from ..model.settings import Settings
 from ..model.state import Act, TournamentState
 from ..model.teams import Team, strength
 from ..queries.teams import check_line_up
@@ -43,8 +44,8 @@ def _by_teams(state: TournamentState) -> None:
 
 def add_team(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """A new team with its members in board order; its rating is the average of the first ones."""
-    _by_teams(state)
     read.only(data, (ENTERED - {"rating", "sex"}) | {"members", "captain"})
+    _by_teams(state)
     members = _members(state, Team(), data.get("members"))
     captain = read.text(data, "captain", "")
     own = {name: value for name, value in data.items() if name in ENTERED}
@@ -59,6 +60,29 @@ def _rate(state: TournamentState, who: int) -> None:
     entrant = state.entrants[who]
     rating = strength(state.teams[who].members, state.rules.boards)
     entrant.player = replace(entrant.player, rating=rating)
+
+
+def rate_all(state: TournamentState) -> None:
+    """The ratings of all teams again, while the numbers are not settled: the boards may be others
+    now."""
+    if state.rules.teams and not state.numbered:
+        for who in state.teams:
+            _rate(state, who)
+        number_by_default(state)
+
+
+def fit_members(state: TournamentState, rules: Settings) -> None:
+    """Raises EntryError ("too-many") for settings in which a team would have too many members."""
+    most = rules.boards + rules.substitutes
+    for who, team in state.teams.items():
+        if len(team.members) > most:
+            raise EntryError(
+                "too-many",
+                "{name} has {count} members, and {most} would be allowed",
+                name=state.name(who),
+                count=len(team.members),
+                most=most,
+            )
 
 
 def _members(state: TournamentState, team: Team, rows: object) -> tuple[Player, ...]:
@@ -126,8 +150,8 @@ def change_members(state: TournamentState, data: Mapping[str, Any], entry: LogEn
     Once a round is paired nobody leaves it and the order stands: members are only corrected, and
     new ones come in at the end, with a reason.
     """
-    _by_teams(state)
     read.only(data, frozenset({"team", "members"}))
+    _by_teams(state)
     who = read.whole(data, "team")
     team = state.team(who)
     members = _members(state, team, data.get("members"))
@@ -154,8 +178,8 @@ def _names(members: tuple[Player, ...]) -> str:
 
 def change_captain(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """Another captain, by name."""
-    _by_teams(state)
     read.only(data, frozenset({"team", "captain"}))
+    _by_teams(state)
     who = read.whole(data, "team")
     team, captain = state.team(who), read.text(data, "captain")
     if captain == team.captain:
@@ -180,8 +204,8 @@ def match_of(state: TournamentState, number: int, team: int) -> tuple[int, Tourn
 def line_up(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """The members of a team at the boards of its match, by number; 0 leaves a board empty, and it
     is lost by W.O. When a game has been played there already, this takes a reason."""
-    _by_teams(state)
     read.only(data, frozenset({"round", "team", "members"}))
+    _by_teams(state)
     number, who = read.whole(data, "round"), read.whole(data, "team")
     team = state.team(who)
     place, board = match_of(state, number, who)
@@ -216,8 +240,8 @@ def _seated(team: Team, row: tuple[int, ...]) -> str:
 
 def forfeit_match(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """All open games of a match are lost by the absent team, or by both."""
-    _by_teams(state)
     read.only(data, frozenset({"round", "board", "teams"}))
+    _by_teams(state)
     number, place = read.whole(data, "round"), read.whole(data, "board")
     board = state.board(number, place)
     absent = set(read.numbers(data, "teams"))
