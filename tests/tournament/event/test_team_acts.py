@@ -197,3 +197,25 @@ def test_teams_and_players_do_not_mix() -> None:
         assert code(desk, "set", **{name: value}) == wanted
     with pytest.raises(EntryError):
         Desk({**TEAMS, "openings": "balloted"})
+
+
+def test_an_equal_match_of_a_cup_is_decided_by_the_higher_boards() -> None:
+    """A win on board 1 weighs more than one on board 2; equal boards decide nothing."""
+    desk = league(2, members=3, boards=2, system="knock-out")
+    desk.pair()
+    for index, result in enumerate(("1-0", "1-0"), start=1):
+        desk.result(1, 1, result, game=index)
+    first, second = desk.event.board(1, 1).first, desk.event.board(1, 1).second
+    decision = {"round": 1, "board": 1, "how": "boards"}
+    assert code(desk, "decide", winner=second, **decision) == "boards-say"
+    desk.do("decide", winner=first, **decision)
+    assert desk.event.board(1, 1).decided_by == "boards"
+    drawn = league(2, members=3, boards=2, system="knock-out")
+    drawn.pair()
+    for index in (1, 2):
+        drawn.result(1, 1, "=-=", game=index)
+    assert code(drawn, "decide", winner=1, **decision) == "boards-equal"
+    cup = Desk({**FENAE, "system": "knock-out"}, 2)
+    cup.pair()
+    cup.result(1, 1, "=-=")
+    assert code(cup, "decide", winner=1, **decision) == "bad-field"

@@ -176,6 +176,7 @@ export interface EventView {
   board_table: BoardPerson[];
   delegations: Delegation[];
   rounds: EventRound[];
+  decisions: string[];
   colour_ways: string[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
