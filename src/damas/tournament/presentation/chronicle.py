@@ -123,12 +123,13 @@ def walkovers(event: Tournament) -> Iterator[tuple[int, int, Text]]:
     """(round, board, sentence) of every game lost by absence."""
     for found in event.rounds:
         for place, board in enumerate(found.boards, start=1):
-            for game in board.games:
+            for index, game in enumerate(board.games, start=1):
                 if game.codes is None or "-" not in game.codes:
                     continue
                 pair = zip((game.white, game.black), game.codes, strict=True)
                 absent, other = (who for who, _ in sorted(pair, key=lambda one: one[1] != "-"))
-                params = {"a": event.name(absent), "b": event.name(other)}
+                names = [event.side(found.number, place, index, who) for who in (absent, other)]
+                params = {"a": names[0], "b": names[1]}
                 if game.codes == ("-", "-"):
                     yield found.number, place, Text("{a} and {b} were both absent", params)
                 else:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from . import buchholz
-from .buchholz import Share, Strength
+from .buchholz import Share
 from .score_table import ScoreTable
 from .team_boards import TeamBoards
 
@@ -105,7 +105,7 @@ def extended_shares(
         return []
     of_opponent, of_own = (games if each else score_table for each in EXTENDED[code])
     own = {index: steps for index, _, steps in of_own.rows[no]}
-    strength = Strength(of_opponent)
+    strength = buchholz.strength_of(of_opponent)
     shares = [
         replace(share, result=own.get(share.round, 0), value=share.score * own.get(share.round, 0))
         for share in strength.shares(no, forfeits, product=False)

@@ -17,7 +17,7 @@ from ...citation import Citation, cite
 from ...i18n import Text
 from ..errors import TournamentError
 from . import buchholz, performance, teams
-from .buchholz import Share, Strength
+from .buchholz import Share
 from .points import RESULTS
 from .score_table import ScoreTable
 
@@ -90,7 +90,8 @@ def _elected(score_table: ScoreTable, _: Spec, no: int) -> Value:
 
 def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
     """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
-    strength = _strength(score_table, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
+    fore = spec.fore or spec.code in ("FB", "AFB")
+    strength = buchholz.strength_of(score_table, fore=fore, rules=spec.rules)
     forfeits = counts_forfeits(score_table, spec)
     found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
     return buchholz.cut(found, spec.low, spec.high)
@@ -99,14 +100,6 @@ def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
 def counts_forfeits(score_table: ScoreTable, spec: Spec) -> bool:
     """Whether a W.O. counts as a game: where the list says so, and in a round robin (C.07 15.2)."""
     return spec.forfeits or (score_table.round_robin and not spec.swiss)
-
-
-def _strength(score_table: ScoreTable, fore: bool, rules: int) -> Strength:
-    """Made once for a score_table, and kept with it as long as it lives."""
-    found: Strength | None = score_table.kept.get((fore, rules))
-    if found is None:
-        found = score_table.kept[fore, rules] = Strength(score_table, fore=fore, rules=rules)
-    return found
 
 
 def _sum(score_table: ScoreTable, spec: Spec, no: int) -> int:
