@@ -23,6 +23,14 @@ BOARDS = 2000
 """Boards of a round, as links and clocks name them: more than PLAYERS can sit at."""
 GAMES = 100
 """Games of one meeting; the longest match for the world's title had 20."""
+TEAM_BOARDS = 20
+"""Boards of a match of teams."""
+SUBSTITUTES = 20
+"""Members of a team beside those who sit at the boards."""
+MEMBERS = 2000
+"""Members of all teams of an event."""
+PLACES_WITH_POINTS = 50
+"""Places that bring a delegation points."""
 CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000

@@ -438,7 +438,7 @@ def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     found = re.search(r'id="event-words">(.*?)</script>', page)
     assert found is not None
     words = json.loads(found[1])
-    assert words["decisions"] == list(DECISION_WAYS)
+    assert desk.get()["decisions"] == list(DECISION_WAYS)
     assert words["ways"]["black"] == "por ter jogado de pretas"
     assert words["values"]["system"]["swiss"] == "Suíço"
     assert set(words["values"]["system"]) == set(SYSTEMS)

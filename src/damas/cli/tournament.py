@@ -16,12 +16,14 @@ from ..files import write_whole
 from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
 from ..tournament.event.simulation import SimulatedSwiss, simulated
+from ..tournament.pairing.swiss import Engine
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
 from .tournament_files import open_event
 from .tournament_press import press_command
 from .tournament_print import print_command
+from .tournament_teams import boards_command, delegations_command, team_round
 from .tournament_website import website_command
 
 FileArgument = Annotated[
@@ -65,6 +67,8 @@ def register(app: typer.Typer) -> None:
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
         ("press", press_command, Text("A round in a few sentences, as plain text.")),
+        ("boards", boards_command, Text("The players of a team event by board.")),
+        ("delegations", delegations_command, Text("Medals and points of delegations.")),
         ("website", website_command, Text("The event as a website in one folder.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
         ("simulate", simulate, Text("A whole Swiss by lot, as a report: for checking programs.")),
@@ -176,20 +180,29 @@ def pair(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
-    report = _report(open_event(file))
     engine = core.program(program) if program else system or ""
-    found = core.next_round(report, engine, rounds)
+    names, found = _round(open_event(file), engine, rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
         print(json.dumps([*map(list, found.boards), *free]))
         return 0
     for number, (white, black) in enumerate(found.boards, start=1):
-        names = report.players[white].name, report.players[black].name
-        print(f"{number:>3}. {white:>4} {names[0]} – {black} {names[1]}")
+        print(f"{number:>3}. {white:>4} {names[white]} – {black} {names[black]}")
     if found.free:
-        params = {"no": found.free, "name": report.players[found.free].name}
+        params = {"no": found.free, "name": names[found.free]}
         print(say(Text("Free: {no} {name}", params)))
     return 0
+
+
+def _round(
+    found: core.TrfFile | Tournament, engine: str | Engine, rounds: int | None
+) -> tuple[dict[int, str], core.Pairing]:
+    """The names by number, and the next round: of teams by their event, else by the report."""
+    if isinstance(found, Tournament) and found.rules.teams:
+        return team_round(found, engine or "dutch")
+    report = _report(found)
+    names = {no: player.name for no, player in report.players.items()}
+    return names, core.next_round(report, engine, rounds)
 
 
 def convert(

@@ -114,6 +114,7 @@ def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str,
             {
                 "board": f"{meeting.board}.{index}" if many else str(meeting.board),
                 "white": game.white,
+                "persons": list(game.names) if any(game.names) else [],
                 "white_name": one.named(game.white),
                 "black": game.black,
                 "black_name": one.named(game.black),

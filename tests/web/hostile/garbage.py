@@ -58,6 +58,17 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys(("points", "bye_points"), st.sampled_from(["1", "½", "2-1-0", "1e99"])),
     **dict.fromkeys(("namesake", "reverse_colours", "third_place"), st.booleans()),
     "players": st.lists(IDS | st.fixed_dictionaries({"name": NAMES}), max_size=4),
+    "team": IDS,
+    "teams": st.booleans() | st.lists(IDS, max_size=2),
+    "members": st.lists(
+        IDS | st.fixed_dictionaries({"name": NAMES}, optional={"no": IDS}), max_size=4
+    ),
+    "captain": NAMES,
+    "board_order": st.sampled_from(["fixed", "free", "x"]),
+    "match_points": st.sampled_from(["2-1-0", "3-1-0", "1-½-0", "x", "1e9-0-0"]),
+    "bye_board_points": st.sampled_from(["1", "½", "-1", "9" * 40]),
+    "delegations": st.sampled_from(["", "federation", "club", "name"]),
+    "delegation_points": st.sampled_from(["10-8-6", "1", "-", "x-y", "1-" * 60 + "1"]),
     "order": st.permutations([1, 2, 3]),
     "boards": st.just([[1, 2]]) | st.lists(st.lists(IDS, max_size=3), max_size=3),
     "free": st.lists(IDS, max_size=2),

@@ -14,6 +14,7 @@ const { nextStep } = await desk("next-step.js");
 const { callsOf } = await desk("calls.js");
 const { plain } = await desk("players/check-in.js");
 const { letter } = await desk("players/players-file.js");
+const { membersIn, teamsIn } = await desk("players/team-lines.js");
 const { suggested } = await desk("standings/awards.js");
 
 const ACTS = ["result", "correct", "clear", "annul", "close-round", "finish", "number", "pair"];
@@ -204,4 +205,20 @@ test("usual categories ask for years of birth", () => {
   assert.deepEqual(suggested("under", 16, 2026), { name: "Under 16", born_from: "2011" });
   assert.deepEqual(suggested("over", 50, 2026), { name: "Veterans 50+", born_to: "1976" });
   assert.deepEqual(suggested("female", 0, 2026), { name: "Female", sex: "w" });
+});
+
+test("members are typed one a line, a rating after the name", () => {
+  assert.deepEqual(membersIn("Ana da Silva 1870\n\nRui Costa;1640\nZé, o 2.º\n"), [
+    { name: "Ana da Silva", rating: 1870 },
+    { name: "Rui Costa", rating: 1640 },
+    { name: "Zé, o 2.º" },
+  ]);
+});
+
+test("teams come in lines of a sheet, each with its members in order", () => {
+  assert.deepEqual(teamsIn("Minas; Ana; 1650\nRio\tTó Reis\t\nMinas; Lia\n\nSó o nome"), [
+    { name: "Minas", members: [{ name: "Ana", rating: 1650 }, { name: "Lia" }] },
+    { name: "Rio", members: [{ name: "Tó Reis" }] },
+    { name: "Só o nome", members: [] },
+  ]);
 });

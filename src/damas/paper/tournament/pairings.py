@@ -93,7 +93,7 @@ def meeting_score(one: TournamentView, meeting: Meeting) -> str:
     sums = [Fraction(0), Fraction(0)]
     for game in meeting.games:
         for who, code in zip((game.white, game.black), game.codes or (), strict=True):
-            sums[who != meeting.white] += one.points.of(code)
+            sums[who != meeting.white] += one.game_points.of(code)
     return "-".join(plain(value) for value in sums)
 
 

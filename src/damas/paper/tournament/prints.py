@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...errors import UnknownNameError
 from ...i18n import Text
-from ...tournament.event import SYSTEMS
+from ...tournament.event import SYSTEMS, Settings
 from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
@@ -26,6 +26,7 @@ from . import (
     report,
     scores,
     slips,
+    teams,
 )
 from .setup import PrintSetup, check_players, round_of
 
@@ -36,7 +37,8 @@ __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 class Print:
     """*name* is its name in commands and addresses. *per_round*: of one round; *after_round*:
     as it stood after any round; *systems*: for these alone, empty for all; *own_text*:
-    with a text of one's own; *alone*: only when it is asked for, as its pages are so many."""
+    with a text of one's own; *alone*: only when it is asked for, as its pages are so many. *of*:
+    "teams" or "delegations" for events with them alone."""
 
     name: str
     title: Text
@@ -46,6 +48,13 @@ class Print:
     systems: tuple[str, ...] = ()
     own_text: bool = False
     alone: bool = False
+    of: str = ""
+
+    def suits(self, rules: Settings | None) -> bool:
+        """Whether an event with those settings has it; a report has none of teams."""
+        if not self.of:
+            return True
+        return rules is not None and bool(getattr(rules, self.of))
 
 
 PRINTS: dict[str, Print] = {
@@ -68,6 +77,10 @@ PRINTS: dict[str, Print] = {
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
         Print("badges", badges.TITLE, badges.badges),
+        Print("team-list", Text("Teams and members"), teams.team_list, of="teams"),
+        Print("matches", Text("Matches with boards"), teams.matches, per_round=True, of="teams"),
+        Print("boards", Text("Players by board"), teams.by_board, of="teams"),
+        Print("delegations", Text("Delegations"), teams.delegation_list, of="delegations"),
         Print("prizes", Text("Prize list"), prizes.prize_list),
         Print("diplomas", Text("Diplomas of the winners"), diplomas.diplomas, own_text=True),
         Print(
@@ -108,6 +121,8 @@ def _drawn(row: Print, one: TournamentView, setup: PrintSetup) -> Sheet:
             print=row.title,
             system=SYSTEMS[one.system],
         )
+    if not row.suits(one.event.rules if one.event else None):
+        raise PrintError("not-of-teams", "{print}: this event has none", print=row.title)
     if row.after_round and setup.round is not None:
         round_of(one, setup)
         one = one.after(setup.round)

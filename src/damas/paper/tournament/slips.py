@@ -80,6 +80,8 @@ class _Drawn:
         at = x + 34
         sheet.text(at, y + 1.6, width - 34, self.one.name, Style(9, bold=True))
         text = TITLE if len(meeting.games) == 1 else Text("Result slip, one line a game")
+        if self.one.by_teams:
+            text = Text("Result slip, one line a board")
         sheet.text(at, y + 5.4, width - 34, text, _SMALL)
         y += 9
         self._players(x, y, width)
@@ -129,7 +131,9 @@ class _Drawn:
         sheet = self.sheet
         many = len(self.slip.meeting.games) > 1
         if many:
-            sheet.text(x, y + 4.4, 16, Text("Game {game}", {"game": index}), Style(9, bold=True))
+            words = Text("Board {board}") if self.one.by_teams else Text("Game {game}")
+            words = Text(words.template, {"game": index, "board": index})
+            sheet.text(x, y + 4.4, 16, words, Style(9, bold=True))
             turned = game.white != self.slip.meeting.white
             sheet.disc(x + 19, y + 3.2, 1.3, turned)
             x += 22
@@ -148,7 +152,7 @@ class _Drawn:
     def _results(self) -> list[tuple[str, float]]:
         """The results to tick, in the points of the event, each with its width."""
         own = self.one
-        found = [(name, 19.0) for name in result_names(own.points)]
+        found = [(name, 19.0) for name in result_names(own.game_points)]
         for pair in (("+", "-"), ("-", "+"), ("-", "-")):
             found.append((own.score(GameLine(0, 0, pair)), 26.0))
         return found

@@ -19,6 +19,7 @@ from .acts import (
     rounds,
     seeds,
     setup,
+    teams,
     undo,
 )
 from .model.roles import LEVEL
@@ -28,6 +29,7 @@ ROOMS = (
     setup,
     players,
     registrations,
+    teams,
     lists,
     equipment,
     calendar,

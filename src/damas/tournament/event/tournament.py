@@ -8,6 +8,7 @@ from typing import Any
 from ...bounds import FOLDED_AGAIN
 from ...errors import NotationError
 from ...intake import check_value
+from ..errors import TournamentError
 from ..pairing.swiss import Engine
 from ..scoring.crosstable import Crosstable
 from ..scoring.explain import Explanation, explain
@@ -148,6 +149,10 @@ class Tournament(TournamentState):
         *fixed*: (round, board) or (round, board, game) → supposed codes. Raises
         TournamentError (`supposed`, `outlook`).
         """
+        if self.rules.teams:
+            raise TournamentError(
+                "by-teams", "Places still possible are not counted for teams: every board counts"
+            )
         crosstable = supposed(self, fixed or {})
         return outlook(crosstable, self.rules.tie_breaks, given=table.given_of(self))
 

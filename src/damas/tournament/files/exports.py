@@ -90,6 +90,8 @@ _HEADS = (
 def _matrix(order: Standings, numbers: Sequence[int]) -> dict[int, Row]:
     """Column n: the games against the player in place n; a single result is a number."""
     found: dict[int, Row] = {0: list(range(1, len(numbers) + 1))}
+    if order.table.boards is not None:
+        return found | {no: _team_row(order.table, no, numbers) for no in numbers}
     for no in numbers:
         by_opponent: dict[int, list[Cell]] = {}
         for cell in order.table.cells.get(no, ()):
@@ -97,6 +99,22 @@ def _matrix(order: Standings, numbers: Sequence[int]) -> dict[int, Row]:
                 by_opponent.setdefault(cell.opponent, []).append(cell)
         found[no] = ["*" if other == no else _met(by_opponent.get(other, [])) for other in numbers]
     return found
+
+
+def _team_row(table: Crosstable, no: int, numbers: Sequence[int]) -> Row:
+    """The board points of a team against each other one, several matches with a slash."""
+    assert table.boards is not None  # noqa: S101
+    met: dict[int, list[Fraction]] = {}
+    for number, cell in enumerate(table.cells.get(no, ()), start=1):
+        if cell.opponent and cell.code not in ("*", "A", ""):
+            points = sum(table.boards.values(no, number, cell.code), Fraction(0))
+            met.setdefault(cell.opponent, []).append(points)
+    row: Row = []
+    for other in numbers:
+        found = met.get(other, [])
+        joined = "/".join(written(one) for one in found)
+        row.append("*" if other == no else found[0] if len(found) == 1 else joined)
+    return row
 
 
 def _met(cells: Sequence[Cell]) -> Value:

@@ -21,6 +21,7 @@ from ..event.model.changes import (
     GameResult,
     Numbering,
     OfBye,
+    OfLineUp,
     OfPlayer,
     OfRound,
     OfSetting,
@@ -34,7 +35,7 @@ from ..event.queries.history import undone
 from ..event.queries.wording import SETTINGS, setting_value
 from ..scoring.points import RESULTS, in_words
 from .appeals import protest_files
-from .trail import FIELDS, accepted_words, player_name, value_words
+from .trail import FIELDS, accepted_words, place_words, player_name, value_words
 
 PARTS: dict[str, Text] = {
     "corrections": Text("Corrections and annulled games"),
@@ -56,6 +57,8 @@ _PART_OF: dict[str, str] = {
     **dict.fromkeys(("update-player", "remove-player"), "players"),
     **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
     **dict.fromkeys(("number", "settle", "draw-openings", "opening-table"), "lots"),
+    **dict.fromkeys(("add-team", "team-members", "captain"), "players"),
+    **dict.fromkeys(("line-up", "forfeit-match"), "pairings"),
     "adjust": "points",
     "colours": "colours",
     "set": "settings",
@@ -107,7 +110,7 @@ def chronicle(event: Tournament) -> list[ReportEntry]:
         params: dict[str, object] = {"kind": NOTES[str(data["kind"])], "text": data["text"]}
         text = Text("{kind}: {text}", params)
         if "round" in data:
-            where = _where(data["round"], data.get("board", 0))
+            where = place_words(event, data["round"], data.get("board", 0))
             text = Text("{where}: {what}", {"where": where, "what": text})
         if "player" in data:
             name = player_name(event, int(data["player"]), "\N{EN DASH}")
@@ -132,25 +135,17 @@ def walkovers(event: Tournament) -> Iterator[tuple[int, int, Text]]:
     """(round, board, sentence) of every game lost by absence."""
     for found in event.rounds:
         for place, board in enumerate(found.boards, start=1):
-            for game in board.games:
+            for index, game in enumerate(board.games, start=1):
                 if game.codes is None or "-" not in game.codes:
                     continue
                 pair = zip((game.white, game.black), game.codes, strict=True)
                 absent, other = (who for who, _ in sorted(pair, key=lambda one: one[1] != "-"))
-                params = {"a": event.name(absent), "b": event.name(other)}
+                names = [event.side(found.number, place, index, who) for who in (absent, other)]
+                params = {"a": names[0], "b": names[1]}
                 if game.codes == ("-", "-"):
                     yield found.number, place, Text("{a} and {b} were both absent", params)
                 else:
                     yield found.number, place, Text("{a} was absent; {b} wins", params)
-
-
-def _where(number: int, board: int, game: int = 1) -> Text:
-    params: dict[str, object] = {"round": number, "board": board, "game": game}
-    if not board:
-        return Text("Round {round}", {"round": number})
-    if game != 1:
-        return Text("Round {round}, board {board}, game {game}", params)
-    return Text("Round {round}, board {board}", {"round": number, "board": board})
 
 
 def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (one for each kind)
@@ -163,8 +158,12 @@ def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (
         case OfBye():
             return _bye(event, change, change.what)
         case OfRound(number, openings):
-            where = _where(number, 0)
+            where = place_words(event, number, 0)
             return _openings(where, change) if openings else _round(where, change)
+        case OfLineUp(number, _, team):
+            params = {"round": number, "name": player_name(event, team, "\N{EN DASH}")}
+            what = Text("Line-up of {name}, round {round}", params)
+            return _changed(what, change.before, change.after)
         case OfSetting(name):
             return _setting(change, name)
         case Whole():
@@ -180,7 +179,7 @@ def _changed(what: Text, before: object, after: object) -> Text:
 def _board(event: Tournament, change: Change, place: AtBoard) -> Text | None:
     if event.log[change.entry - 1].act == "play-result" and isinstance(change.before, Status):
         return None  # a result as any other
-    where, rounds = _where(place.round, place.board, place.game), event.rounds
+    where, rounds = place_words(event, place.round, place.board, place.game), event.rounds
     if place.round <= len(rounds) and place.board <= len(rounds[place.round - 1].boards):
         board = rounds[place.round - 1].boards[place.board - 1]
         params = {"a": event.name(board.first), "b": event.name(board.second), "where": where}

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from ...citation import Citation
 from ...i18n import Text
-from ..event import COLOUR_WAYS, SYSTEMS
+from ..event import COLOUR_WAYS, SYSTEMS, Settings
 from ..event.queries.time_words import control_words
+from ..event.queries.wording import VALUES
 from ..scoring.points import plain
 from .view import TournamentView
 
@@ -40,7 +41,7 @@ def facts(one: TournamentView) -> Iterator[Fact]:
         "{system}, {rounds} rounds", {"system": SYSTEMS[one.system], "rounds": one.rounds_total}
     )
     yield Fact(Text("System"), system)
-    yield Fact(Text("Players"), str(len(one.players)))
+    yield Fact(Text("Teams") if one.by_teams else Text("Players"), str(len(one.players)))
     yield from _rules(one)
 
 
@@ -53,7 +54,7 @@ def _rules(one: TournamentView) -> Iterator[Fact]:
         same = cited is not None and cited.value == one.time_control
         article = cited.citation if cited is not None and same else None
         yield Fact(Text("Time control"), control_words(one.time_control), _named(article))
-    points = one.points
+    points = one.game_points
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     own = rules.points if rules else None
     same = own is not None and points.win * 2 == own.win and points.draw * 2 == own.draw
@@ -71,6 +72,7 @@ def _rules(one: TournamentView) -> Iterator[Fact]:
 def _of_event(one: TournamentView) -> Iterator[Fact]:
     assert one.event is not None  # noqa: S101
     settings = one.event.rules
+    yield from _of_teams(settings)
     minutes = Text(
         "a player absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}
     )
@@ -82,12 +84,24 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
         yield Fact(Text("Colours"), both if len(names) > 1 else names[0], _named(article))
     if one.system == "round-robin":
         yield Fact(Text("Withdrawals"), _WITHDRAWAL[settings.withdrawal])
-    if settings.games > 1:
+    if settings.games > 1 and not settings.teams:
         value = Text("{games} games in a meeting", {"games": settings.games})
         yield Fact(Text("Meetings"), value)
     if settings.openings == "balloted":
         tables = sorted({draw.table for draw in one.event.opening_draws.values()})
         yield Fact(Text("Openings"), Text("drawn: {tables}", {"tables": ", ".join(tables) or "–"}))
+
+
+def _of_teams(settings: Settings) -> Iterator[Fact]:
+    if not settings.teams:
+        return
+    counts: dict[str, object] = {"boards": settings.boards, "more": settings.substitutes}
+    yield Fact(Text("Boards"), Text("{boards} boards, at most {more} substitutes", counts))
+    matches = settings.match_points
+    values = {"win": plain(matches.win), "draw": plain(matches.draw), "loss": plain(matches.loss)}
+    yield Fact(Text("Match points"), Text("win {win}, draw {draw}, loss {loss}", values))
+    order = VALUES["board_order"][settings.board_order]
+    yield Fact(Text("Order of the boards"), order)
 
 
 def _named(article: Citation | None) -> str:

@@ -196,11 +196,20 @@ def player_name(event: Tournament, who: int, otherwise: str) -> str:
 # Lines -------------------------------------------------------------------------------------------
 
 
+def place_words(event: Tournament, number: int, board: int, game: int = 1) -> Text:
+    """A round, and the board and the game in it; of teams the match and the board."""
+    params: dict[str, object] = {"round": number, "board": board, "game": game}
+    if not board:
+        return Text("Round {round}", params)
+    if event.rules.teams:
+        return Text("Round {round}, match {board}, board {game}", params)
+    if game != 1:
+        return Text("Round {round}, board {board}, game {game}", params)
+    return Text("Round {round}, board {board}", params)
+
+
 def _board(event: Tournament, change: Change, place: AtBoard) -> TrailWords:
-    params: dict[str, object] = {"round": place.round, "board": place.board}
-    what = Text("Round {round}, board {board}", params)
-    if place.game != 1:
-        what = Text("Round {round}, board {board}, game {game}", {**params, "game": place.game})
+    what = place_words(event, place.round, place.board, place.game)
     if place.white:
         what = Text("{where}, White", {"where": what})
     return TrailWords(what, value_words(event, change.before), value_words(event, change.after))

@@ -31,6 +31,7 @@ class GameLine(NamedTuple):
     """One game: numbers of White and Black, *codes* None while open, *how* a key of REASONS.
 
     *article*: under which an arbiter's table decided it, "" where it was only entered.
+    *names*: of the two persons at a board of teams, White's first.
     """
 
     white: int
@@ -40,6 +41,7 @@ class GameLine(NamedTuple):
     adjourned: bool = False
     opening: str = ""
     article: str = ""
+    names: tuple[str, str] = ("", "")
 
 
 class Meeting(NamedTuple):
@@ -173,11 +175,22 @@ class TournamentView:
         """A round, from 1; None where it is not known yet."""
         return next((one for one in self.all_sheets if one.number == number), None)
 
+    @property
+    def game_points(self) -> PointSystem:
+        """The points of one game; of teams those of a board, not of a match."""
+        boards = self.table.boards
+        return self.points if boards is None else boards.system
+
+    @property
+    def by_teams(self) -> bool:
+        """Whether teams play, a game a board."""
+        return self.table.boards is not None
+
     def score(self, game: GameLine) -> str:
         """A result in the points of the tournament: "1-0", "½-½", "1-0 W.O."; "" while open."""
         if game.codes is None:
             return ""
-        both = [plain(self.points.of(code)) for code in game.codes]
+        both = [plain(self.game_points.of(code)) for code in game.codes]
         absent = any(code in "+-" for code in game.codes)
         return "-".join(both) + (" W.O." if absent else "")
 
@@ -252,7 +265,7 @@ def _of_event(event: Tournament) -> TournamentView:
         system=rules.system,
         table=event.crosstable(),
         tie_breaks=rules.tie_breaks,
-        sheets=tuple(_sheet(one, numbers) for one in event.rounds),
+        sheets=tuple(_sheet(event, one, numbers) for one in event.rounds),
         rounds_total=event.rounds_total,
         city=rules.city,
         federation=rules.federation,
@@ -272,14 +285,19 @@ def _of_event(event: Tournament) -> TournamentView:
     )
 
 
-def _sheet(found: Round, numbers: dict[int, int]) -> RoundSheet:
-    meetings = tuple(_meeting(place, one, numbers) for place, one in enumerate(found.boards, 1))
+def _sheet(event: Tournament, found: Round, numbers: dict[int, int]) -> RoundSheet:
+    meetings = tuple(
+        _meeting(event, place, one, numbers) for place, one in enumerate(found.boards, 1)
+    )
     free = tuple(numbers[who] for who in found.free)
     unpaired = {numbers[who]: code for who, code in found.unpaired.items() if code}
     return RoundSheet(found.number, meetings, free, unpaired, found.closed)
 
 
-def _meeting(place: int, board: TournamentBoard, numbers: dict[int, int]) -> Meeting:
+def _meeting(
+    event: Tournament, place: int, board: TournamentBoard, numbers: dict[int, int]
+) -> Meeting:
+    by_teams = event.rules.teams
     games = tuple(
         GameLine(
             numbers[one.white],
@@ -289,8 +307,11 @@ def _meeting(place: int, board: TournamentBoard, numbers: dict[int, int]) -> Mee
             one.adjourned,
             one.opening,
             next((play.article for play in one.plays if play.id == one.source), ""),
+            (event.seated(board, index, one.white), event.seated(board, index, one.black))
+            if by_teams
+            else ("", ""),
         )
-        for one in board.games
+        for index, one in enumerate(board.games, start=1)
     )
     return Meeting(place, games[0].white, games[0].black, games)
 

@@ -110,6 +110,14 @@ class Strength:
         return min(score, score_table.draw * score_table.rounds)
 
 
+def strength_of(score_table: ScoreTable, *, fore: bool = False, rules: int = 2026) -> Strength:
+    """Made once for a score_table, and kept with it as long as it lives."""
+    found: Strength | None = score_table.kept.get((fore, rules))
+    if found is None:
+        found = score_table.kept[fore, rules] = Strength(score_table, fore=fore, rules=rules)
+    return found
+
+
 def cut(shares: list[Share], low: int, high: int) -> list[Share]:
     """*shares* with the lowest *low* and highest *high* marked as left out (C.07 14, 16.5).
 

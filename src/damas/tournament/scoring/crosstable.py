@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ...arguments import check_kind, shown
 from ..errors import TournamentError
 from .points import CLASSIC, RESULTS, PointSystem
+from .team_boards import TeamBoards
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Crosstable:
     *cells* gives each player's rounds in order; missing ones at the end were not paired.
     *adjustments* are bonus or penalty points per player. *round_robin*: unplayed games count as
     played for the tie-breaks (FIDE C.07 15.2). *excluded* players (withdrawn before half their
-    games in a round robin) are shown, but neither ranked nor counted.
+    games in a round robin) are shown, but neither ranked nor counted. *boards*: the games of the
+    matches, where teams play.
     """
 
     players: Mapping[int, Player]
@@ -75,6 +77,7 @@ class Crosstable:
     excluded: frozenset[int] = frozenset()
     rounds_planned: int = 0
     acceleration: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
+    boards: TeamBoards | None = None
 
     @property
     def rounds(self) -> int:
@@ -113,6 +116,7 @@ class Crosstable:
             self.excluded,
             self.rounds_planned,
             self.acceleration,
+            self.boards.after(rounds) if self.boards else None,
         )
 
 

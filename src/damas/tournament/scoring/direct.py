@@ -24,12 +24,17 @@ class Encounter:
 
 
 def direct_encounter(
-    score_table: ScoreTable, group: Sequence[int], forfeits: bool, all_met: bool
+    score_table: ScoreTable,
+    group: Sequence[int],
+    forfeits: bool,
+    all_met: bool,
+    second: ScoreTable | None = None,
 ) -> tuple[list[list[int]], list[Encounter]]:
     """*group* in order, those still tied together, and every table that was made for it.
 
     *forfeits*: a W.O. counts as a game. *all_met*: a pair without a game scores nothing, as in a
     round robin; else a place is given only where no missing game could change it (C.07 6.2).
+    *second*: asked where the first sets nobody apart: board points of teams (C.07 13.3).
     """
     tables: list[Encounter] = []
     waiting, order = [list(group)], []
@@ -40,6 +45,9 @@ def direct_encounter(
             continue
         table = _table(score_table, part, forfeits, all_met)
         tables.append(table)
+        if len(table.parts) == 1 and second is not None:
+            table = _table(second, part, forfeits, all_met)
+            tables.append(table)
         if len(table.parts) == 1:
             order.append(list(table.parts[0]))
         else:

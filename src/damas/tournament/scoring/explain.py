@@ -9,12 +9,20 @@ from typing import Any
 
 from ...i18n import Text
 from ..errors import TournamentError
-from . import buchholz
+from . import buchholz, teams
 from .crosstable import Cell
 from .direct import Encounter
 from .points import number, plain
 from .standings import Standings
-from .tiebreaks import TIE_BREAKS, Spec, Value, name_of, shares, sonneborn_scale
+from .tiebreaks import (
+    TIE_BREAKS,
+    Spec,
+    Value,
+    counts_forfeits,
+    name_of,
+    shares,
+    sonneborn_scale,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +179,7 @@ def _points_working(order: Standings, no: int) -> Text:
 
 
 def _working(order: Standings, place: int, spec: Spec, first: int, second: int) -> Iterator[Text]:
-    if spec.code == "DE":
+    if TIE_BREAKS[spec.code].value is None:
         yield from _direct_working(order, place, first, second)
         return
     for no in (first, second):
@@ -213,6 +221,8 @@ def _one_working(order: Standings, spec: Spec, no: int) -> str:
             f"{plain(score_table.value(steps))} ({o})"
             for _, o, steps in buchholz.koya(score_table, no)
         ]
+    elif TIE_BREAKS[spec.code].of_teams:
+        parts = _team_parts(order, spec, no)
     elif spec.code in ROUNDS:
         rounds = [
             str(i) for i, cell, steps in score_table.rows[no] if _counts(order, spec, cell, steps)
@@ -221,6 +231,31 @@ def _one_working(order: Standings, spec: Spec, no: int) -> str:
     else:
         return ""
     return f"{' + '.join(parts) or '0'} = {_shown(value)}"
+
+
+def _team_parts(order: Standings, spec: Spec, no: int) -> list[str]:
+    """The parts of a tie-break of teams: by round with the opponent, or by board."""
+    score_table = order.score_table
+    if spec.code in teams.EXTENDED:
+        forfeits = counts_forfeits(score_table, spec)
+        found = teams.extended_shares(
+            score_table, spec.code, no, forfeits=forfeits, cut=(spec.low, spec.high)
+        )
+        return [
+            f"{plain(own)} × {plain(score)} ({share.opponent or '–'}){' ✂' if share.cut else ''}"
+            for share, score, own in found
+            if own or share.cut
+        ]
+    sums = teams.board_sums(score_table, no)
+    if spec.code == "BER":
+        return [f"{weight} × {plain(value)}" for weight, value in teams.weighted(sums)]
+    if spec.code == "BC":
+        return [f"{board} × {plain(value)}" for board, value in enumerate(sums, start=1)]
+    games = teams.by_boards(score_table)
+    rows = games.rows[no] if games else []
+    return [
+        f"{plain(games.value(steps))} ({cell.opponent or '–'})" for _, cell, steps in rows if games
+    ]
 
 
 ROUNDS = ("WIN", "WON", "BPG", "BWG")

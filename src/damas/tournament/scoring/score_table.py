@@ -21,6 +21,7 @@ class ScoreTable:
     def __init__(self, table: Crosstable) -> None:
         self.table = table
         self.kept: dict[tuple[bool, int], Any] = {}  # strengths that tie-breaks compute once
+        self.by_boards: Any = None  # the same in board points, where teams play
         self.system = table.system
         extra = [value.denominator for value in table.adjustments.values()]
         self.unit = lcm(table.system.unit, *extra)

@@ -13,6 +13,7 @@ from .crosstable import Crosstable, Player, check_table
 from .direct import Encounter, direct_encounter
 from .points import number
 from .score_table import ScoreTable
+from .teams import by_boards
 from .tiebreaks import TIE_BREAKS, Spec, Value, parse
 
 
@@ -163,10 +164,11 @@ def _direct(
     """Direct encounter: the value is the place among the tied, 0 where it decides nothing."""
     all_met = score_table.round_robin and not spec.swiss
     forfeits = spec.forfeits or all_met
+    second = by_boards(score_table) if spec.code == "EDE" else None
     ordered: list[list[int]] = []
     tables: list[Encounter] = []
     for group in groups:
-        parts, found = direct_encounter(score_table, group, forfeits, all_met)
+        parts, found = direct_encounter(score_table, group, forfeits, all_met, second)
         tables += found
         ordered += parts
         place = 1

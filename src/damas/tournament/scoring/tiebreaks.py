@@ -10,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ...citation import Citation, cite
 from ...i18n import Text
 from ..errors import TournamentError
-from . import buchholz, performance
-from .buchholz import Share, Strength
+from . import buchholz, performance, teams
+from .buchholz import Share
 from .points import RESULTS
 from .score_table import ScoreTable
 
@@ -45,7 +45,7 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A row of the table: *highest* whether more is better."""
+    """A row of the table: *highest* whether more is better; *of_teams*: only teams have it."""
 
     code: str
     name: Text
@@ -53,6 +53,7 @@ class TieBreak:
     value: Callable[[ScoreTable, Spec, int], Value] | None
     highest: bool = True
     provisional: bool = field(default=False)
+    of_teams: bool = False
 
 
 def _wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
@@ -89,18 +90,16 @@ def _elected(score_table: ScoreTable, _: Spec, no: int) -> Value:
 
 def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
     """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
-    strength = _strength(score_table, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
-    forfeits = spec.forfeits or (score_table.round_robin and not spec.swiss)
+    fore = spec.fore or spec.code in ("FB", "AFB")
+    strength = buchholz.strength_of(score_table, fore=fore, rules=spec.rules)
+    forfeits = counts_forfeits(score_table, spec)
     found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
     return buchholz.cut(found, spec.low, spec.high)
 
 
-def _strength(score_table: ScoreTable, fore: bool, rules: int) -> Strength:
-    """Made once for a score_table, and kept with it as long as it lives."""
-    found: Strength | None = score_table.kept.get((fore, rules))
-    if found is None:
-        found = score_table.kept[fore, rules] = Strength(score_table, fore=fore, rules=rules)
-    return found
+def counts_forfeits(score_table: ScoreTable, spec: Spec) -> bool:
+    """Whether a W.O. counts as a game: where the list says so, and in a round robin (C.07 15.2)."""
+    return spec.forfeits or (score_table.round_robin and not spec.swiss)
 
 
 def _sum(score_table: ScoreTable, spec: Spec, no: int) -> int:
@@ -164,11 +163,66 @@ def _given(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     return values.get(no, Fraction(0))
 
 
+def _board_points(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.board_points(score_table, no)
+
+
+def _extended(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    forfeits = counts_forfeits(score_table, spec)
+    cut = (spec.low, spec.high)
+    return teams.extended(score_table, spec.code, no, forfeits=forfeits, cut=cut)
+
+
+def _board_count(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.board_count(score_table, no)
+
+
+def _berlin(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return teams.berlin(score_table, no)
+
+
 def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
-    citations = tuple(cite(part.strip()) for part in articles.split(";"))
+    citations = tuple(cite(part.strip()) for part in articles.split(";") if part)
     return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
 
 
+_TEAM_ROWS = (
+    _row("MPVGP", Text("board points"), "C.07 13.1", _board_points),
+    _row(
+        "EDE",
+        Text("direct encounter by match points, then by board points"),
+        "C.07 13.3",
+        None,
+        False,
+    ),
+    _row(
+        "EMMSB",
+        Text("Sonneborn-Berger: match points times the opponents' match points"),
+        "C.07 13.2.1",
+        _extended,
+    ),
+    _row(
+        "EMGSB",
+        Text("Sonneborn-Berger: board points times the opponents' match points"),
+        "C.07 13.2.2",
+        _extended,
+    ),
+    _row(
+        "EGMSB",
+        Text("Sonneborn-Berger: match points times the opponents' board points"),
+        "C.07 13.2.3",
+        _extended,
+    ),
+    _row(
+        "EGGSB",
+        Text("Sonneborn-Berger: board points times the opponents' board points"),
+        "C.07 13.2.4",
+        _extended,
+    ),
+    _row("BC", Text("board count"), "C.07 12.1", _board_count, False),
+    _row("BER", Text("points weighted by board (Berlin)"), "", _berlin),
+)
+_TEAMS = tuple(replace(row, of_teams=True) for row in _TEAM_ROWS)
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (
@@ -191,6 +245,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
         _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
         _row("RTG", Text("rating"), "C.07 10", _rating),
+        *_TEAMS,
         _row("LOT", Text("drawing of lots"), "C.07 4", _given),
         _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
     )
@@ -217,6 +272,14 @@ _SHORT: dict[str, Text] = {
     "APRO": Text("APRO", context="tie-break"),
     "APPO": Text("APPO", context="tie-break"),
     "RTG": Text("RTG", context="tie-break"),
+    "MPVGP": Text("BP", context="tie-break"),
+    "EDE": Text("EDE", context="tie-break"),
+    "EMMSB": Text("EMMSB", context="tie-break"),
+    "EMGSB": Text("EMGSB", context="tie-break"),
+    "EGMSB": Text("EGMSB", context="tie-break"),
+    "EGGSB": Text("EGGSB", context="tie-break"),
+    "BC": Text("BC", context="tie-break"),
+    "BER": Text("BER", context="tie-break"),
     "LOT": Text("LOT", context="tie-break"),
     "PLAYOFF": Text("PO", context="tie-break"),
 }
@@ -255,11 +318,14 @@ def name_of(spec: Spec) -> Text:
 
 
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
+ALIASES |= {"BP": "MPVGP", "GP": "MPVGP", "BERLIN": "BER"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
 SWISS = ("BH/C1", "BH", "DE", "WIN")
 """The proposal for a new Swiss, which no rule document orders (docs/readings.md)."""
+TEAMS = ("MPVGP", "EDE", "EMGSB", "BER")
+"""The proposal for a new event of teams, which no rule document orders (docs/readings.md)."""
 OFFERED = ("BH/C1", "BH/M1")
 """Codes with modifiers that are offered beside the plain ones."""
 

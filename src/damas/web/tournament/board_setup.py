@@ -66,7 +66,8 @@ def board_of(event: Tournament, place: Place) -> Opened:
     if rules is None:
         raise EntryError("no-game", "An event without a regulation has no boards to open")
     found = event.game(place.round, place.board, place.game)
-    names = {"white": event.name(found.white), "black": event.name(found.black)}
+    at = (place.round, place.board, place.game)
+    names = {"white": event.side(*at, found.white), "black": event.side(*at, found.black)}
     control = event.rules.time_control
     fen = _opening(event, place.round, found.opening)
     start: dict[str, Any] = {"event": "start", "regulation": rules.id}

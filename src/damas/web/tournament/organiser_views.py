@@ -11,6 +11,7 @@ from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
+from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
 from .person import Person
@@ -23,6 +24,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "undo": undo_view(fold, person, locale),
         "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
+        "decisions": list(decision_ways(event)),
         "colour_ways": list(event.rules.colour_ways[0]),
         "forbidden": [
             {"players": sorted(who), "first": first, "last": last}

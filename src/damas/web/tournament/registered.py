@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ...registry.ratings import RatingReport, ReportedGame
 
 if TYPE_CHECKING:
-    from ...tournament.event import Tournament
+    from ...tournament.event import Tournament, TournamentBoard
 
-ADDING = ("add-player", "add-players", "update-player")
+ADDING = ("add-player", "add-players", "update-player", "add-team", "team-members")
 REGISTRY = "registry"
 """The key of a player's *extra* under which the number in the registry stands."""
 MOST_LETTERS = 32
@@ -20,7 +20,7 @@ RESULTS = {("1", "0"): "1-0", ("=", "="): "1/2-1/2", ("0", "1"): "0-1"}
 
 def registered_in(data: Mapping[str, Any]) -> list[str]:
     """The numbers of registered people in the data of an act that adds players."""
-    rows = data.get("players", [data])
+    rows = data.get("players", data.get("members", [data]))
     found = []
     for row in rows if isinstance(rows, list) else []:
         extra = row.get("extra") if isinstance(row, Mapping) else None
@@ -32,17 +32,24 @@ def registered_in(data: Mapping[str, Any]) -> list[str]:
 
 def report_of(event: Tournament, event_id: str, series: str, ended: str) -> RatingReport:
     """The rated games between registered people of an event. The registry checks the rest."""
-    numbers = {
-        entrant.id: str(entrant.player.extra.get(REGISTRY, ""))
-        for entrant in event.entrants.values()
-    }
     games = tuple(
         ReportedGame(found.number, white, black, RESULTS[game.codes])
         for found in event.rounds
         for board in found.boards
-        for game in board.games
+        for index, game in enumerate(board.games, start=1)
         if game.codes in RESULTS
-        and (white := numbers.get(game.white))
-        and (black := numbers.get(game.black))
+        and (white := _number(event, board, index, game.white))
+        and (black := _number(event, board, index, game.black))
     )
     return RatingReport(series, event.rules.name, ended, games, event=event_id)
+
+
+def _number(event: Tournament, board: TournamentBoard, index: int, who: int) -> str:
+    """The registry's number of the person at a side of a game; "" for nobody who is registered."""
+    player = event.entrants[who].player
+    if event.rules.teams:
+        member = event.team(who).member(board.seat(who, index))
+        if member is None:
+            return ""
+        player = member
+    return str(player.extra.get(REGISTRY, ""))

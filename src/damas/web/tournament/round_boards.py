@@ -36,8 +36,8 @@ def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
             "game": index,
             "kind": game.open_play.kind if game.open_play else "clock",
             "id": game.open_play.id if game.open_play else "",
-            "white": event.name(game.white),
-            "black": event.name(game.black),
+            "white": event.side(number, place, index, game.white),
+            "black": event.side(number, place, index, game.black),
             "signs": _signs(game),
         }
         for place, board in enumerate(event.round(number).boards, start=1)

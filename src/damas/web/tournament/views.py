@@ -26,6 +26,7 @@ from ...tournament.event.queries.offered import OFFERED
 from ...tournament.event.queries.openings import table_of
 from ...tournament.event.queries.protests import open_protests
 from ...tournament.event.queries.table import codes_without_game, columns_of
+from ...tournament.event.queries.teams import board_table, persons_table
 from ...tournament.event.queries.time_words import control_words
 from ...tournament.event.queries.wording import score, signs
 from ...tournament.files.exports import without_game
@@ -41,6 +42,7 @@ from .live import TournamentFold
 from .organiser_views import organiser_view
 from .person import Person
 from .preparation_views import preparation_view
+from .team_views import match_view, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """The fields of an event in lists (`TournamentFold.summary`)."""
@@ -75,7 +77,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "players": [_entrant(one, event, person.role) for one in event.entrants.values()],
         "rounds": [
             {
-                **round_view(one, locale, fold.plays),
+                **round_view(event, one, locale, fold.plays),
                 "points": points,
                 "without": {str(who): code for who, code in codes_without_game(event, one).items()},
             }
@@ -87,6 +89,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "openings": _openings(event),
         "results": offered_results(locale),
         "standings": standings_view(event, locale),
+        **teams_view(event, person.role),
         **organiser_view(fold, person, locale),
         **preparation_view(fold, person, locale),
         "updated": timestamp(fold.record.updated_ms),
@@ -156,7 +159,7 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
     }
 
 
-def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
+def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> dict[str, Any]:
     """A round with its boards; players by id. *here*: the tables and games of this server."""
     return {
         "number": one.number,
@@ -170,6 +173,7 @@ def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
                 "first": board.first,
                 "second": board.second,
                 "decided": board.decided,
+                **match_view(event, board),
                 "games": [_game(game, locale, here) for game in board.games],
             }
             for number, board in enumerate(one.boards, start=1)
@@ -269,6 +273,8 @@ def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]
     """Everyone's rating before and after, by place."""
     if not event.entrants or not event.numbered:
         return []
+    if event.rules.teams:
+        return _persons_ratings(event, k, locale)
     changes = rating_changes(event.crosstable(), RatingRules(k=k))
     return [
         {
@@ -279,6 +285,21 @@ def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]
             "shown": as_written(shown_change(changes[line.player.no]), locale),
         }
         for line in event.standings().lines
+    ]
+
+
+def _persons_ratings(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]:
+    """The same of the members of teams, by board."""
+    changes = rating_changes(persons_table(event), RatingRules(k=k))
+    return [
+        {
+            **changes[line.member.no].to_dict(),
+            "rank": line.board,
+            "name": line.member.name,
+            "score": plain(changes[line.member.no].score),
+            "shown": as_written(shown_change(changes[line.member.no]), locale),
+        }
+        for line in board_table(event)
     ]
 
 

@@ -12,10 +12,10 @@ from ...scoring.points import exact, plain
 from ..model import fields as read
 from ..model.changes import AtBoard, OfPlayer, PointsGiven, Settled, Status, Value, Whole
 from ..model.entry import EntryError, LogEntry
-from ..model.names import DECISION_WAYS
-from ..model.parts import Round
+from ..model.names import BY_BOARDS
+from ..model.parts import Round, TournamentBoard
 from ..model.state import Act, TournamentState
-from ..queries.winners import meeting_points, winner
+from ..queries.winners import by_boards, decision_ways, meeting_points, winner
 from ..queries.wording import board_params, player_params
 
 
@@ -38,7 +38,7 @@ def decide(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     number, place = read.whole(data, "round"), read.whole(data, "board")
     board = state.board(number, place)
     who = read.whole(data, "winner")
-    how = read.one_of(data, "how", DECISION_WAYS)
+    how = read.one_of(data, "how", decision_ways(state))
     if state.rules.system != "knock-out":
         raise EntryError("not-a-cup", "Only a knock-out needs a winner of every meeting")
     if who not in (board.first, board.second):
@@ -46,11 +46,29 @@ def decide(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     one, two = meeting_points(state, board)
     if any(game.codes is None for game in board.games) or one != two:
         raise EntryError("not-equal", "The meeting is not over, or not equal: its games decide it")
+    if how == BY_BOARDS:
+        _check_boards(state, board, who)
     if number < len(state.rounds):
         raise EntryError("not-last", "The next round is paired already")
     before: Value = state.name(board.decided) if board.decided else Status.OFF
     board.decided, board.decided_by = who, how
     state.change(entry, AtBoard(number, place), before, Settled(state.name(who), how))
+
+
+def _check_boards(state: TournamentState, board: TournamentBoard, who: int) -> None:
+    """Raises EntryError ("boards-equal", "boards-say") where the boards decide otherwise."""
+    first, second = by_boards(state, board)
+    if first == second:
+        raise EntryError("boards-equal", "The boards are equal too: decide it in another way")
+    winner_ = board.first if first > second else board.second
+    if winner_ != who:
+        raise EntryError(
+            "boards-say",
+            "By the boards {name} goes on, {one} to {other}",
+            name=state.name(winner_),
+            one=plain(max(first, second)),
+            other=plain(min(first, second)),
+        )
 
 
 def adjust(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

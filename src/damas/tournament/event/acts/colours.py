@@ -11,7 +11,7 @@ from ..model import fields as read
 from ..model.changes import AtBoard, Settled
 from ..model.entry import EntryError, LogEntry
 from ..model.names import COLOUR_WAYS
-from ..model.parts import TournamentBoard
+from ..model.parts import TournamentBoard, TournamentGame
 from ..model.state import Act, TournamentState
 from ..queries.lots import lot_white
 from ..queries.wording import board_params, round_params
@@ -100,7 +100,7 @@ def draw_all(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
     open_ = [
         (place, board)
         for place, board in found
-        if not any(game.codes or game.open_play or game.adjourned for game in board.games)
+        if not any(_is_begun(state, game) for game in board.games)
         and board.games[0].colours != "agreement"
     ]
     if not open_:
@@ -113,6 +113,12 @@ def draw_all(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
     for place, board in open_:
         white = lot_white(board, seed, number, place)
         _turn(state, board, white, ("lot", seed), entry, AtBoard(number, place))
+
+
+def _is_begun(state: TournamentState, game: TournamentGame) -> bool:
+    """Whether a game has a result, goes on or is adjourned; an empty seat of a team is none."""
+    result = game.codes is not None and not (state.rules.teams and game.forfeit)
+    return result or game.open_play is not None or game.adjourned
 
 
 ACTS = (

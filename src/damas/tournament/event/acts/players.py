@@ -36,10 +36,11 @@ from .registrations import check_taken
 TEXTS = ("name", "title", "federation", "fide_id", "born", "club", "category")
 SEXES = ("", "m", "w")
 FIELDS = frozenset((*TEXTS, "sex", "rating", "extra"))
+ENTERED = FIELDS | {"first_round", "missed", "namesake", "registration"}
 REQUESTED = ("H", "F", "Z", "")
 
 
-def _values(data: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a player that *data* has."""
     found: dict[str, Any] = {
         name: read.text(data, name, None if name == "name" else "")
@@ -66,9 +67,18 @@ def add(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> Non
 
 def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """A new player with the number after the last; a list of players settles the numbers once."""
-    read.only(data, FIELDS | {"first_round", "missed", "namesake", "registration"})
+    if state.rules.teams:
+        raise EntryError(
+            "by-teams", "Teams play here: enter a team with its members, not a single player"
+        )
+    enter_entrant(state, data, entry)
+
+
+def enter_entrant(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> int:
+    """A new entrant: a player, or a team that is paired like one. Returns the id."""
+    read.only(data, ENTERED)
     read.text(data, "name")
-    values = _values(data)
+    values = values_of(data)
     if len(state.entrants) >= PLAYERS:
         raise EntryError("too-many", "An event can have {most} players at most", most=PLAYERS)
     first, missed = 1, read.one_of(data, "missed", ("Z", "H"), "Z")
@@ -88,6 +98,7 @@ def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
     )
     if first > 1:
         state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
+    return who
 
 
 def _late(state: TournamentState, data: Mapping[str, Any]) -> int:
@@ -120,7 +131,7 @@ def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     """Corrects the data of a player."""
     read.only(data, FIELDS | {"player"})
     entrant = state.entrant(read.whole(data, "player"))
-    values = _values(data)
+    values = values_of(data)
     old = entrant.player
     for name, value in values.items():
         before = getattr(old, name)
@@ -141,6 +152,7 @@ def remove(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
         )  # fmt: skip
     state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.OFF)
     del state.entrants[entrant.id]
+    state.teams.pop(entrant.id, None)
     _forget(state, entrant.id)
     renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
     number_by_default(state)
@@ -239,14 +251,20 @@ def _leave(
 
 
 def forfeit_open_games(state: TournamentState) -> None:
-    """Open games of players who left become W.O.: for one, or against both."""
+    """Open games of players who left become W.O., for one or against both; so do games at empty
+    seats of teams."""
     gone = [e for e in state.entrants.values() if e.left or e.absences]
-    if not gone:
+    by_teams = state.rules.teams
+    if not gone and not by_teams:
         return
     for found in state.rounds:
         out = {entrant.id for entrant in gone if not entrant.plays(found.number)}
-        for _, _, game in found.open_games() if out else ():
-            codes = tuple("-" if who in out else "+" for who in (game.white, game.black))
+        for place, index, game in found.open_games() if out or by_teams else ():
+            board = found.boards[place - 1]
+            codes = tuple(
+                "-" if who in out or (by_teams and not board.seat(who, index)) else "+"
+                for who in (game.white, game.black)
+            )
             if "-" in codes:
                 game.codes, game.how, game.forfeit = (codes[0], codes[1]), "absence", True
                 game.adjourned = False

@@ -234,6 +234,8 @@ def clear(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
             "closed", "Round {round} is closed: correct the result, with a reason",
             round=found.number,
         )  # fmt: skip
+    if game.forfeit and state.rules.teams:
+        raise EntryError("forfeit", "The W.O. stands while a seat is empty: change the line-up")
     if game.forfeit:
         raise EntryError("forfeit", "The W.O. stands because a player left; readmit the player")
     before = result_of(game)

@@ -18,6 +18,7 @@ from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
 from ..queries.proposals import Proposal, propose
 from ..queries.schedule import berger_round, off_table
+from ..queries.teams import usual_line_ups
 from ..queries.winners import may_play, still_in
 from ..queries.wording import round_params
 from .adjudication import undecided
@@ -154,21 +155,22 @@ def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[T
     there = sum(len(board.games) for one in state.rounds for board in one.boards)
     if there + len(boards) * count > ALL_GAMES:
         raise EntryError("too-many", "An event can have {most} games at most", most=ALL_GAMES)
+    if state.rules.teams:
+        made = [_games_of(white, black, count) for white, black in boards]
+        return [usual_line_ups(state, board) for board in made]
     if count == 1:
         return [
             TournamentBoard(white, black, [TournamentGame(white, black)]) for white, black in boards
         ]
-    return [
-        TournamentBoard(
-            white,
-            black,
-            [
-                TournamentGame(black, white) if index % 2 else TournamentGame(white, black)
-                for index in range(count)
-            ],
-        )
-        for white, black in boards
+    return [_games_of(white, black, count) for white, black in boards]
+
+
+def _games_of(white: int, black: int, count: int) -> TournamentBoard:
+    games = [
+        TournamentGame(black, white) if index % 2 else TournamentGame(white, black)
+        for index in range(count)
     ]
+    return TournamentBoard(white, black, games)
 
 
 def _absent(state: TournamentState, data: Mapping[str, Any], number: int) -> dict[int, str]:

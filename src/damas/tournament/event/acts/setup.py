@@ -12,6 +12,7 @@ from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.settings import EDITABLE_DURING_PLAY, WITH_REASON, settings_of
 from ..model.state import Act, TournamentState
 from ..queries.wording import SETTINGS, settings_params
+from .teams import fit_members, rate_all
 
 NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "remark")
 
@@ -28,16 +29,38 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
     if state.rounds:
         _may_set(state, data, entry)
     old = state.rules.to_dict()
-    new = settings_of({**old, **data})
+    turned = "teams" in data and data["teams"] is not old["teams"]
+    _fits_entries(state, turned)
+    kept = {name: value for name, value in old.items() if not (turned and name in OF_TEAMS)}
+    new = settings_of({**kept, **data})
     if "rounds" in data and len(state.rounds) > new.rounds > 0:
         raise EntryError(
             "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
         )
+    fit_members(state, new)
     now = new.to_dict()
     for name in sorted(data):
         if old[name] != now[name]:
             state.change(entry, OfSetting(name), _trail_text(old[name]), _trail_text(now[name]))
     state.settings = new
+    rate_all(state)
+
+
+OF_TEAMS = frozenset(
+    (
+        *("games", "score", "bye_points", "tie_breaks", "boards", "substitutes"),
+        *("board_order", "match_points", "bye_board_points"),
+    )
+)
+"""Settings that mean another thing where teams play: they begin anew when that changes."""
+
+
+def _fits_entries(state: TournamentState, turned: bool) -> None:
+    """Raises EntryError ("entered") where teams would be players, or players teams."""
+    if turned and state.entrants:
+        raise EntryError(
+            "entered", "Take everybody off the list first: players and teams do not play together"
+        )
 
 
 def _may_set(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

@@ -19,6 +19,7 @@ from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.snapshots import is_kept
 from ..model.state import Act, TournamentState
 from ..queries.history import same_person, undone
+from .teams import new_members
 
 
 def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -86,6 +87,7 @@ def _take(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
     """Takes the next entry of a log that is folded again; EntryError where it does not hold."""
     if undone_now:
         fresh.last_id += _ids(entry)
+        fresh.last_member += new_members(entry.data)
     elif entry.act != "undo":
         try:
             fresh.hand_on(entry)
@@ -121,7 +123,7 @@ def _ids(entry: LogEntry) -> int:
     """The number of ids that an entry gives; they are not given again when it is undone."""
     if entry.act == "add-players":
         return len(entry.data["players"])
-    return 1 if entry.act == "add-player" else 0
+    return 1 if entry.act in ("add-player", "add-team") else 0
 
 
 def _standing_at(state: TournamentState, target: LogEntry) -> BoardStanding | str:

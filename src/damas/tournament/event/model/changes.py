@@ -49,7 +49,7 @@ class OfRound:
 class OfPlayer:
     """A player's place in the event, by id; with *field* one value of the player.
 
-    *field* is a field of `Player`, "presence" or "points".
+    *field* is a field of `Player`, "presence" or "points"; of a team also "members", "captain".
     """
 
     id: int
@@ -68,6 +68,18 @@ class OfBye:
 
     def __str__(self) -> str:
         return f"player {self.id} bye, round {self.round}"
+
+
+@dataclass(frozen=True, slots=True)
+class OfLineUp:
+    """The line-up of a team, by id, in a match; numbers from 1."""
+
+    round: int
+    match: int
+    team: int
+
+    def __str__(self) -> str:
+        return f"round {self.round} match {self.match} team {self.team}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +153,7 @@ class Whole(StrEnum):
 
 
 Subject = (
-    AtBoard | OfRound | OfPlayer | OfBye | OfSetting | OfSeed | OfEntry | OfRegistration
+    AtBoard | OfRound | OfPlayer | OfBye | OfLineUp | OfSetting | OfSeed | OfEntry | OfRegistration
     | OfEquipment | Whole
 )  # fmt: skip
 

@@ -44,12 +44,15 @@ WAYS: dict[str, Text] = {
     "play-off": Text("by a play-off"),
     "rating": Text("by rating"),
     "black": Text("by having had Black"),
+    "boards": Text("by the higher boards (Berlin)"),
     "entry": Text("in the order of entry"),
     "given": Text("as given"),
 }
 """Every way to settle something: colours, the winner of a meeting, pairing numbers."""
 DECISION_WAYS = ("play-off", "lot", "rating", "black", "arbiter")
-"""The ways to decide an equal meeting of a knock-out."""
+"""The ways to decide an equal meeting of a knock-out; BY_BOARDS too where teams play."""
+BY_BOARDS = "boards"
+"""The way in which the boards decide an equal match of teams: board 1 counts most."""
 NUMBERING_WAYS = ("rating", "lot", "entry", "given")
 """The ways to settle the pairing numbers."""
 

@@ -154,18 +154,28 @@ class TournamentGame:
 
 @dataclass(slots=True)
 class TournamentBoard:
-    """Two players who meet in a round, and their games."""
+    """Two players who meet in a round, and their games; or two teams, with a game a board.
+
+    *line_ups*: id of a team → numbers of its members by board, 0 where nobody sits.
+    """
 
     first: int
     second: int
     games: list[TournamentGame]
     decided: int = 0
     decided_by: str = ""
+    line_ups: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def seat(self, team: int, game: int) -> int:
+        """The number of the member who plays game *game*, from 1, for *team*; 0 for nobody."""
+        row = self.line_ups.get(team, ())
+        return row[game - 1] if game <= len(row) else 0
 
     def copy(self) -> TournamentBoard:
         """The same, to be changed by itself."""
         made = _same(self)
         made.games = [game.copy() for game in self.games]
+        made.line_ups = self.line_ups.copy()
         return made
 
 

@@ -15,10 +15,11 @@ from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
 from ...scoring.standings import tie_breaks_of
-from ...scoring.tiebreaks import FENAE, parse
+from ...scoring.tiebreaks import FENAE, TEAMS, parse
 from . import fields as read
 from .entry import EntryError
 from .names import COLOUR_WAYS, SYSTEMS
+from .team_settings import delegations_of, places_written, teams_of
 
 TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
 KNOWN = frozenset(
@@ -29,10 +30,15 @@ KNOWN = frozenset(
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
         *("absent", "one_prize_each"),
         *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds"),
+        *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
+        *("delegations", "delegation_points"),
     )
 )
 EDITABLE_DURING_PLAY = frozenset(
-    (*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each")
+    (
+        *(*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each"),
+        *("substitutes", "delegations", "delegation_points"),
+    )
 )
 """Settings that may be changed while the event is played; the rest only before its first round."""
 WITH_REASON = frozenset(
@@ -55,6 +61,11 @@ class Settings:
     Of a Swiss: *acceleration* "none" or "baku" (C.04.5.1); players of one club do not meet in the
     first *club_rounds* rounds; a player may ask for *bye_limit* half-point byes (0: no limit), and
     for none in the last *bye_last_rounds* rounds.
+    *teams*: teams of *boards* members and at most *substitutes* more meet, a game a board.
+    *board_order*: "fixed" lets nobody sit above a member who stands before in the list, "free"
+    does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
+    beside the match points. *delegations*: the field of a player by which medals are counted
+    ("federation", "club"), "" for none, and *delegation_points* those of the first places.
     """
 
     name: str
@@ -88,6 +99,19 @@ class Settings:
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     one_prize_each: bool = True
+    teams: bool = False
+    boards: int = 0
+    substitutes: int = 0
+    board_order: str = "fixed"
+    match_points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
+    bye_board_points: Fraction = Fraction(0)
+    delegations: str = ""
+    delegation_points: tuple[Fraction, ...] = ()
+
+    @property
+    def table_points(self) -> PointSystem:
+        """The points of the table: of matches where teams play, else of games."""
+        return self.match_points if self.teams else self.points
 
     @property
     def rules(self) -> Regulation | None:
@@ -122,13 +146,19 @@ class Settings:
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
-        system: PointSystem = found.pop("points")
         return found | {
             "categories": [asdict(one) for one in self.categories],
             "prizes": [asdict(one) for one in self.prizes],
-            "points": "-".join(str(v) for v in (system.win, system.draw, system.loss)),
-            "bye_points": str(system.bye),
+            "points": _written(self.points),
+            "bye_points": str(self.table_points.bye),
+            "match_points": _written(self.match_points) if self.teams else "",
+            "bye_board_points": str(self.bye_board_points),
+            "delegation_points": places_written(self.delegation_points),
         }
+
+
+def _written(system: PointSystem) -> str:
+    return "-".join(str(value) for value in (system.win, system.draw, system.loss))
 
 
 def settings_of(data: Mapping[str, Any]) -> Settings:
@@ -167,8 +197,12 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
         found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
     found["points"] = _points(data, system, rules)
-    found["tie_breaks"] = _tie_breaks(data, regulation)
+    found["teams"] = read.flag(data, "teams")
+    if found["teams"]:
+        found |= teams_of(data, system, found["points"])
+    found["tie_breaks"] = _tie_breaks(data, regulation, ",".join(TEAMS) if found["teams"] else "")
     _awards(data, found)
+    found |= delegations_of(data)
     _fits(found)
     return Settings(**found)
 
@@ -183,6 +217,8 @@ def _rules(name: str) -> Regulation | None:
 def _games(data: Mapping[str, Any], system: str) -> int:
     usual = 2 if system == "match" else 1
     games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
+    if data.get("teams") is True:
+        return games  # their number of boards, which `teams_of` reads
     if games % 2 and (games > 1 or system == "match"):
         raise EntryError(
             "odd-games",
@@ -213,8 +249,9 @@ def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> P
     return replace(base, bye=free)
 
 
-def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
-    codes = read.text(data, "tie_breaks", "") or tie_breaks_of(regulation or None)
+def _tie_breaks(data: Mapping[str, Any], regulation: str, of_teams: str) -> str:
+    own = of_teams or tie_breaks_of(regulation or None)
+    codes = read.text(data, "tie_breaks", "") or own
     try:
         parse(codes)
     except TournamentError as error:
@@ -257,6 +294,10 @@ def _fits(found: Mapping[str, Any]) -> None:
             "The Baku acceleration is for points where a draw is half a win ({article})",
             citation=cite("C.04.5.1 Premise"),
             article="FIDE C.04.5.1",
+        )
+    if found["teams"] and found["openings"] == "balloted":
+        raise EntryError(
+            "teams-openings", "Openings are drawn for meetings of two players, not for teams"
         )
     if found["openings"] == "balloted" and found["games"] % 2:
         raise EntryError(

@@ -19,10 +19,13 @@ from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
 from .settings import Settings
 from .snapshots import Snapshots
+from .teams import Team
 
 _OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
-_COPIED = (*("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests"),)
+_COPIED = (
+    *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
+)
 """The fields whose parts never change themselves."""
 
 
@@ -34,8 +37,9 @@ class TournamentState:
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
-    *preparation*: registrations, clocks, days, as
-    one frozen value. *snapshots*: earlier states, for undoing.
+    *preparation*: registrations, clocks, days, as one frozen value. *teams*: id → members, where
+    teams play, and *last_member* the highest number given to one. *snapshots*: earlier states, for
+    undoing.
     """
 
     acts: Mapping[str, Act]
@@ -58,6 +62,8 @@ class TournamentState:
     numbered: bool = False
     finished: bool = False
     last_id: int = 0
+    teams: dict[int, Team] = field(default_factory=dict)
+    last_member: int = 0
     replaying: bool = False
     snapshots: Snapshots[TournamentState] = field(default_factory=Snapshots)
 
@@ -176,6 +182,27 @@ class TournamentState:
     def name(self, who: int) -> str:
         """The name of a player, by id."""
         return self.entrant(who).player.name
+
+    def team(self, who: int) -> Team:
+        """The team of an id. Raises EntryError ("no-such-team")."""
+        found = self.teams.get(who)
+        if found is None:
+            raise EntryError("no-such-team", "There is no team with the id {id}", id=who)
+        return found
+
+    def seated(self, board: TournamentBoard, game: int, team: int) -> str:
+        """The name of the person who plays game *game*, from 1, for a side of *board*.
+
+        A member of a team, "" on an empty seat; the player where no teams play.
+        """
+        if not self.rules.teams:
+            return self.name(team)
+        found = self.team(team).member(board.seat(team, game))
+        return found.name if found else ""
+
+    def side(self, number: int, place: int, game: int, team: int) -> str:
+        """The person of a game of a round, numbers from 1; the team's name at an empty seat."""
+        return self.seated(self.board(number, place), game, team) or self.name(team)
 
     def round(self, number: int) -> Round:
         """Round *number*, from 1. Raises EntryError ("no-such-round")."""

@@ -50,7 +50,13 @@ def inputs(state: TournamentState, number: int) -> tuple[Any, ...]:
     cells = crosstable(state).cells if rules.system in BY_RESULTS else {}
     return (
         (rules.system, rules.rounds, rules.cycles, rules.games, rules.points, rules.first_colour),
-        (rules.absent, rules.reverse_colours, rules.swap_last_rounds, rules.third_place),
+        (
+            rules.table_points,
+            rules.absent,
+            rules.reverse_colours,
+            rules.swap_last_rounds,
+            rules.third_place,
+        ),
         {who: _player(state, one, number) for who, one in state.entrants.items()},
         {ban for ban in state.forbidden if ban[0] <= number <= ban[1]},
         {no: list(row[: len(before) * columns_of(state)]) for no, row in cells.items()},

@@ -27,7 +27,11 @@ def game_pdn(state: TournamentState, number: int, board: int, game: int = 1) -> 
     found = state.game(number, board, game)
     if not found.pdn:
         raise EntryError("no-moves", "The moves of this game are not kept")
-    return _tagged(state, found, _label(number, board, game))
+    return _tagged(state, found, (number, board, game))
+
+
+Where = tuple[int, int, int]
+"""Round, board and game, from 1."""
 
 
 def _label(number: int, board: int, game: int) -> str:
@@ -39,10 +43,10 @@ def _games(state: TournamentState, all_games: bool) -> Iterator[PdnGame]:
         for place, board in enumerate(found.boards, start=1):
             for index, game in enumerate(board.games, start=1):
                 if game.pdn or (all_games and game.codes):
-                    yield _tagged(state, game, _label(found.number, place, index))
+                    yield _tagged(state, game, (found.number, place, index))
 
 
-def _tagged(state: TournamentState, game: TournamentGame, label: str) -> PdnGame:
+def _tagged(state: TournamentState, game: TournamentGame, where: Where) -> PdnGame:
     pdn = next(read_games(io.StringIO(game.pdn)), None) if game.pdn else None
     pdn = pdn or PdnGame()
     rules, row = state.rules, state.rules.rules
@@ -50,10 +54,12 @@ def _tagged(state: TournamentState, game: TournamentGame, label: str) -> PdnGame
         "Event": rules.name,
         "Site": rules.city or "?",
         "Date": rules.start.replace("-", ".").replace("/", ".") or "????.??.??",
-        "Round": label,
-        "White": state.name(game.white),
-        "Black": state.name(game.black),
+        "Round": _label(*where),
+        "White": state.side(*where, game.white),
+        "Black": state.side(*where, game.black),
     }
+    if rules.teams:
+        tags |= {"WhiteTeam": state.name(game.white), "BlackTeam": state.name(game.black)}
     size = row.variant.size if row else 8
     tags["Result"] = _result(game, size)
     if row and not game.pdn:

@@ -183,7 +183,7 @@ def _floats(state: TournamentState, boards: Sequence[Pair], number: int) -> Iter
         if points[white] != points[black]:
             params = {"a": state.name(white), "b": state.name(black)}
             what = Text("{a} and {b} do not have the same points", params)
-            most = state.rules.points.win * columns_of(state)
+            most = state.rules.table_points.win * columns_of(state)
             far = abs(points[white] - points[black]) > most
             grade = "serious" if far else "slight"
             yield Objection("unequal-points", grade, (white, black), what)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from ....i18n import Text
 from ...files.report import SINGLE, TYPES, TrfFile
+from ...scoring.crosstable import Cell
 from ..model.state import TournamentState
 from .audit_lines import audit_lines
 from .knockout import places
 from .table import crosstable, order
+from .teams import members_of, persons_table
 
 
 def report_of(state: TournamentState) -> TrfFile:
@@ -20,23 +23,10 @@ def report_of(state: TournamentState) -> TrfFile:
     robin stand in it like the others: a report has no mark for them.
     """
     rules, table = state.rules, crosstable(state)
-    header = {
-        "name": rules.name,
-        "city": rules.city,
-        "federation": rules.federation,
-        "start": rules.start,
-        "end": rules.end,
-        "players": str(len(table.players)),
-        "type": TYPES[rules.system],
-        "arbiter": rules.arbiter,
-        "tempo": rules.time_control,
-        "rounds": str(table.rounds_planned),
-        "program": "Damas",
-        "tie_breaks": "PTS," + rules.tie_breaks,
-    }
-    if rules.system == "round-robin" and rules.cycles == rules.games == 1:
-        header["type_code"] = SINGLE
-    file = TrfFile(header={name: text for name, text in header.items() if text})
+    file = _headed(state, len(table.players), table.rounds_planned)
+    if rules.teams:
+        return _of_persons(state, file)
+    file.header["tie_breaks"] = "PTS," + rules.tie_breaks
     file.players = dict(table.players)
     file.cells = {no: list(row) for no, row in table.cells.items()}
     file.system, file.first_colour = rules.points, rules.first_colour
@@ -68,6 +58,63 @@ def _clubs_apart(state: TournamentState) -> Iterator[tuple[int, int, tuple[int, 
     for club, numbers in clubs.items():
         if club and len(numbers) > 1:
             yield 1, state.rules.club_rounds, tuple(sorted(numbers))
+def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
+    rules = state.rules
+    header = {
+        "name": rules.name,
+        "city": rules.city,
+        "federation": rules.federation,
+        "start": rules.start,
+        "end": rules.end,
+        "players": str(players),
+        "type": TYPES[rules.system],
+        "arbiter": rules.arbiter,
+        "tempo": rules.time_control,
+        "rounds": str(rounds),
+        "program": "Damas",
+    }
+    if rules.system == "round-robin" and rules.cycles == rules.games == 1:
+        header["type_code"] = SINGLE
+    return TrfFile(header={name: text for name, text in header.items() if text})
+
+
+TEAM_NAME = 32
+"""Letters of a team's name in record 013."""
+
+
+def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
+    """The games of the persons, by team and board order, and each team in a record 013."""
+    table, known = persons_table(state), members_of(state)
+    numbers = {member: no for no, member in enumerate(known, start=1)}
+    file.players = {no: replace(known[member][1], no=no) for member, no in numbers.items()}
+    file.cells = {
+        no: [
+            cell._replace(opponent=numbers.get(cell.opponent, 0))
+            if numbers.get(cell.opponent)
+            else Cell(0, "", _ALONE.get(cell.code, cell.code))
+            for cell in table.cells[member]
+        ]
+        for member, no in numbers.items()
+    }
+    file.system = state.rules.points
+    file.header["players"] = str(len(numbers))
+    _points(file, {})
+    file.ranks = {
+        no: 1 + sum(1 for other in file.declared.values() if other > own)
+        for no, own in file.declared.items()
+    }
+    for who, team in state.teams.items():
+        name = " ".join(state.name(who).split())[:TEAM_NAME]
+        own = "".join(f"{numbers[one.no]:>4} " for one in team.members)
+        file.other.append(f"013 {name:<{TEAM_NAME}} {own}".rstrip())
+    file.left_out = [
+        Text("Teams: a report has the games of the persons, not matches, line-ups and team places")
+    ]
+    return file
+
+
+_ALONE = {"+": "F", "-": "Z"}
+"""The code of a game at whose other seat nobody sat, in a report of persons."""
 
 
 def _ranks(state: TournamentState) -> dict[int, int]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from ...scoring.crosstable import Cell, Crosstable
 from ...scoring.points import RESULTS
 from ...scoring.standings import Standings, standings
+from ...scoring.team_boards import TeamBoards
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .acceleration import virtual_points
@@ -35,13 +36,28 @@ def crosstable(state: TournamentState) -> Crosstable:
     return Crosstable(
         dict(sorted(players.items())),
         cells,
-        rules.points,
+        rules.table_points,
         rules.system in ("round-robin", "match"),
         {numbers[who]: points for who, points in state.adjustments.items() if points},
         excluded(state),
         state.rounds_total * columns,
         acceleration=virtual_points(state),
+        boards=team_boards(state, numbers) if rules.teams else None,
     )
+
+
+def team_boards(state: TournamentState, numbers: dict[int, int]) -> TeamBoards:
+    """The games of every team's matches, by round; *numbers*: id → pairing number."""
+    codes: dict[int, list[tuple[str, ...]]] = {no: [] for no in numbers.values()}
+    for found in state.rounds:
+        row: dict[int, tuple[str, ...]] = {}
+        for board in found.boards:
+            for who in (board.first, board.second):
+                row[who] = tuple(game.code_of(who) for game in board.games)
+        for who, no in numbers.items():
+            codes[no].append(row.get(who, ()))
+    rules = state.rules
+    return TeamBoards(rules.boards, rules.points, codes, rules.bye_board_points)
 
 
 def _games(board: TournamentBoard, numbers: dict[int, int], cells: dict[int, list[Cell]]) -> None:
@@ -61,8 +77,10 @@ def _meeting(
     """One cell for all games: the player with more points wins the meeting."""
     one, two = numbers[board.first], numbers[board.second]
     codes = _meeting_codes(state, board)
-    cells[one].append(Cell(two, "w", codes[0]))
-    cells[two].append(Cell(one, "b", codes[1]))
+    swapped = state.rules.teams and board.games[0].white != board.first
+    colours = "bw" if swapped else "wb"  # of teams the first board's, as it was played
+    cells[one].append(Cell(two, colours[0], codes[0]))
+    cells[two].append(Cell(one, colours[1], codes[1]))
 
 
 def _meeting_codes(state: TournamentState, board: TournamentBoard) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..model.names import BY_BOARDS, DECISION_WAYS
 from ..model.parts import TournamentBoard
 from ..model.state import TournamentState
 
@@ -17,6 +18,22 @@ def meeting_points(state: TournamentState, board: TournamentBoard) -> tuple[Frac
             for place, who in enumerate((board.first, board.second)):
                 sums[place] += system.of(game.code_of(who))
     return sums[0], sums[1]
+
+
+def by_boards(state: TournamentState, board: TournamentBoard) -> tuple[Fraction, Fraction]:
+    """The points of the two teams of a match weighted by board: of four, board 1 counts 4."""
+    system, count = state.rules.points, len(board.games)
+    sums = [Fraction(0), Fraction(0)]
+    for index, game in enumerate(board.games):
+        if game.codes is not None:
+            for place, who in enumerate((board.first, board.second)):
+                sums[place] += system.of(game.code_of(who)) * (count - index)
+    return sums[0], sums[1]
+
+
+def decision_ways(state: TournamentState) -> tuple[str, ...]:
+    """The ways to decide an equal meeting of this event."""
+    return (*DECISION_WAYS, BY_BOARDS) if state.rules.teams else DECISION_WAYS
 
 
 def winner(state: TournamentState, board: TournamentBoard) -> int:

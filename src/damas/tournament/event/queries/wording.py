@@ -15,6 +15,7 @@ from ...scoring.tiebreaks import name_of, parse
 from ..model.entry import EntryError, LogEntry
 from ..model.names import SYSTEMS
 from ..model.online import ENTRIES, EQUAL_WAYS
+from ..model.parts import TournamentBoard
 from ..model.state import TournamentState
 from .time_words import control_words
 
@@ -57,6 +58,14 @@ SETTINGS: dict[str, Text] = {
     "online.entries": Text("people who may enter online"),
     "online.late": Text("whether players may enter late"),
     "online.equal": Text("equal meetings online"),
+    "teams": Text("played by teams"),
+    "boards": Text("boards of a match"),
+    "substitutes": Text("substitutes of a team"),
+    "board_order": Text("order of the boards"),
+    "match_points": Text("points of a match"),
+    "bye_board_points": Text("board points of a free round"),
+    "delegations": Text("delegations"),
+    "delegation_points": Text("points of delegations by place"),
 }
 """Every setting as people call it."""
 VALUES: dict[str, dict[str, Text]] = {
@@ -75,6 +84,15 @@ VALUES: dict[str, dict[str, Text]] = {
     "online.entries": ENTRIES,
     "online.equal": EQUAL_WAYS,
     "acceleration": {"none": Text("none"), "baku": Text("Baku (FIDE C.04.5.1)")},
+    "board_order": {
+        "fixed": Text("fixed: nobody sits below a member who stands later in the list"),
+        "free": Text("free in every round"),
+    },
+    "delegations": {
+        "": Text("none"),
+        "federation": Text("by federation (states, countries)"),
+        "club": Text("by club"),
+    },
 }
 """Setting → the words for its values."""
 OF_SYSTEMS: dict[str, tuple[str, ...]] = {
@@ -100,7 +118,13 @@ RANGES: dict[str, tuple[int, int]] = {
     "bye_limit": (0, bounds.ROUNDS),
     "bye_last_rounds": (0, bounds.ROUNDS),
     "games": (1, bounds.GAMES),
+    "boards": (2, bounds.TEAM_BOARDS),
+    "substitutes": (0, bounds.SUBSTITUTES),
 }
+OF_TEAMS = ("boards", "substitutes", "board_order", "match_points", "bye_board_points")
+"""Settings of events that teams play."""
+OF_PERSONS = ("games", "score", "openings")
+"""Settings of events of single players."""
 """Setting that is a number → its least and its largest value."""
 _YES = {"True": Text("yes"), "False": Text("no")}
 
@@ -119,6 +143,8 @@ _NOTATIONS: dict[str, Callable[[str], Text | str]] = {
     "tie_breaks": _tie_breaks,
     "points": lambda text: text.replace("1/2", "½"),
     "bye_points": lambda text: text.replace("1/2", "½"),
+    "match_points": lambda text: text.replace("1/2", "½"),
+    "bye_board_points": lambda text: text.replace("1/2", "½"),
 }
 """Settings whose values are a notation → their words."""
 
@@ -242,8 +268,38 @@ def board_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     codes = [data.get("white"), data.get("black")]
     if all(isinstance(code, str) for code in codes):
         found["score"] = score([str(code) for code in codes])
+    index = data.get("game", 1)
     try:
-        game = state.game(data["round"], data["board"], data.get("game", 1))
+        game = state.game(data["round"], data["board"], index)
     except EntryError:
         return found
+    if state.rules.teams:
+        found["board"] = f"{data['board']}.{index}"
+        board = state.board(data["round"], data["board"])
+        names = (_seat(state, board, index, who) for who in (game.white, game.black))
+        return {**found, **dict(zip("ab", names, strict=True))}
     return {**found, "a": state.name(game.white), "b": state.name(game.black)}
+
+
+def _seat(state: TournamentState, board: TournamentBoard, index: int, team: int) -> str:
+    """A person with the team: "Ana (Alfa)"; the team alone at an empty seat."""
+    name = state.seated(board, index, team)
+    return f"{name} ({state.name(team)})" if name else state.name(team)
+
+
+def line_up_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name* of a team, and the *round*."""
+    return {"name": _name(state, entry.data.get("team")), "round": entry.data.get("round", "")}
+
+
+def team_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name* of a team, and its *captain*."""
+    captain = entry.data.get("captain", "")
+    return {"name": _name(state, entry.data.get("team")), "captain": captain}
+
+
+def match_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*round*, *board* and the *names* of the absent teams."""
+    data = entry.data
+    names = ", ".join(_name(state, who) for who in data.get("teams", ()))
+    return {"round": data.get("round", ""), "board": data.get("board", ""), "names": names}

@@ -95,8 +95,8 @@ async def replay_game(
             "round": number,
             "board": board,
             "game": game,
-            "white": event.name(found.white),
-            "black": event.name(found.black),
+            "white": event.side(number, board, game, found.white),
+            "black": event.side(number, board, game, found.black),
             "score": score(found.codes),
             **move_tree_view(game_pdn(event, number, board, game)),
         }

@@ -118,6 +118,7 @@ def _begin(event: Tournament, place: Place) -> dict[str, Any]:
         raise WebError(422, "no-time-control", NO_TIME)
     control = TimeControl.parse(event.rules.time_control)
     game = event.game(place.round, place.board, place.game)
+    at = (place.round, place.board, place.game)
     return {
         "game": place.game,
         "control": {
@@ -125,8 +126,8 @@ def _begin(event: Tournament, place: Place) -> dict[str, Any]:
             "increment_seconds": control.increment_seconds,
             "delay_seconds": control.delay_seconds,
         },
-        "white": {"id": game.white, "name": event.name(game.white)},
-        "black": {"id": game.black, "name": event.name(game.black)},
+        "white": {"id": game.white, "name": event.side(*at, game.white)},
+        "black": {"id": game.black, "name": event.side(*at, game.black)},
     }
 
 

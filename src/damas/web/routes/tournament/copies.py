@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....people import Policy
 from ....tournament.event import LogEntry, Tournament
+from ....tournament.scoring.crosstable import Player
 from ...core.times import now_ms
 from ...people import NEW_EVENTS, counts, may
 from ...tournament import keys
@@ -53,6 +55,26 @@ def copied(event: Tournament, body: CopyIn, by: str) -> list[LogEntry]:
         | {name: value for name in KNOWN if (value := getattr(one.player, name))}
         for _, one in sorted(event.entrants.items())
     ]
+    if body.players and event.rules.teams:
+        return entries + [LogEntry("add-team", data, by, "organiser", at) for data in _teams(event)]
     if body.players and players:
         entries.append(LogEntry("add-players", {"players": players}, by, "organiser", at))
     return entries
+
+
+def _teams(event: Tournament) -> Iterator[dict[str, Any]]:
+    """The teams as the act that enters them takes them, members in board order."""
+    for who, entrant in sorted(event.entrants.items()):
+        team = event.team(who)
+        data = {"name": entrant.player.name, "members": [_known(one) for one in team.members]}
+        data |= {"captain": team.captain} if team.captain else {}
+        yield data | {
+            name: value
+            for name, value in _known(entrant.player).items()
+            if name not in ("rating", "sex")
+        }
+
+
+def _known(player: Player) -> dict[str, Any]:
+    found = {"name": player.name}
+    return found | {name: value for name in KNOWN if (value := getattr(player, name))}

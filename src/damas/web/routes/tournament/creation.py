@@ -16,7 +16,7 @@ from ....tournament.event import WAYS
 from ....tournament.event.model.settings import settings_of
 from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
-from ....tournament.scoring.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
+from ....tournament.scoring.tiebreaks import OFFERED, SWISS, TEAMS, label_of, name_of, parse
 from ...core.language import locale_of
 from ...people import may
 
@@ -37,15 +37,17 @@ async def defaults(
     request: Request,
     regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",
     system: Annotated[str, Query(max_length=20)] = "round-robin",
+    teams: bool = False,
 ) -> dict[str, Any]:
     """The settings that `create` would make, in words with articles, and as the form's values."""
     locale = locale_of(request)
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
+    asked |= {"teams": True} if teams else {}
     settings = settings_of(with_proposals({**asked, **rounds}))
     points, rules = settings.points, settings.rules
     codes = [str(spec) for spec in parse(settings.tie_breaks)]
-    own = None if system == "swiss" else rules
+    own = None if system == "swiss" or teams else rules
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
     named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
@@ -56,8 +58,13 @@ async def defaults(
         (Text("Points"), worth, _cited(rules, "points")),
         (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
         (Text("Clocks"), clock, _cited(rules, "time_control")),
-        (Text("Free round"), in_words(points.bye), None),
+        (Text("Free round"), in_words(settings.table_points.bye), None),
     ]
+    if teams:
+        matches = settings.match_points
+        texts = (plain(value) for value in (matches.win, matches.draw, matches.loss))
+        match = dict(zip(("win", "draw", "loss"), texts, strict=True))
+        lines.insert(1, (Text("Match points"), Text(worth.template, match), None))
     return {
         "lines": [
             {
@@ -68,7 +75,7 @@ async def defaults(
             for label, text, article in lines
         ],
         "tie_breaks": [_tie_break(code, locale, own) for code in codes],
-        "known": [_tie_break(code, locale, None) for code in _known()],
+        "known": [_tie_break(code, locale, None) for code in _known(teams)],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
             "time_control": settings.time_control,
@@ -81,6 +88,8 @@ def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
     """The data of `create`, completed by proposals: tie-breaks for a Swiss, and points in the unit
     of the rule book (RES-08). They are in the log then, so that a later Damas keeps them."""
     made = dict(data)
+    if made.get("teams") is True and not made.get("tie_breaks"):
+        made["tie_breaks"] = ",".join(TEAMS)
     if made.get("system") == "swiss" and not made.get("tie_breaks"):
         made["tie_breaks"] = ",".join(SWISS)
     rules = REGULATIONS.get(str(made.get("regulation")))
@@ -89,9 +98,11 @@ def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _known() -> Iterator[str]:
-    """The codes that can be chosen, Buchholz followed by its cuts."""
-    for code in TIE_BREAKS:
+def _known(teams: bool) -> Iterator[str]:
+    """The codes that can be chosen, Buchholz followed by its cuts; those of teams for *teams*."""
+    for code, row in TIE_BREAKS.items():
+        if row.of_teams and not teams:
+            continue
         if code != "GE":
             yield code
         yield from (one for one in OFFERED if one.startswith(f"{code}/"))

@@ -20,7 +20,15 @@ from ....paper.tournament.diplomas import LONGEST
 from ....people import Policy
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
+from ....tournament.event.queries.delegations import delegation_table
+from ....tournament.event.queries.teams import board_table
 from ....tournament.files.exports import TITLE
+from ....tournament.files.team_tables import (
+    BOARDS_TITLE,
+    DELEGATIONS_TITLE,
+    board_rows,
+    delegation_rows,
+)
 from ....tournament.files.trf_write import FORMS
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.visibility import may_see
@@ -35,6 +43,8 @@ from ...tournament.live import TournamentFold
 from ...tournament.making import PRIVATE, Making, packed, site_of, zipped
 from .api import live_event
 
+TeamTable = Literal["boards", "delegations"]
+TABLES: dict[str, Text] = {"boards": BOARDS_TITLE, "delegations": DELEGATIONS_TITLE}
 router = APIRouter(prefix="/api/tournaments")
 Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
@@ -65,6 +75,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
             for row in PRINTS.values()
             if (row.name not in PRIVATE or may_see(person.role, PRIVATE[row.name]))
             and (not row.systems or rules.system in row.systems)
+            and row.suits(rules)
             and (row.name != "prizes" or rules.prizes or rules.categories)
             and (row.name != "ratings" or rated)
             and (done or not row.own_text)
@@ -159,6 +170,14 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Respons
     return attachment(data, kind, making.named("xlsx", TITLE))
 
 
+@router.get("/{event_id}/tables/{what}.csv", dependencies=[may(Policy.EVENT)])
+async def table_csv(request: Request, event_id: str, what: TeamTable) -> Response:
+    """The players by board of an event of teams, or its delegations, for spreadsheets."""
+    making = await _making(request, event_id)
+    data = await _made(request, making, _table_csv, what)
+    return attachment(data, "text/csv; charset=utf-8", making.named("csv", TABLES[what]))
+
+
 async def _making(request: Request, event_id: str, what: str = "") -> Making:
     """Makes the input. The caller must be allowed to see *what*, a key of `visibility.LEAST`."""
     live = await live_event(request, event_id)
@@ -229,6 +248,16 @@ def _standings(making: Making) -> bytes:
 
 def _csv(making: Making, style: str) -> bytes:
     rows = crosstable_rows(making.view().order, style)
+    return to_csv(rows, making.locale).encode("utf-8-sig")
+
+
+def _table_csv(making: Making, what: TeamTable) -> bytes:
+    event = making.log.event()
+    if what == "boards":
+        names = {who: event.name(who) for who in event.teams}
+        rows = board_rows(board_table(event), names)
+    else:
+        rows = delegation_rows(delegation_table(event))
     return to_csv(rows, making.locale).encode("utf-8-sig")
 
 

@@ -113,6 +113,7 @@ function showHead(state) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
+  byId("tab-players").textContent = settings.teams ? t("Teams") : t("Players");
   for (const name of HIDEABLE) {
     byId(`tab-${name}`).hidden = hiddenTabs(event).includes(name);
   }

@@ -24,9 +24,11 @@ export function nextStep(event) {
 
 /** Before the first round. @param {EventView} event @returns {Step | null} */
 function firstStep({ players, numbering, settings, me }) {
-  const label = t("Players");
+  const label = settings.teams ? t("Teams") : t("Players");
   if (players.length < (settings.system === "match" ? 2 : 3)) {
-    const text = t("Enter the players: type a name and press Enter, or take a list from a file.");
+    const text = settings.teams
+      ? t("Enter the teams with their members in board order, one by one or from a list.")
+      : t("Enter the players: type a name and press Enter, or take a list from a file.");
     return { text, label, tab: "players" };
   }
   if (numbering || !me.acts.includes("number")) return null;

@@ -14,7 +14,7 @@ import { value } from "../parts/parts.js";
 const form = byId("new-event");
 form.addEventListener("change", (event) => {
   const name = /** @type {HTMLInputElement} */ (event.target).name;
-  if (["system", "regulation"].includes(name)) void arrange();
+  if (["system", "regulation", "teams"].includes(name)) void arrange();
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -29,12 +29,15 @@ document.body.dataset.ready = "true";
 /** Shows the settings of the system, and those that the rules decide. */
 async function arrange() {
   const system = value(form, "system");
-  for (const one of form.querySelectorAll("[data-systems]")) {
-    const { systems } = /** @type {HTMLElement} */ (one).dataset;
-    /** @type {HTMLElement} */ (one).hidden = !systems?.split(" ").includes(system);
+  const teams = value(form, "teams") !== "";
+  for (const one of form.querySelectorAll("[data-systems], [data-teams]")) {
+    const { systems, teams: wanted } = /** @type {HTMLElement} */ (one).dataset;
+    const elsewhere = systems !== undefined && !systems.split(" ").includes(system);
+    /** @type {HTMLElement} */ (one).hidden =
+      elsewhere || (wanted !== undefined && wanted !== String(teams));
   }
   try {
-    const rules = await panel.ask(value(form, "regulation"), system);
+    const rules = await panel.ask(value(form, "regulation"), system, teams);
     input("points").placeholder = rules.values.points;
     input("time_control").placeholder = rules.values.time_control || "G/20";
   } catch (fault) {
@@ -59,6 +62,7 @@ function data() {
     wo_tolerance_min: Number(value(form, "wo")),
     ...Object.fromEntries(texts),
     ...(panel.changed ? { tie_breaks: panel.changed } : {}),
+    ...teamData(),
   };
   if (system === "swiss")
     return { ...made, rounds: Number(value(form, "rounds")), absent: value(form, "absent") };
@@ -66,11 +70,22 @@ function data() {
     return {
       ...made,
       rounds: Number(value(form, "partidas")),
-      games: Number(value(form, "games")),
+      ...("teams" in made ? {} : { games: Number(value(form, "games")) }),
     };
   if (system === "round-robin" && value(form, "double")) return { ...made, cycles: 2 };
   if (system === "knock-out" && value(form, "third")) return { ...made, third_place: true };
   return made;
+}
+
+/** The settings of teams; none where single players play. */
+function teamData() {
+  if (!value(form, "teams")) return {};
+  return {
+    teams: true,
+    boards: Number(value(form, "boards")),
+    substitutes: Number(value(form, "substitutes")),
+    match_points: value(form, "match_points"),
+  };
 }
 
 /** @param {string} path @param {object} body */

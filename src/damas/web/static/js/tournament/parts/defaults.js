@@ -21,9 +21,9 @@ export class DefaultsPanel {
     this.codes = null;
   }
 
-  /** @param {string} regulation @param {string} system */
-  async ask(regulation, system) {
-    const words = new URLSearchParams({ regulation, system, lang });
+  /** @param {string} regulation @param {string} system @param {boolean} [teams] */
+  async ask(regulation, system, teams = false) {
+    const words = new URLSearchParams({ regulation, system, lang, teams: String(teams) });
     this.defaults = await call(`/api/tournament-defaults?${words}`);
     this.codes = null;
     this.show();

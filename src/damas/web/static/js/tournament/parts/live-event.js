@@ -72,6 +72,29 @@ export class LiveEvent {
   }
 }
 
+/**
+ * The person at a side of a game: of teams the member at that board, "–" on an empty seat.
+ * @param {EventView} event
+ * @param {import("./shapes").EventBoard} board
+ * @param {number} index of the game, from 1
+ * @param {number} id of the player or team
+ */
+export function seatOf(event, board, index, id) {
+  if (!event.settings.teams) return nameOf(event, id);
+  return memberOf(event, board, index, id)?.name ?? "–";
+}
+
+/**
+ * @param {EventView} event
+ * @param {import("./shapes").EventBoard} board
+ * @param {number} index of the game, from 1
+ * @param {number} id of the team
+ */
+export function memberOf(event, board, index, id) {
+  const no = board.line_ups?.[String(id)]?.[index - 1];
+  return event.teams.find((one) => one.id === id)?.members.find((one) => one.no === no);
+}
+
 /** @param {EventView} event @param {number} id @returns {string} */
 export function nameOf(event, id) {
   return event.players.find((one) => one.id === id)?.name ?? "–";

@@ -23,6 +23,47 @@ export interface Entrant {
   present: boolean | null;
 }
 
+export interface Member {
+  no: number;
+  name: string;
+  rating: number;
+  title: string;
+  sex: string;
+  born: string;
+  federation: string;
+  club: string;
+  fide_id: string;
+}
+
+export interface Team {
+  id: number;
+  captain: string;
+  members: Member[];
+}
+
+/** A person in the table by board. */
+export interface BoardPerson {
+  board: number;
+  rank: number;
+  name: string;
+  team: string;
+  rating: number;
+  points: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  unplayed: number;
+}
+
+export interface Delegation {
+  rank: number;
+  name: string;
+  medals: [number, number, number];
+  points: string;
+  entrants: number;
+}
+
 export interface EventPlay {
   kind: "table" | "screen";
   id: string;
@@ -91,6 +132,10 @@ export interface EventBoard {
   second: number;
   decided: number;
   games: EventGame[];
+  /** of teams: member numbers by board, 0 for an empty seat, by the team's id */
+  line_ups?: Record<string, number[]>;
+  /** of teams: the board points of both */
+  match?: [string, string];
 }
 
 export interface EventRound {
@@ -192,7 +237,11 @@ export interface EventView {
   online: OnlineChoices | null;
   me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
   players: Entrant[];
+  teams: Team[];
+  board_table: BoardPerson[];
+  delegations: Delegation[];
   rounds: EventRound[];
+  decisions: string[];
   colour_ways: string[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;

@@ -8,7 +8,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
-import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
+import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
@@ -44,7 +44,10 @@ function show(event) {
   }
   const open = board.games.findIndex((game) => !game.codes);
   const game = board.games[open < 0 ? board.games.length - 1 : open];
-  render(byId("sides"), [side(event, game.white, "white"), side(event, game.black, "black")]);
+  const names = [game.white, game.black].map((id) =>
+    seatOf(event, board, board.games.indexOf(game) + 1, id),
+  );
+  render(byId("sides"), [side(names[0], game.white, "white"), side(names[1], game.black, "black")]);
   render(byId("about-game"), about(event, board, game));
   render(byId("play"), playing(game));
   if (game.plays.length) void seen.look(number);
@@ -69,7 +72,12 @@ function show(event) {
 function about(event, { games }, game) {
   const count = games.length;
   const lines = [
-    count > 1 ? t("Game {game} of {count}", { game: games.indexOf(game) + 1, count }) : "",
+    event.settings.teams
+      ? t("Board {board} of {count}", { board: games.indexOf(game) + 1, count })
+      : "",
+    count > 1 && !event.settings.teams
+      ? t("Game {game} of {count}", { game: games.indexOf(game) + 1, count })
+      : "",
     game.white === player ? t("You have White.") : t("You have Black."),
     event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
     game.opening
@@ -79,11 +87,11 @@ function about(event, { games }, game) {
   return lines.filter(Boolean).map((text) => element("p", {}, [text]));
 }
 
-/** @param {EventView} event @param {number} id @param {"white" | "black"} colour */
-function side(event, id, colour) {
+/** @param {string} name @param {number} id @param {"white" | "black"} colour */
+function side(name, id, colour) {
   return element("p", { class: id === player ? "side me" : "side" }, [
     element("span", { class: `chip ${colour}` }),
-    nameOf(event, id),
+    name,
   ]);
 }
 

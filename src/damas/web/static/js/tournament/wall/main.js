@@ -9,7 +9,7 @@ import { clockText } from "../../shared/clock-text.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
-import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
+import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
@@ -59,14 +59,15 @@ function show(event) {
   byId("wall-round").textContent = round
     ? t("Round {round}", { round: round.number })
     : t("Not begun");
-  const rows = (round?.boards ?? []).flatMap((board) =>
-    board.games.map((game, index) => [
+  const rows = (round?.boards ?? []).flatMap((board) => [
+    ...matchRow(event, board),
+    ...board.games.map((game, index) => [
       board.games.length > 1 ? `${board.number}.${index + 1}` : String(board.number),
-      nameOf(event, game.white),
+      seatOf(event, board, index + 1, game.white),
       game.score || "–",
-      nameOf(event, game.black),
+      seatOf(event, board, index + 1, game.black),
     ]),
-  );
+  ]);
   const free = (round?.free ?? []).map((id) => ["", nameOf(event, id), t("Free"), ""]);
   render(byId("wall-boards"), [
     grid(t("Pairings"), [t("Bd."), t("White"), "", t("Black")], [...rows, ...free], "boards"),
@@ -84,6 +85,16 @@ function show(event) {
   ]);
   lay();
   void seen.look(round?.number ?? 0);
+}
+
+/** The teams of a match with their board points, above its boards. */
+/** @param {EventView} event @param {import("../parts/shapes").EventBoard} board */
+function matchRow(event, { number, first, second, match }) {
+  if (!match) return [];
+  const strong = (/** @type {string} */ text) => element("strong", {}, [text]);
+  return [
+    [String(number), nameOf(event, first), match.join(" – "), nameOf(event, second)].map(strong),
+  ];
 }
 
 /** @param {SeenBoard[]} boards */

@@ -8,6 +8,7 @@ import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./players-file.js";
+import { enterTeam, teamList } from "./teams.js";
 import { offered, offering, withRegistered } from "./registered.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -21,9 +22,13 @@ export function playersPanel(place, desk) {
     update({ event }) {
       const { live } = desk;
       const numbers = may(event, "number") && !event.rounds.length;
+      const count = event.players.length;
+      const teams = event.settings.teams === true;
       render(place, [
-        element("h2", {}, [t("Players ({count})", { count: event.players.length })]),
-        list(live, event),
+        element("h2", {}, [
+          teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count }),
+        ]),
+        teams ? teamList(desk, event) : list(live, event),
         ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
         ...(numbers ? [settleNumbers(desk, event)] : numbered(event)),
         ...forbidden(desk, event),
@@ -82,7 +87,8 @@ function actions(live, event, one) {
  * @param {EventView} event
  */
 function entering(desk, event) {
-  if (!event.rounds.length) return [form(desk, false)];
+  const teams = event.settings.teams === true;
+  if (!event.rounds.length) return [teams ? enterTeam(desk, event) : form(desk, false)];
   if (!event.takes_entries) {
     const closed = t("The rounds are under way: nobody can enter any more.");
     return [element("p", { class: "hint" }, [closed])];
@@ -93,7 +99,7 @@ function entering(desk, event) {
     element("p", { class: "hint" }, [
       t("Players who enter now are paired from round {round} on.", { round }),
     ]),
-    form(desk, true),
+    teams ? enterTeam(desk, event) : form(desk, true),
   ];
 }
 

@@ -2,9 +2,10 @@
 
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { nameOf } from "../../parts/live-event.js";
+import { memberOf, nameOf, seatOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
+import { matchHead } from "./matches.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
 import { entryOf, otherResults, usualResults } from "./results.js";
 
@@ -28,9 +29,10 @@ const UNPAIRED = {
  * @param {EventRound} round
  */
 export function boards(desk, { event }, round) {
-  const rows = round.boards.flatMap((board) =>
-    board.games.map((game, index) => row(desk, event, round, board, game, index + 1)),
-  );
+  const rows = round.boards.flatMap((board) => [
+    ...matchHead(desk, event, round, board),
+    ...board.games.map((game, index) => row(desk, event, round, board, game, index + 1)),
+  ]);
   const free = round.free.map((id) => t("Free: {name}", { name: nameOf(event, id) }));
   const out = Object.entries(round.unpaired).map(
     ([id, code]) => `${nameOf(event, Number(id))}: ${t(UNPAIRED[code] ?? code)}`,
@@ -76,9 +78,13 @@ function row(desk, event, round, board, game, index) {
   const open = able && !event.finished && (!round.closed || game.adjourned);
   const params = {
     board: label,
-    white: nameOf(event, game.white),
-    black: nameOf(event, game.black),
+    white: seatOf(event, board, index, game.white),
+    black: seatOf(event, board, index, game.black),
   };
+  const side = (/** @type {"white" | "black"} */ colour) =>
+    event.settings.teams
+      ? person(event, board, index, game[colour], colour)
+      : player(event, round, game[colour], colour);
   return element(
     "div",
     {
@@ -91,11 +97,11 @@ function row(desk, event, round, board, game, index) {
     },
     [
       element("span", { class: "number" }, [label]),
-      player(event, round, game.white, "white"),
+      side("white"),
       element("strong", { class: "score" }, [
         game.score || (game.adjourned ? t("adjourned") : "–"),
       ]),
-      player(event, round, game.black, "black"),
+      side("black"),
       ...(able
         ? [
             round.closed && !game.adjourned
@@ -133,6 +139,25 @@ function player(event, round, id, colour) {
     element("span", { class: `chip ${colour}` }),
     element("span", { class: "who" }, [nameOf(event, id)]),
     ...(about ? [" ", element("span", { class: "about" }, [about])] : []),
+  ]);
+}
+
+/**
+ * A member of a team at a board, with the rating and the team.
+ * @param {EventView} event
+ * @param {EventBoard} board
+ * @param {number} index
+ * @param {number} id of the team
+ * @param {"white" | "black"} colour
+ */
+function person(event, board, index, id, colour) {
+  const rating = memberOf(event, board, index, id)?.rating;
+  const about = [rating ? String(rating) : "", nameOf(event, id)].filter(Boolean).join(" · ");
+  return element("span", { class: colour }, [
+    element("span", { class: `chip ${colour}` }),
+    element("span", { class: "who" }, [seatOf(event, board, index, id)]),
+    " ",
+    element("span", { class: "about" }, [about]),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
-import { eventWords, wayName } from "../words.js";
+import { wayName } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -28,7 +28,7 @@ function row({ live, attempt }, event, round, board) {
   const how = element(
     "select",
     { "aria-label": t("Decided by"), "data-keep": "how" },
-    eventWords().decisions.map((way) => element("option", { value: way }, [wayName(way)])),
+    event.decisions.map((way) => element("option", { value: way }, [wayName(way)])),
   );
   const chosenWay = () =>
     /** @type {HTMLSelectElement} */ (document.querySelector(`[data-decide="${place}"] select`))

@@ -49,13 +49,24 @@ const LABELS = {
   third_place: "The beaten of the semi-finals play for the third place",
   reverse_colours: "Colours of the table exchanged",
   swap_last_rounds: "Last two rounds of the first cycle exchanged",
+  teams: "Played by teams",
+  boards: "Boards of a match",
+  substitutes: "Substitutes of a team",
+  board_order: "Order of the boards",
+  match_points: "Points of a match (win-draw-loss)",
+  bye_board_points: "Board points of a free round",
+  delegations: "Delegations",
+  delegation_points: "Points of delegations by place, such as 10-8-6-5",
 };
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
  * Settings that change at any time; the rest before the first round, those of WITH_REASON also
  * later.
  */
-const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
+const ALWAYS = new Set([
+  ...TEXTS,
+  ...["wo_tolerance_min", "absent", "substitutes", "delegations", "delegation_points"],
+]);
 const WITH_REASON = new Set([
   "rounds",
   "withdrawal",
@@ -63,10 +74,14 @@ const WITH_REASON = new Set([
   "bye_limit",
   "bye_last_rounds",
 ]);
-const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds"];
+const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams"];
 const PLAY = [
   "system",
   "regulation",
+  "boards",
+  "board_order",
+  "match_points",
+  "bye_board_points",
   "rounds",
   "cycles",
   "games",
@@ -126,7 +141,7 @@ function settingsForm({ live, attempt }, event, tieBreaks) {
   const made = element("form", attributes, settingFields(event, tieBreaks.list));
   on(made, "change", (self, changed) => {
     const { name } = /** @type {HTMLInputElement} */ (changed.target);
-    if (["system", "regulation"].includes(name)) {
+    if (["system", "regulation", "teams"].includes(name)) {
       void attempt(() => arranged(self, tieBreaks, event, true));
     }
   });
@@ -174,12 +189,15 @@ function settingFields(event, tieBreaks) {
  */
 async function arranged(made, panel, event, fill) {
   const system = control(made, "system").value;
+  const teams = control(made, "teams").checked;
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (
-    made.querySelectorAll("[data-systems]")
+    made.querySelectorAll("[data-systems], [data-teams]")
   )) {
-    part.hidden = !part.dataset.systems?.split(" ").includes(system);
+    const { systems, teams: wanted } = part.dataset;
+    const elsewhere = systems !== undefined && !systems.split(" ").includes(system);
+    part.hidden = elsewhere || (wanted !== undefined && wanted !== String(teams));
   }
-  const rules = await panel.ask(control(made, "regulation").value, system);
+  const rules = await panel.ask(control(made, "regulation").value, system, teams);
   if (fill) {
     control(made, "points").value = rules.values.points;
     control(made, "time_control").value = rules.values.time_control;
@@ -198,13 +216,18 @@ async function arranged(made, panel, event, fill) {
  * @param {boolean} fixed
  */
 function setting(event, name, fixed) {
-  const systems = eventWords().systems[name];
+  const { systems: known, of_teams: ofTeams, of_persons: ofPersons } = eventWords();
+  const systems = known[name];
   /** @type {Record<string, string>} */
   const attributes = systems ? { "data-systems": systems.join(" ") } : {};
+  if (ofTeams.includes(name) || ofPersons.includes(name)) {
+    attributes["data-teams"] = String(ofTeams.includes(name));
+  }
   const label = t(LABELS[name]);
   if (FLAGS.includes(name)) {
     const checked = event.settings[name] === true;
-    const box = element("input", { type: "checkbox", name, checked, disabled: fixed });
+    const stands = fixed || (name === "teams" && event.players.length > 0);
+    const box = element("input", { type: "checkbox", name, checked, disabled: stands });
     return element("label", { class: "choice", ...attributes }, [box, ` ${label}`]);
   }
   const options = optionsOf(event, name);
@@ -274,7 +297,7 @@ function changes(made, event, panel) {
     const now = valueOf(name, written);
     if (now !== (event.settings[name] ?? "")) found[name] = now;
   }
-  const others = "system" in found || "regulation" in found;
+  const others = ["system", "regulation", "teams"].some((name) => name in found);
   const tieBreaks = tieBreaksOf(panel, others, event.settings.tie_breaks);
   if (tieBreaks) found.tie_breaks = tieBreaks;
   return found;

@@ -86,7 +86,8 @@ function roundCell(live, event, round, id, numbers) {
   const other = board.first === id ? board.second : board.first;
   return element("span", { class: "met" }, [
     element("span", { class: "no" }, [String(numbers.get(other))]),
-    ...board.games.flatMap((game, index) => {
+    ...(board.match ? [matchPoints(board, id)] : []),
+    ...(board.match ? [] : board.games).flatMap((game, index) => {
       const colour = game.white === id ? "white" : "black";
       const sign = game.signs?.[colour === "white" ? 0 : 1] ?? "";
       const address = game.pdn
@@ -110,6 +111,13 @@ function roundCell(live, event, round, id, numbers) {
   ]);
 }
 
+/** The board points of a team; "" before a result. */
+/** @param {import("../../parts/shapes").EventBoard} board @param {number} id */
+function matchPoints({ games, match, first }, id) {
+  const begun = games.some((game) => game.codes);
+  return (begun && match?.[id === first ? 0 : 1]) || "";
+}
+
 /** Results of each player against each other. Results link to games with stored moves. */
 /** @param {LiveEvent} live @param {EventView} event */
 function results(live, event) {
@@ -125,6 +133,11 @@ function results(live, event) {
   };
   for (const round of event.rounds) {
     for (const board of round.boards) {
+      if (board.match) {
+        add(board.first, board.second, matchPoints(board, board.first), "");
+        add(board.second, board.first, matchPoints(board, board.second), "");
+        continue;
+      }
       board.games.forEach((game, index) => {
         if (!game.signs) return;
         const address = game.pdn

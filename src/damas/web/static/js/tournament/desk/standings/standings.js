@@ -8,6 +8,7 @@ import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { askRatings, ratings } from "./ratings.js";
 import { settling } from "./settling.js";
+import { teamTables } from "./team-tables.js";
 import { askWhatIf, whatIf } from "./what-if.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -22,7 +23,7 @@ export function standingsPanel(place, desk) {
       askExplanation(desk, state);
       askEarlier(desk, state);
       askRatings(desk, state);
-      askWhatIf(desk, state);
+      if (!state.event.settings.teams) askWhatIf(desk, state);
       render(place, view(desk, state));
     },
   };
@@ -77,8 +78,9 @@ function view(desk, state) {
       { class: "why-text", "aria-live": "polite" },
       why.map((text) => element("p", {}, [text])),
     ),
+    ...(after ? [] : teamTables(event, desk.live.path)),
     ...ratings(desk, state),
-    ...whatIf(desk, state),
+    ...(event.settings.teams ? [] : whatIf(desk, state)),
     ...settling(desk, state),
   ];
 }

@@ -1,0 +1,30 @@
+"""A team of an event: its members in board order, and its captain."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...scoring.crosstable import Player
+
+
+class Team(NamedTuple):
+    """*members* in board order; `Player.no` is a member's number, which never changes and is no
+    other's in the event. *captain*: a name, "" where nobody was named."""
+
+    members: tuple[Player, ...] = ()
+    captain: str = ""
+
+    def member(self, no: int) -> Player | None:
+        """The member with that number; None where there is none."""
+        return next((one for one in self.members if one.no == no), None)
+
+    def first(self, boards: int) -> tuple[int, ...]:
+        """The line-up that nobody changed: the first members, 0 on boards that stay empty."""
+        numbers = [one.no for one in self.members[:boards]]
+        return (*numbers, *[0] * (boards - len(numbers)))
+
+
+def strength(members: tuple[Player, ...], boards: int) -> int:
+    """The average rating of the first members, one for each board; the unrated do not count."""
+    rated = [one.rating for one in members[:boards] if one.rating]
+    return (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0

@@ -1,0 +1,123 @@
+/** The members of one team in board order, and its captain. */
+
+import { button, element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { nameOf } from "../../parts/live-event.js";
+import { field, value } from "../../parts/parts.js";
+
+/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").Team} Team */
+/** @typedef {ReturnType<typeof openDialog>} Window */
+
+/** @param {LiveEvent} live @param {number} id of the team */
+export function openMembers(live, id) {
+  const event = /** @type {EventView} */ (live.event);
+  const team = event.teams.find((one) => one.id === id);
+  if (!team) return;
+  const window = openDialog(nameOf(event, id), [], "members");
+  window.body.append(membersForm(live, event, team, window), captainForm(live, team, window));
+}
+
+/**
+ * @param {LiveEvent} live @param {EventView} event @param {Team} team @param {Window} window
+ */
+function membersForm(live, event, team, window) {
+  const begun = event.rounds.length > 0;
+  const list = element("ol", { class: "member-rows" });
+  for (const one of team.members) list.append(row(list, begun, one));
+  const more = button(t("Another member"), () => list.append(row(list, false, null)), {
+    "data-do": "another-member",
+  });
+  const form = element("form", { autocomplete: "off" }, [
+    element("h3", {}, [t("Members in board order")]),
+    ...(begun
+      ? [
+          element("p", { class: "hint" }, [
+            t("The order stands once a round is paired; new members come in at the end."),
+          ]),
+        ]
+      : []),
+    list,
+    ...(begun
+      ? [
+          field(t("Reason (for the audit trail)"), {
+            name: "reason",
+            maxlength: "200",
+            required: true,
+          }),
+        ]
+      : []),
+    element("p", { class: "buttons" }, [
+      more,
+      element("button", { type: "submit", class: "primary" }, [t("Keep")]),
+    ]),
+  ]);
+  return on(form, "submit", async (self, submitted) => {
+    submitted.preventDefault();
+    const members = [...list.children].flatMap(memberOf);
+    const reason = begun ? value(self, "reason") : "";
+    const act = () => live.act("team-members", { team: team.id, members }, reason);
+    if (await window.attempt(act)) window.close();
+  });
+}
+
+/**
+ * One member: name and rating; before play it moves and goes.
+ * @param {HTMLElement} list
+ * @param {boolean} stands
+ * @param {import("../../parts/shapes").Member | null} one
+ */
+function row(list, stands, one) {
+  const made = element("li", { class: "member-row", "data-no": String(one?.no ?? "") }, [
+    element("input", {
+      name: "name",
+      required: true,
+      maxlength: "80",
+      value: one?.name ?? "",
+      "aria-label": t("Name"),
+    }),
+    element("input", {
+      name: "rating",
+      type: "number",
+      min: "0",
+      max: "4000",
+      value: one?.rating ? String(one.rating) : "",
+      "aria-label": t("Rating"),
+    }),
+  ]);
+  if (stands) return made;
+  const up = () => {
+    const before = made.previousElementSibling;
+    if (before) list.insertBefore(made, before);
+    made.querySelector("button")?.focus();
+  };
+  made.append(
+    button("▲", up, { "aria-label": t("{name}: earlier", { name: one?.name ?? "" }) }),
+    button("×", () => made.remove(), {
+      "aria-label": t("{name}: leave out", { name: one?.name ?? "" }),
+    }),
+  );
+  return made;
+}
+
+/** @param {Element} made @returns {object[]} nothing for a row without a name */
+function memberOf(made) {
+  const [name, rating] = [...made.querySelectorAll("input")].map((one) => one.value.trim());
+  const no = Number(/** @type {HTMLElement} */ (made).dataset.no);
+  return name ? [{ ...(no ? { no } : {}), name, rating: Number(rating) || 0 }] : [];
+}
+
+/** @param {LiveEvent} live @param {Team} team @param {Window} window */
+function captainForm(live, team, window) {
+  const form = element("form", { class: "line-form", autocomplete: "off" }, [
+    field(t("Captain"), { name: "captain", required: true, maxlength: "80", value: team.captain }),
+    element("button", { type: "submit", "data-do": "captain" }, [t("Keep the captain")]),
+  ]);
+  return on(form, "submit", async (self, submitted) => {
+    submitted.preventDefault();
+    const data = { team: team.id, captain: value(self, "captain") };
+    if (await window.attempt(() => live.act("captain", data))) window.close();
+  });
+}

@@ -1,0 +1,155 @@
+/** The teams of an event: entered with their members, the members in board order, the captain. */
+
+import { button, element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { field, grid, may, value } from "../../parts/parts.js";
+import { openMembers } from "./members.js";
+import { openPerson } from "./person.js";
+import { membersIn, teamsIn } from "./team-lines.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+
+/** The list of teams. @param {Desk} desk @param {EventView} event */
+export function teamList({ live }, event) {
+  const order = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
+  if (!order.length) return element("p", {}, [t("No team has entered yet.")]);
+  const rows = order.map((one) => [
+    String(one.no || one.id),
+    nameCell(event, one),
+    one.rating ? String(one.rating) : "",
+    actions(live, event, one),
+  ]);
+  const heads = [t("No."), t("Team and members in board order"), t("Rating"), ""];
+  const keys = order.map((one) => one.id);
+  return grid(t("Teams"), heads, rows, "acts entrants teams", keys);
+}
+
+/** @param {EventView} event @param {Entrant} one */
+function nameCell(event, one) {
+  const team = event.teams.find(({ id }) => id === one.id);
+  const left = one.left ? ` (${t("left before round {round}", { round: one.left })})` : "";
+  const captain = team?.captain ? t("Captain: {name}", { name: team.captain }) : "";
+  return element("span", {}, [
+    element("strong", {}, [one.name]),
+    ...(left ? [element("em", { class: "left" }, [left])] : []),
+    element("span", { class: "members-line" }, [membersOf(event, one)]),
+    ...(captain ? [element("span", { class: "captain" }, [captain])] : []),
+  ]);
+}
+
+/** @param {EventView} event @param {Entrant} one */
+function membersOf(event, one) {
+  const members = event.teams.find(({ id }) => id === one.id)?.members ?? [];
+  const boards = Number(event.settings.boards);
+  const words = members.map((member, index) => {
+    const name = member.rating ? `${member.name} (${member.rating})` : member.name;
+    return index < boards ? `${index + 1}. ${name}` : t("Substitute: {name}", { name });
+  });
+  return words.join(" · ");
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
+function actions(live, event, one) {
+  if (!may(event, "team-members") || event.finished) return "";
+  return element("span", { class: "row-actions" }, [
+    button(t("Members"), () => openMembers(live, one.id), {
+      "data-do": `members-${one.id}`,
+      "aria-label": t("Members of {name}", { name: one.name }),
+    }),
+    button(t("Change"), () => openPerson(live, one.id), {
+      "data-person": String(one.id),
+      "aria-label": t("Change {name}", { name: one.name }),
+    }),
+  ]);
+}
+
+/** The form for one team, and the way to many. @param {Desk} desk @param {EventView} event */
+export function enterTeam(desk, event) {
+  const { live, attempt } = desk;
+  const members = element("textarea", { name: "members", rows: "5", required: true });
+  const made = element("form", { class: "enter-team", autocomplete: "off", id: "enter-team" }, [
+    element("div", { class: "pair" }, [
+      field(t("Team"), { name: "name", required: true, maxlength: "80" }),
+      field(t("Captain"), { name: "captain", maxlength: "80" }),
+      field(t("Federation"), { name: "federation", maxlength: "80" }),
+      field(t("Club"), { name: "club", maxlength: "80" }),
+    ]),
+    element("label", { class: "field" }, [
+      t("Members in board order, one a line; a rating may follow"),
+      " ",
+      members,
+    ]),
+    element("p", { class: "hint" }, [
+      t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
+        count: Number(event.settings.boards) + Number(event.settings.substitutes),
+        boards: Number(event.settings.boards),
+        more: Number(event.settings.substitutes),
+      }),
+    ]),
+    element("p", { class: "buttons" }, [
+      element("button", { type: "submit", class: "primary" }, [t("Add team")]),
+      button(t("Teams from a list"), () => openTeams(live), { "data-do": "teams-list" }),
+    ]),
+  ]);
+  return on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const texts = ["captain", "federation", "club"]
+      .map((name) => [name, value(self, name)])
+      .filter(([, text]) => text);
+    const data = {
+      name: value(self, "name"),
+      members: membersIn(value(self, "members")),
+      ...Object.fromEntries(texts),
+    };
+    void attempt(() => live.act("add-team", data)).then((done) => {
+      if (!done) return;
+      const form = /** @type {HTMLFormElement} */ (document.getElementById("enter-team"));
+      form.reset();
+      /** @type {HTMLElement} */ (form.elements.namedItem("name")).focus();
+    });
+  });
+}
+
+/** Many teams at once: a member a line, its team before it. @param {LiveEvent} live */
+function openTeams(live) {
+  const lines = element("textarea", { name: "lines", rows: "12", required: true });
+  const form = element("form", {}, [
+    element("label", { class: "field" }, [
+      t("One member a line: team; name; rating. Lines of a team are in its board order."),
+      " ",
+      lines,
+    ]),
+    element("p", { class: "form-end" }, [
+      element("button", { type: "submit", class: "primary" }, [t("Enter the teams")]),
+    ]),
+  ]);
+  const window = openDialog(t("Teams from a list"), [form], "teams-list");
+  on(form, "submit", async (self, submitted) => {
+    submitted.preventDefault();
+    const waiting = teamsIn(value(self, "lines"));
+    for (const team of waiting) {
+      if (!(await window.attempt(() => live.act("add-team", team)))) {
+        lines.value = leftLines(waiting, team);
+        return;
+      }
+    }
+    window.close();
+  });
+}
+
+/**
+ * The lines of the teams that were not entered, to be corrected.
+ * @param {import("./team-lines.js").TeamEntry[]} teams @param {object} first
+ */
+function leftLines(teams, first) {
+  return teams
+    .slice(teams.findIndex((one) => one === first))
+    .flatMap(({ name, members }) =>
+      members.map((one) => [name, one.name, one.rating ?? ""].join("; ")),
+    )
+    .join("\n");
+}

@@ -1,0 +1,46 @@
+"""A team event on the desk: entered, lined up, matches by board, in both looks and on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server
+from .test_browser_desk import desk, looked_at
+
+
+def test_the_desk_of_teams(open_page: Any, server: Server) -> None:
+    """Teams typed and pasted, a substitute put in, a result by board, the table of persons."""
+    page = desk(server, open_page, system="round-robin", teams=True, boards=2, substitutes=1)
+    page.fill("#enter-team [name='name']", "São Paulo")
+    page.fill("#enter-team [name='members']", "Ana Conceição 1870\nRui Costa\nEva Sousa 1640")
+    page.press("#enter-team [name='captain']", "Enter")
+    page.wait_for_selector("#players td:has-text('1. Ana Conceição (1870) · 2. Rui Costa')")
+    page.click("[data-do='teams-list']")
+    page.fill("[name='lines']", "Minas; Zé Manel; 1650\nMinas; Inês Pinto\nRio; Tó Reis\nRio; Lia")
+    page.click(".teams-list button[type='submit']")
+    page.wait_for_selector("#players h2:has-text('Equipas (3)')")
+    looked_at(page, "teams")
+    page.click("[data-do='members-1']")
+    page.fill(".members li:nth-child(2) [name='rating']", "1500")
+    page.click(".members form:first-child button[type='submit']")
+    page.wait_for_selector("#players td:has-text('Rui Costa (1500)')")
+    page.click("[data-number='entry']")
+    page.click("#tab-rounds")
+    page.click("#rounds [data-do='propose'], #rounds button.primary")
+    page.click("[data-do='pair']")
+    page.wait_for_selector(".match-head")
+    page.click("[data-do='line-ups-1']")
+    form = ".line-up:first-of-type"
+    shown = page.inner_text(f"{form} h3")
+    page.select_option(f"{form} [name='board-2']", "0")
+    page.click(f"{form} button[type='submit']")
+    page.wait_for_selector(".board-row .score:has-text('W.O.')")
+    page.click(".board-row[data-game='1'] [data-result='10']")
+    page.wait_for_selector(".match-head .score:has-text('1 – 1')")
+    assert shown in page.inner_text(".match-head")
+    looked_at(page, "matches")
+    page.click("#tab-standings")
+    page.wait_for_selector("[data-part='by-board'] td")
+    page.click("#tab-settings")
+    page.wait_for_selector("[name='match_points']")
+    assert page.is_hidden("[name='games']")
