@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .acts import (
     adjudication,
-    calendar,
     appeals,
+    calendar,
     colours,
     equipment,
     linked_games,
@@ -13,8 +13,8 @@ from .acts import (
     online,
     opening_draws,
     players,
-    registrations,
     protests,
+    registrations,
     results,
     rounds,
     seeds,

@@ -58,6 +58,8 @@ def _clubs_apart(state: TournamentState) -> Iterator[tuple[int, int, tuple[int, 
     for club, numbers in clubs.items():
         if club and len(numbers) > 1:
             yield 1, state.rules.club_rounds, tuple(sorted(numbers))
+
+
 def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
     rules = state.rules
     header = {

@@ -174,7 +174,7 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Respons
 async def table_csv(request: Request, event_id: str, what: TeamTable) -> Response:
     """The players by board of an event of teams, or its delegations, for spreadsheets."""
     making = await _making(request, event_id)
-    data = await _made(request, making, _table_csv, what)
+    data = await made(request, making, _table_csv, what)
     return attachment(data, "text/csv; charset=utf-8", making.named("csv", TABLES[what]))
 
 
