@@ -109,6 +109,50 @@ def test_people_enter_play_and_are_paired_again_by_themselves(browser: Any) -> N
     assert len(event["players"]) == len(others) + 1
 
 
+@pytest.mark.requirement("MAT-04")
+@pytest.mark.parametrize("openings", ["free", "balloted"])
+def test_lots_are_drawn_with_the_seed_that_everybody_sees(browser: Any, openings: str) -> None:
+    """Colours where the book wants them by lot; an opening, played twice with colours changed."""
+    games = {"games": 2} if openings == "balloted" else {}
+    system = {"system": "knock-out"} if openings == "balloted" else {}
+    book = {"regulation": "portuguesa-web", "openings": openings}
+    night = Night(browser, people=2, **book, **games, **system)
+    night.begin()
+    one = night.game(night.people[0])
+    log = [entry["act"] for entry in _log(night)]
+    assert log.count("draw-colours") == 1
+    assert log.count("draw-openings") == len(games)
+    if not games:
+        return
+    night.resign(night.people[0])
+    again = night.seen(night.people[0], lambda view: view["me"]["game"]["game"] == 2)["me"]["game"]
+    assert again["colour"] != one["colour"]
+    drawn = night.event()["rounds"][0]["boards"][0]["games"]
+    assert drawn[0]["opening"] == drawn[1]["opening"] != ""
+
+
+def _log(night: Night) -> list[dict[str, Any]]:
+    log: list[dict[str, Any]] = night.organiser.get(f"{night.path}/event.json").json()["log"]
+    return log
+
+
+def test_a_round_taken_back_gets_other_games(browser: Any) -> None:
+    """The games that were opened for it are put away."""
+    night = Night(browser, people=2)
+    night.begin()
+    first = night.game(night.people[0])
+    night.do("unpair", round=1, reason="engano")
+    boards = [[1, 2]] if first["colour"] == "white" else [[2, 1]]
+    night.do("pair", round=1, boards=boards)
+    again = night.seen(night.people[0], lambda view: (view["me"]["game"] or {}).get("address"))[
+        "me"
+    ]["game"]
+    assert again["address"] != first["address"]
+    with sitting(night.people[0], first["address"].rsplit("/", 1)[1]) as seat:
+        seat.hello()
+        assert seat.refused("resign")["code"] == "put-away"
+
+
 def test_a_board_is_for_its_two_people_alone(browser: Any) -> None:
     """Others look on; moves are not taken back, and only the arbiter stops a game."""
     night = Night(browser, people=2)
