@@ -101,7 +101,9 @@ def test_people_enter_play_and_are_paired_again_by_themselves(browser: Any) -> N
                 night.resign(person, number)
     view = night.seen(ana, lambda view: view["finished"])
     assert view["round"] == 2
-    table = ana.get(f"{night.path}/online/table").json()
+    table: dict[str, Any] = {"version": 0}
+    while table["version"] < view["version"]:
+        table = ana.get(f"{night.path}/online/table").json()
     assert [line["points"] for line in table["standings"]] == ["2", "1", "1", "0"]
     assert all(one["score"] == ["0-1"] for one in table["boards"])
     event = night.event()
@@ -243,8 +245,11 @@ def test_entries_are_for_accounts_where_the_organiser_says_so(browser: Any) -> N
 
 def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, database: str) -> None:
     """Both look at the same event at the same time: one round, one game a board, one entry each."""
-    night = Night(browser)
+    night, heard = Night(browser), list[str]()
+    server.app.state.services.online.on_opened.append(lambda _event, who, _game: heard.append(who))
     with owner_of(create_app(database)) as other, ThreadPoolExecutor(8) as pool:
+        opened = other.app.state.services.online.on_opened
+        opened.append(lambda _event, who, _game: heard.append(who))
         night.do("online", automatic=False)
         night.begin()
         night.do("online", automatic=True)
@@ -263,3 +268,11 @@ def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, data
     assert all(len(board["games"][0]["plays"]) == 1 for board in boards)
     found = server.app.state.services.games.games.recent(100)
     assert len(found) == len(boards)
+    assert len(heard) == len(set(heard)) == len(night.people)
+
+
+def test_the_owner_sees_fair_play_in_the_console(server: Any) -> None:
+    """If the owner is an arbiter of the event, too; nobody else does."""
+    body = {"by": "Inês", "data": {**CREATE, "wo_tolerance_min": 5}}
+    event = server.post("/api/tournaments", json=body).json()["id"]
+    assert server.get(f"/api/tournaments/{event}/console").json()["sees_fair_play"]
