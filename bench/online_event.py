@@ -31,7 +31,7 @@ from damas.web.tournament.person import Person
 
 ORGANISER = Person("organiser", "Bench", 1)
 PATIENCE_SECONDS = 120
-Result = tuple[float, float]
+Result = tuple[float, float, float]
 
 
 def main() -> None:
@@ -45,11 +45,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(asked.database or str(Path(folder) / "bench.sqlite3"))
         found = asyncio.run(_run(app, asked))
-    paired, opened = zip(*found, strict=True)
+    paired, opened, used = zip(*found, strict=True)
     print(f"{asked.players} players, {len(found)} rounds after the first")
     for name, times in (("paired", paired), ("opened", opened)):
         worst, middle = max(times), statistics.median(times)
         print(f"{name} after the last result: median {middle:.2f} s, worst {worst:.2f} s")
+    print(f"processor time until opened: median {statistics.median(used):.2f} s")
 
 
 async def _run(app: Any, asked: argparse.Namespace) -> list[Result]:
@@ -61,9 +62,10 @@ async def _run(app: Any, asked: argparse.Namespace) -> list[Result]:
         found = []
         for number in range(1, asked.rounds):
             last = await _play(services, live, number, asked.seed)
+            used = time.process_time()
             paired = await _until(live, lambda event, n=number: len(event.rounds) > n)
             opened = await _until(live, lambda event, n=number: _is_open(event, n + 1))
-            found.append((paired - last, opened - last))
+            found.append((paired - last, opened - last, time.process_time() - used))
             print(f"round {number + 1}: paired {paired - last:.2f} s, opened {opened - last:.2f} s")
         return found
 

@@ -101,12 +101,58 @@ def test_people_enter_play_and_are_paired_again_by_themselves(browser: Any) -> N
                 night.resign(person, number)
     view = night.seen(ana, lambda view: view["finished"])
     assert view["round"] == 2
-    table = ana.get(f"{night.path}/online/table").json()
+    table: dict[str, Any] = {"version": 0}
+    while table["version"] < view["version"]:
+        table = ana.get(f"{night.path}/online/table").json()
     assert [line["points"] for line in table["standings"]] == ["2", "1", "1", "0"]
     assert all(one["score"] == ["0-1"] for one in table["boards"])
     event = night.event()
     assert all(found["closed"] for found in event["rounds"])
     assert len(event["players"]) == len(others) + 1
+
+
+@pytest.mark.requirement("MAT-04")
+@pytest.mark.parametrize("openings", ["free", "balloted"])
+def test_lots_are_drawn_with_the_seed_that_everybody_sees(browser: Any, openings: str) -> None:
+    """Colours where the book wants them by lot; an opening, played twice with colours changed."""
+    games = {"games": 2} if openings == "balloted" else {}
+    system = {"system": "knock-out"} if openings == "balloted" else {}
+    book = {"regulation": "portuguesa-web", "openings": openings}
+    night = Night(browser, people=2, **book, **games, **system)
+    night.begin()
+    one = night.game(night.people[0])
+    log = [entry["act"] for entry in _log(night)]
+    assert log.count("draw-colours") == 1
+    assert log.count("draw-openings") == len(games)
+    if not games:
+        return
+    night.resign(night.people[0])
+    again = night.seen(night.people[0], lambda view: view["me"]["game"]["game"] == 2)["me"]["game"]
+    assert again["colour"] != one["colour"]
+    drawn = night.event()["rounds"][0]["boards"][0]["games"]
+    assert drawn[0]["opening"] == drawn[1]["opening"] != ""
+
+
+def _log(night: Night) -> list[dict[str, Any]]:
+    log: list[dict[str, Any]] = night.organiser.get(f"{night.path}/event.json").json()["log"]
+    return log
+
+
+def test_a_round_taken_back_gets_other_games(browser: Any) -> None:
+    """The games that were opened for it are put away."""
+    night = Night(browser, people=2)
+    night.begin()
+    first = night.game(night.people[0])
+    night.do("unpair", round=1, reason="engano")
+    boards = [[1, 2]] if first["colour"] == "white" else [[2, 1]]
+    night.do("pair", round=1, boards=boards)
+    again = night.seen(night.people[0], lambda view: (view["me"]["game"] or {}).get("address"))[
+        "me"
+    ]["game"]
+    assert again["address"] != first["address"]
+    with sitting(night.people[0], first["address"].rsplit("/", 1)[1]) as seat:
+        seat.hello()
+        assert seat.refused("resign")["code"] == "put-away"
 
 
 def test_a_board_is_for_its_two_people_alone(browser: Any) -> None:
@@ -199,8 +245,11 @@ def test_entries_are_for_accounts_where_the_organiser_says_so(browser: Any) -> N
 
 def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, database: str) -> None:
     """Both look at the same event at the same time: one round, one game a board, one entry each."""
-    night = Night(browser)
+    night, heard = Night(browser), list[str]()
+    server.app.state.services.online.on_opened.append(lambda _event, who, _game: heard.append(who))
     with owner_of(create_app(database)) as other, ThreadPoolExecutor(8) as pool:
+        opened = other.app.state.services.online.on_opened
+        opened.append(lambda _event, who, _game: heard.append(who))
         night.do("online", automatic=False)
         night.begin()
         night.do("online", automatic=True)
@@ -219,3 +268,11 @@ def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, data
     assert all(len(board["games"][0]["plays"]) == 1 for board in boards)
     found = server.app.state.services.games.games.recent(100)
     assert len(found) == len(boards)
+    assert len(heard) == len(set(heard)) == len(night.people)
+
+
+def test_the_owner_sees_fair_play_in_the_console(server: Any) -> None:
+    """If the owner is an arbiter of the event, too; nobody else does."""
+    body = {"by": "Inês", "data": {**CREATE, "wo_tolerance_min": 5}}
+    event = server.post("/api/tournaments", json=body).json()["id"]
+    assert server.get(f"/api/tournaments/{event}/console").json()["sees_fair_play"]

@@ -91,6 +91,17 @@ def test_a_round_taken_back_by_an_arbiter_is_not_paired_again_by_itself() -> Non
     assert online_step(made, BEGIN).kind == "wait"
 
 
+def test_a_round_opened_again_by_an_arbiter_is_not_closed_by_itself() -> None:
+    """Or nobody could look at it once more."""
+    made = event()
+    pair(made)
+    opened(made)
+    played(made)
+    made.do("close-round", round=1, **AT)
+    made.do("reopen-round", round=1, reason="resultado em dúvida", **AT)
+    assert online_step(made, BEGIN).kind == "wait"
+
+
 def test_rounds_are_paired_by_the_organiser_where_that_is_chosen() -> None:
     """The boards of a round paired by hand are opened all the same."""
     made = event(automatic=False)

@@ -182,7 +182,10 @@ class OnlineEvents:
     async def _pair(self, live: LiveTournament, step: OnlineStep) -> bool:
         """Pairs in a thread, from a copy of the event; if it has changed meanwhile, again."""
         for _ in range(TRIES):
-            copy, version = await live.view(lambda fold: (fold.event.copy_parts(), fold.version))
+            taken = await live.view(lambda fold: _to_pair(fold, step))
+            if taken is None:
+                return True  # another process has paired it
+            copy, version = taken
             data = await asyncio.to_thread(_proposed, copy)
 
             def paired(
@@ -192,9 +195,6 @@ class OnlineEvents:
 
             if await self._do(live, "pair", paired):
                 return True
-            now = await live.view(lambda fold: online_step(fold.event, now_ms()))
-            if (now.kind, now.round) != (step.kind, step.round):
-                return True  # another process has paired it
         return False
 
     async def _start(self, live: LiveTournament, step: OnlineStep) -> bool:
@@ -326,6 +326,15 @@ def _still(
         return data if (now.kind, now.round) == (step.kind, step.round) else None
 
     return request
+
+
+def _to_pair(fold: TournamentFold, step: OnlineStep) -> tuple[TournamentState, int] | None:
+    """A copy of an event whose next round is to be paired, and its version; None where it is not
+    any more."""
+    now = online_step(fold.event, now_ms())
+    if (now.kind, now.round) != (step.kind, step.round):
+        return None
+    return fold.event.copy_parts(), fold.version
 
 
 def _proposed(state: TournamentState) -> dict[str, Any]:

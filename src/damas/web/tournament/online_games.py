@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -22,30 +23,47 @@ def games_of(
     fold: TournamentFold, number: int, places: Sequence[tuple[int, int]], people: People, at_ms: int
 ) -> list[Game]:
     """The games of some boards of a round. A seat whose person was deleted is left empty."""
-    return [_game(fold, Place(number, board, game), people, at_ms) for board, game in places]
+    before = _openings_before(fold)
+    return [
+        _game(fold, Place(number, board, game), people, at_ms, before) for board, game in places
+    ]
 
 
 def plays_of(fold: TournamentFold, number: int, games: Sequence[Game]) -> list[list[object]]:
     """The boards of these games as the act `open-round` names them; those whose players or colours
     have changed meanwhile, or that are open already, are left out."""
     found: list[list[object]] = []
+    before = _openings_before(fold)
     for made, link in games:
         place = Place(number, link.board, link.game)
         if number > len(fold.event.rounds) or link.board > len(fold.event.round(number).boards):
             continue
         game = fold.event.game(number, place.board, place.game)
-        if not game.plays and game.codes is None and _id(fold, place) == made.id:
+        if not game.plays and game.codes is None and _id(fold, place, before) == made.id:
             found.append([place.board, place.game, made.id])
     return found
 
 
-def _id(fold: TournamentFold, place: Place) -> str:
+def _openings_before(fold: TournamentFold) -> Counter[Place]:
+    """The number of times that the game of each place was opened: a round that was taken back and
+    paired again gets other games."""
+    return Counter(
+        Place(entry.data["round"], board, game)
+        for entry in fold.event.log
+        if entry.act == "open-round"
+        for board, game, _ in entry.data["plays"]
+    )
+
+
+def _id(fold: TournamentFold, place: Place, before: Counter[Place]) -> str:
     game = fold.event.game(place.round, place.board, place.game)
-    where = (place.round, place.board, place.game, game.white, game.black)
+    where = (place.round, place.board, place.game, game.white, game.black, before[place])
     return keys.online_game_id(fold.record, *where)
 
 
-def _game(fold: TournamentFold, place: Place, people: People, at_ms: int) -> Game:
+def _game(
+    fold: TournamentFold, place: Place, people: People, at_ms: int, before: Counter[Place]
+) -> Game:
     event, opened = fold.event, board_of(fold.event, place)
     game = event.game(place.round, place.board, place.game)
     players, seats = {}, {}
@@ -56,7 +74,7 @@ def _game(fold: TournamentFold, place: Place, people: People, at_ms: int) -> Gam
             seats[colour] = person
     terms = {"rated": False, "event": True, "room": True, "number": place.game}
     made = NewGame(
-        _id(fold, place),
+        _id(fold, place, before),
         replace(opened.setup, players=players, terms=terms),
         opened.summary,
         seats,

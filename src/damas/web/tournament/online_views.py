@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...i18n import translate
@@ -21,6 +23,7 @@ from ..core.times import now_ms
 from .live import LiveTournament, TournamentFold
 
 MOST_TABLES = 32  # tables of events that a process holds
+TABLE_SECONDS = 2.0
 
 
 def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> dict[str, Any]:
@@ -111,22 +114,34 @@ def _address(game: TournamentGame) -> str | None:
     return f"/games/{play.id}" if play and play.kind == "screen" else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A table that is made, or being made, since a time of `time.monotonic`."""
+
+    version: int
+    since: float
+    task: asyncio.Task[dict[str, Any]]
+
+
 class OnlineTables:
-    """Standings and boards, made once for each version of an event, in threads."""
+    """Standings and boards, made in threads for everybody. A table is at most `TABLE_SECONDS` old:
+    its `version` says of which state of the event it is, and pages ask again for a later one."""
 
     def __init__(self) -> None:
-        self._made: OrderedDict[tuple[str, int], asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._made: OrderedDict[str, _Made] = OrderedDict()
 
     async def of(self, live: LiveTournament) -> Mapping[str, Any]:
-        """The table of an event as it is stored."""
-        key = live.id, await live.view(lambda fold: fold.version)
-        task = self._made.get(key)
-        if task is None:
-            copy = await live.view(lambda fold: fold.event.copy_parts())
-            task = self._made[key] = asyncio.create_task(asyncio.to_thread(_table, copy, key[1]))
+        """The table of an event."""
+        version = await live.view(lambda fold: fold.version)
+        made, now = self._made.get(live.id), time.monotonic()
+        if made is None or (made.version != version and now - made.since > TABLE_SECONDS):
+            copy, version = await live.view(lambda fold: (fold.event.copy_parts(), fold.version))
+            task = asyncio.create_task(asyncio.to_thread(_table, copy, version))
+            made = self._made[live.id] = _Made(version, now, task)
+            self._made.move_to_end(live.id)
             while len(self._made) > MOST_TABLES:
                 self._made.popitem(last=False)
-        return await asyncio.shield(task)
+        return await asyncio.shield(made.task)
 
 
 def _table(event: TournamentState, version: int) -> dict[str, Any]:

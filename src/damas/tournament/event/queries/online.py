@@ -65,11 +65,15 @@ def _next_round(state: TournamentState, now_ms: int) -> OnlineStep:
         return WAIT
     if number == 1 and (not online.begin_ms or now_ms < online.begin_ms):
         return OnlineStep("wait", at_ms=online.begin_ms)
-    if number > state.rounds_total or any(
-        entry.act == "pair" and entry.data["round"] == number for entry in reversed(state.log)
-    ):
+    if number > state.rounds_total or _done(state, "pair", number):
         return WAIT
     return OnlineStep("pair", number)
+
+
+def _done(state: TournamentState, act: str, number: int) -> bool:
+    """Whether the log has such an act for a round."""
+    log = reversed(state.log)
+    return any(entry.act == act and entry.data.get("round") == number for entry in log)
 
 
 def _of_round(
@@ -100,9 +104,10 @@ def _start(state: TournamentState, found: Round, now_ms: int) -> int:
 
 
 def _over(state: TournamentState, found: Round) -> OnlineStep | None:
-    """A round whose results are in. An arbiter closes it where rounds are paired by hand."""
+    """A round whose results are in. An arbiter closes it where rounds are paired by hand, and where
+    an arbiter has opened it again."""
     online = state.online
-    if online is None or not online.automatic:
+    if online is None or not online.automatic or _done(state, "reopen-round", found.number):
         return WAIT if state.rules.system in ("swiss", "knock-out") else None
     if state.rules.system == "knock-out":
         boards = enumerate(found.boards, start=1)

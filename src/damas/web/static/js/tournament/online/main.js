@@ -50,10 +50,17 @@ function readSoon() {
 async function read() {
   try {
     take(await call(`${path}?lang=${lang}`));
-    store.update({ table: await call(`${path}/table?lang=${lang}`) });
+    await readTable();
   } catch (fault) {
     store.update({ notice: sentence(fault) });
   }
+}
+
+/** The server makes a table for all players: one that is old is asked for again. */
+async function readTable() {
+  const table = await call(`${path}/table?lang=${lang}`);
+  store.update({ table });
+  if (table.version < (store.get().view?.version ?? 0)) readSoon();
 }
 
 /** @param {import("./view.js").Online} view */
@@ -74,7 +81,7 @@ async function enter(name) {
 async function send(act, body) {
   try {
     take(await call(`${path}${act}?lang=${lang}`, { method: "POST", body }));
-    store.update({ table: await call(`${path}/table?lang=${lang}`) });
+    await readTable();
   } catch (fault) {
     store.update({ notice: sentence(fault) });
   }

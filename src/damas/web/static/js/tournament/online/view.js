@@ -40,6 +40,7 @@ import { field, grid, value } from "../parts/parts.js";
  */
 /**
  * @typedef {object} OnlineTable
+ * @property {number} version of the event
  * @property {number} round
  * @property {{place: number | null, id: number, name: string, points: string}[]} standings
  * @property {{board: number, white: string, black: string, score: string[],
