@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import Server
+from .test_browser_desk import PATIENCE
 
 NAMES = ("Ana", "Rui", "Eva", "Zé", "Tó", "Inês")
 MOST_PRESSES = 12
@@ -30,6 +31,7 @@ def test_the_first_pairing_is_printed_after_twelve_presses_at_most(
     """From the home page: a Swiss is made, six names are typed, drawn, paired, and the sheet for
     the wall comes as a PDF."""
     page = open_page("/", viewport={"width": 1366, "height": 768}, locale="pt-PT", own=True)
+    page.set_default_timeout(PATIENCE)
     hand = Presses(page)
     hand.press("header a[href='/tournaments']")
     page.wait_for_selector("body[data-ready]")

@@ -194,7 +194,11 @@ def change_registration(state: TournamentState, data: Mapping[str, Any], entry: 
     new = replace(one, **values, changes=one.changes + 1, confirmed=one.confirmed and not again)
     _no_second(state, new)
     state.change(entry, OfRegistration(one.id, "data"), one.name, new.name)
-    _replace(state, entry, state.preparation.with_registration(new))
+    changed = state.preparation.with_registration(new)
+    if one.confirmed == new.confirmed:  # nothing moves
+        state.preparation = changed
+    else:
+        _replace(state, entry, changed)
 
 
 def withdraw_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -230,7 +234,11 @@ def confirm_registration(state: TournamentState, data: Mapping[str, Any], entry:
         )
     if one.confirmed != yes:
         state.change(entry, OfRegistration(one.id, "confirmed"), _yes(one.confirmed), _yes(yes))
-    _replace(state, entry, state.preparation.with_registration(replace(one, confirmed=yes)))
+    new = state.preparation.with_registration(replace(one, confirmed=yes))
+    if yes:  # a place that is promised is nobody else's already
+        state.preparation = new
+    else:
+        _replace(state, entry, new)
 
 
 def fee_paid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -250,8 +258,7 @@ def _yes(value: bool) -> Status:
 def _pending(state: TournamentState, data: Mapping[str, Any]) -> EventRegistration:
     """The registration of the data, if it still waits for its end. Raises EntryError."""
     one = registration(state, read.whole(data, "registration"))
-    status = asked.standing(state)[one.id]
-    if status == asked.ENTERED:
+    if one.id in asked.players_registered(state):
         raise EntryError(
             "entered", "{name} is a player of the event already: ask the organiser", name=one.name
         )

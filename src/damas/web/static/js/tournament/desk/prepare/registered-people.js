@@ -76,7 +76,7 @@ function fee({ live, attempt }, event, one) {
     "aria-label": `${one.name}: ${label}`,
   });
   made.disabled = !may(event, "fee-paid") || event.finished;
-  return element("span", { class: "row-actions" }, [`${one.fee.shown} `, made]);
+  return element("span", { class: "fee-cell" }, [`${one.fee.shown} `, made]);
 }
 
 /** @param {Desk} desk @param {EventView} event @param {Registered} one */
