@@ -262,7 +262,7 @@ text = "Protests within twenty minutes, appeals within an hour, with a deposit."
 
 @pytest.mark.requirement("CON-03")
 def test_a_clubs_own_book_sets_deadlines_and_deposit_with_its_article() -> None:
-    """Which is cited; the event's own deadline goes before it, and cites nothing."""
+    """The article is cited; the event's own deadline goes before it, and cites nothing."""
     text = variation_of(REGULATIONS["fenae-2025"], "club-appeals").partition("# A document")[0]
     text = text.replace("final = true\n", f"final = true\n{OWN_WAY}", 1)
     book = REGULATIONS.keep(read_book(text + OWN_ARTICLE))
