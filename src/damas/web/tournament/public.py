@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -136,8 +135,7 @@ def _begun(one: TournamentView) -> str:
 
 def _time(at: str) -> str:
     """A time as feeds have it (RFC 3339), in UTC."""
-    found = moment(at) if at else datetime.fromtimestamp(0, UTC)
-    return found.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return moment(at).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _add(parent: Element, name: str, text: str) -> None:
