@@ -387,6 +387,9 @@ def test_score_sheets_are_filled_in_and_the_bulletin_has_the_games(long: Tournam
     words = [box.text for box in sheet.boxes if box.page == 3]
     assert "2" in words
     assert any(word.startswith("3  ") for word in words)
+    dated = tournament_view(Desk({**FENAE, "start": "2026-11-21"}, 4).event)
+    sheet = draw_print("score-sheets", dated, PrintSetup(lang="pt_PT"))
+    assert "21/11/2026" in [box.text for box in sheet.boxes]
     text = " ".join(text_of(draw_print("bulletin", long, PrintSetup(round=1)).save()).split())
     for part in ("Bulletin of round 1", "1. 32-28", "The last position", "Standings"):
         assert part in text, part

@@ -58,6 +58,8 @@ def test_the_atom_feed_has_the_rounds_and_is_asked_again_for_nothing(
         assert str(one.findtext(f"{ATOM}updated")).endswith("Z")
     assert root.find(f"{ATOM}author/{ATOM}name") is not None
     assert "Results of round 1:" in str(entries[0].findtext(f"{ATOM}content"))
+    links = {one.get("rel"): one.get("href") for one in entries[0].findall(f"{ATOM}link")}
+    assert str(links["enclosure"]).endswith("/prints/bulletin.pdf?round=1&lang=en")
     tag = {"If-None-Match": answer.headers["etag"]}
     assert client.get(path, headers=tag).status_code == 304
     desk.do("correct", round=1, board=2, white="1", black="0", reason="Trocado")

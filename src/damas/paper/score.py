@@ -98,7 +98,8 @@ def _head(sheet: Sheet, headers: Mapping[str, str]) -> float:
         sheet.rect(x, y, width, 9, stroke=0.2)
         sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, colour="#6a6a6a"))
         if value not in UNKNOWN:
-            sheet.text(x + 1, y + 7.4, width - 2, _half(value), Style(11))
+            shown = _half(value) if name == "Result" else value
+            sheet.text(x + 1, y + 7.4, width - 2, shown, Style(11))
         x += width
     return y + 12
 

@@ -13,6 +13,8 @@ from damas.rulebook import rows
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.presentation.appeals import protest_files
 from damas.tournament.presentation.chronicle import chronicle
+from damas.tournament.presentation.feed import news_of
+from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, Desk, state
 
@@ -205,6 +207,21 @@ def test_a_correction_after_the_ruling_is_not_overwritten() -> None:
     assert desk.event.game(1, 1).codes == ("1", "0")
 
 
+@pytest.mark.parametrize("odd", ["2025-02-30T10:00", "9999-12-31T23:59", "0001-01-01T00:00+09:00"])
+def test_a_log_with_impossible_times_is_shown_all_the_same(odd: str) -> None:
+    """Such a log is no server's own, but it can be opened."""
+    desk = played(protest_minutes=15, appeal_minutes=15)
+    lodged(desk)
+    do(desk, "rule-protest", 9, protest=1, upheld=False, text="Não")
+    do(desk, "appeal", 10, protest=1, player=desk.event.game(1, 1).white, text="Sim")
+    file = desk.event.to_dict()
+    for line in file["log"]:
+        line["at"] = odd
+    copy = Tournament.from_dict(json.loads(json.dumps(file)))
+    assert len(protest_files(copy)[0].steps) == 3
+    assert len(news_of(tournament_view(copy), "en")) == 2
+
+
 def test_a_player_lodges_ten_alone_and_the_arbiter_enters_more() -> None:
     """So nobody fills the list of all."""
     desk = played()
@@ -262,7 +279,7 @@ text = "Protests within twenty minutes, appeals within an hour, with a deposit."
 
 @pytest.mark.requirement("CON-03")
 def test_a_clubs_own_book_sets_deadlines_and_deposit_with_its_article() -> None:
-    """Which is cited; the event's own deadline goes before it, and cites nothing."""
+    """The article is cited; the event's own deadline goes before it, and cites nothing."""
     text = variation_of(REGULATIONS["fenae-2025"], "club-appeals").partition("# A document")[0]
     text = text.replace("final = true\n", f"final = true\n{OWN_WAY}", 1)
     book = REGULATIONS.keep(read_book(text + OWN_ARTICLE))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -47,8 +46,11 @@ def id_of(slug: str) -> str:
 # Feeds, in worker processes -----------------------------------------------------------------------
 
 
-def atom_of(making: Making, page: str) -> bytes:
-    """The news as an Atom feed (RFC 4287); *page* is the public address of the event."""
+def atom_of(making: Making, page: str, api: str) -> bytes:
+    """The news as an Atom feed (RFC 4287).
+
+    *page* is the public address of the event, *api* the address of its files.
+    """
     one, locale = making.view(), making.locale
     news = news_of(one, locale)
     root = Element("feed", {"xmlns": ATOM, "xml:lang": html_lang(locale)})
@@ -60,19 +62,24 @@ def atom_of(making: Making, page: str) -> bytes:
     author = SubElement(root, "author")
     _add(author, "name", one.arbiter or one.name)
     for item in news:
-        _entry(root, one, item, page, locale)
+        _entry(root, one, item, (page, api), locale)
     head = b'<?xml version="1.0" encoding="utf-8"?>\n'
     body: bytes = tostring(root, encoding="utf-8", xml_declaration=False)
     return head + body + b"\n"
 
 
-def _entry(root: Element, one: TournamentView, item: NewsItem, page: str, locale: str) -> None:
+def _entry(
+    root: Element, one: TournamentView, item: NewsItem, places: tuple[str, str], locale: str
+) -> None:
+    page, api = places
     made = SubElement(root, "entry")
     _add(made, "id", f"{page}#{item.key}")
     _add(made, "title", _say(one, item.title, locale))
     _add(made, "published", _time(item.at))
     _add(made, "updated", _time(item.updated))
     _link(made, "alternate", f"{page}#rounds", "text/html")
+    if bulletin := _bulletin(item, api, locale):
+        _link(made, "enclosure", bulletin, "application/pdf")
     content = SubElement(made, "content", {"type": "text"})
     content.text = _text(one, item, locale)
 
@@ -93,7 +100,6 @@ def json_feed_of(making: Making, page: str, api: str) -> bytes:
 
 
 def _item(one: TournamentView, item: NewsItem, page: str, api: str, locale: str) -> dict[str, Any]:
-    words = f"round={item.round}&lang={html_lang(locale)}"
     found: dict[str, Any] = {
         "id": f"{page}#{item.key}",
         "url": f"{page}#rounds",
@@ -102,10 +108,15 @@ def _item(one: TournamentView, item: NewsItem, page: str, api: str, locale: str)
         "date_published": _time(item.at),
         "date_modified": _time(item.updated),
     }
-    if item.key.endswith("results"):
-        bulletin = f"{api}/prints/bulletin.pdf?{words}"
+    if bulletin := _bulletin(item, api, locale):
         found["attachments"] = [{"url": bulletin, "mime_type": "application/pdf"}]
     return found
+
+
+def _bulletin(item: NewsItem, api: str, locale: str) -> str:
+    """The address of the bulletin of a round that has its results; "" for other news."""
+    words = f"round={item.round}&lang={html_lang(locale)}"
+    return f"{api}/prints/bulletin.pdf?{words}" if item.key.endswith("results") else ""
 
 
 def _text(one: TournamentView, item: NewsItem, locale: str) -> str:
@@ -124,8 +135,7 @@ def _begun(one: TournamentView) -> str:
 
 def _time(at: str) -> str:
     """A time as feeds have it (RFC 3339), in UTC."""
-    found = moment(at) if at else datetime.fromtimestamp(0, UTC)
-    return found.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return moment(at).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _add(parent: Element, name: str, text: str) -> None:

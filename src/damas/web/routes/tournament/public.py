@@ -136,9 +136,9 @@ async def _feed(
     return Response(data, media_type=kind, headers=headers)
 
 
-def _atom(making: Making, page_: str, _api: str) -> bytes:
+def _atom(making: Making, page_: str, api: str) -> bytes:
     """In a worker process."""
-    return atom_of(making, page_)
+    return atom_of(making, page_, api)
 
 
 def _json(making: Making, page_: str, api: str) -> bytes:

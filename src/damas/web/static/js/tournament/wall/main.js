@@ -4,9 +4,10 @@
  */
 
 import "../../shared/board/damas-board.js";
+import { call } from "../../shared/api.js";
 import { byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
-import { t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
@@ -18,12 +19,13 @@ import { SeenBoards } from "../parts/seen-boards.js";
 /** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
-const words = new URLSearchParams(location.search);
+const wishes = new URLSearchParams(location.search);
 const SECONDS = 12; // a page is read and found again in this time
-const PAGE_MS = Math.min(120, Math.max(3, Number(words.get("seconds")) || SECONDS)) * 1000;
+const PAGE_MS = Math.min(120, Math.max(3, Number(wishes.get("seconds")) || SECONDS)) * 1000;
 /** The parts to show, all of them where the address names none. */
-const SHOWN = (words.get("show") ?? "").split(",").filter(Boolean);
+const SHOWN = (wishes.get("show") ?? "").split(",").filter(Boolean);
 const SMALLEST = 0.5; // of the usual type, for the longest names
+const WHY = 2; // sentences: the order, and the points or the tie-break that decided
 const ROW = 1.7; // of the type, as wall.css has it
 
 /** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
@@ -85,6 +87,30 @@ function show(event) {
   ]);
   lay();
   void seen.look(round?.number ?? 0);
+  void tellWhy(event);
+}
+
+/**
+ * The reason why the first stands above the second, below the standings.
+ * @param {EventView} event
+ */
+async function tellWhy({ standings: { lines }, version }) {
+  const [first, second] = lines;
+  const known = lines.length > 1 && first.points !== "0";
+  const sentences = known ? await reasons(first.no, second.no) : [];
+  if (version !== live.event?.version) return; // a later answer says it
+  byId("wall-why").textContent = sentences.slice(0, WHY).join(" ");
+  lay();
+}
+
+/** @param {number} one @param {number} other pairing numbers @returns {Promise<string[]>} */
+async function reasons(one, other) {
+  const words = new URLSearchParams({ one: String(one), other: String(other), lang });
+  try {
+    return (await call(`${live.path}/explain?${words}`)).sentences;
+  } catch {
+    return []; // the screen has its list all the same
+  }
 }
 
 /** The teams of a match with their board points, above its boards. */
