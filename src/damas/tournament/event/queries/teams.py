@@ -116,7 +116,7 @@ def board_table(state: TournamentState) -> list[BoardLine]:
     Games lost or won by W.O. give no points here: nobody played them.
     """
     rows: dict[int, list[Seat]] = {}
-    for seat in seats(state):
+    for seat in seats(state) if state.rules.teams else ():
         rows.setdefault(seat.member, []).append(seat)
     known = members_of(state)
     lines = [_line(state, known[no][1], row) for no, row in rows.items()]
