@@ -187,7 +187,7 @@ def test_the_page_gives_it_as_one_file(tmp_path: Path) -> None:
 
 
 def test_teams_have_their_members_and_matches_their_persons() -> None:
-    """Names that are no HTML are escaped; persons stand at their boards and in a table of theirs."""
+    """Names that are no HTML are escaped; persons stand at their boards and in a table."""
     desk = Desk({**FENAE, "teams": True, "boards": 2})
     for letter in "ABC":
         members = [{"name": f"{letter}{at} {NASTY}"} for at in (1, 2)]
