@@ -184,3 +184,24 @@ def test_the_page_gives_it_as_one_file(tmp_path: Path) -> None:
         with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
             assert packed.testzip() is None
             assert b'<html lang="pt-PT">' in packed.read("index.html")
+
+
+def test_teams_have_their_members_and_matches_their_persons() -> None:
+    """Names that are no HTML are escaped; persons stand at their boards and in a table."""
+    desk = Desk({**FENAE, "teams": True, "boards": 2})
+    for letter in "ABC":
+        members = [{"name": f"{letter}{at} {NASTY}"} for at in (1, 2)]
+        desk.do("add-team", name=f"Team {letter}", members=members, captain=NASTY)
+    desk.pair()
+    for index in (1, 2):
+        desk.result(1, 1, "1-0", game=index)
+    files = {name: data.decode() for name, data in site_files(tournament_view(desk.event)).items()
+             if name.startswith("en/")}  # fmt: skip
+    for text in files.values():
+        Page(text)
+        assert "<script>alert" not in text
+    team = files["en/player-2.html"]
+    assert "<li>B1 &lt;script&gt;" in team
+    assert "Captain: &lt;script&gt;" in team
+    assert "B1 &lt;script&gt;" in files["en/round-1.html"]
+    assert "Players by board" in files["en/players.html"]

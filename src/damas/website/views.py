@@ -8,6 +8,7 @@ from typing import Any
 from ..i18n import Text, say
 from ..tournament import Cell, category_standings, plain
 from ..tournament.event import REASONS, SYSTEMS
+from ..tournament.event.queries.teams import board_table
 from ..tournament.files.exports import met_signs, points_sign, round_value
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.facts import facts
@@ -162,7 +163,33 @@ def players_view(one: TournamentView) -> dict[str, Any]:
         {"player": player, "place": places.get(no, "–"), "points": plain(one.table.points(no))}
         for no, player in one.players.items()
     ]
-    return {"rows": rows, **_fields(one)}
+    return {"rows": rows, "by_board": _by_board(one), **_fields(one)}
+
+
+def _by_board(one: TournamentView) -> list[dict[str, Any]]:
+    """The persons of a team event by board; nothing where single players play."""
+    if one.event is None or not one.by_teams:
+        return []
+    return [
+        {
+            "board": line.board,
+            "place": line.rank,
+            "name": line.member.name,
+            "team": one.event.name(line.team),
+            "points": plain(line.points),
+            "games": line.games,
+        }
+        for line in board_table(one.event)
+    ]
+
+
+def _team(one: TournamentView, no: int) -> dict[str, Any]:
+    """The members of a team in board order, and its captain."""
+    if one.event is None or not one.by_teams:
+        return {"members": [], "captain": ""}
+    team = one.event.team(one.event.by_number(no).id)
+    names = [f"{it.name} ({it.rating})" if it.rating else it.name for it in team.members]
+    return {"members": names, "captain": team.captain}
 
 
 def player_view(one: TournamentView, no: int, locale: str) -> dict[str, Any]:
@@ -185,6 +212,7 @@ def player_view(one: TournamentView, no: int, locale: str) -> dict[str, Any]:
             }
         )
     return {
+        **_team(one, no),
         "player": player,
         "place": one.places().get(no, "–"),
         "points": plain(one.table.points(no)),

@@ -9,7 +9,7 @@ from damas.tournament.event import Proposal, Tournament
 from .optimum import Optimum, Pair, wish
 from .team_events import made, rounds
 
-EVENTS = 170
+EVENTS = 130
 """Random events; `bench/teams.py` has many more."""
 
 

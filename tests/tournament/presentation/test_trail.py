@@ -8,7 +8,13 @@ import pytest
 
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.event.model.changes import MOVES, Status
-from damas.tournament.event.model.names import COLOUR_WAYS, DECISION_WAYS, NUMBERING_WAYS, WAYS
+from damas.tournament.event.model.names import (
+    BY_BOARDS,
+    COLOUR_WAYS,
+    DECISION_WAYS,
+    NUMBERING_WAYS,
+    WAYS,
+)
 from damas.tournament.event.queries.lots import LOTS
 from damas.tournament.presentation.trail import MOVED, SEEDS, STATUSES, describe_change
 from damas.tournament.presentation.view import tournament_view
@@ -198,4 +204,4 @@ def test_every_typed_value_has_its_words() -> None:
     assert set(STATUSES) == set(Status)
     assert set(MOVED) == set(MOVES)
     assert set(SEEDS) == set(LOTS)
-    assert set(WAYS) == {*COLOUR_WAYS, *DECISION_WAYS, *NUMBERING_WAYS}
+    assert set(WAYS) == {*COLOUR_WAYS, *DECISION_WAYS, BY_BOARDS, *NUMBERING_WAYS}

@@ -111,7 +111,7 @@ class Slow:
 def test_team_tie_breaks_are_those_of_a_slow_reading(system: str) -> None:
     """C.07 12.1, 13.1, 13.2 and 16 in random events, with W.O., byes and withdrawals."""
     more = {} if system == "swiss" else {"cycles": 1, "withdrawal": "keep"}
-    for seed in range(30):
+    for seed in range(20):
         desk, pick = made(seed, system=system, points="1-1/2-0", **more)
         for _ in rounds(desk, pick):
             pass
@@ -150,7 +150,7 @@ def slow_ede(group: list[int], slow: Slow) -> list[list[int]]:
 def test_the_extended_direct_encounter_asks_board_points_next() -> None:
     """C.07 13.3 in round robins: the order of every tied group, as by a slow reading."""
     ties = 0
-    for seed in range(60):
+    for seed in range(40):
         desk, pick = made(seed, 4, 6, system="round-robin", withdrawal="keep", points="1-1/2-0")
         for _ in rounds(desk, pick):
             pass
@@ -167,7 +167,7 @@ def test_the_extended_direct_encounter_asks_board_points_next() -> None:
             ties += len(tied) > 1
             wanted += [sorted(part) for part in slow_ede(tied, slow)]
         assert [sorted(group) for group in got.values()] == wanted, seed
-    assert ties > 20
+    assert ties > 14
 
 
 def small_league() -> Desk:

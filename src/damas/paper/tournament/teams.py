@@ -64,9 +64,9 @@ def matches(one: TournamentView, setup: PrintSetup) -> Sheet:
     flow = Flow(one, setup, Text("Matches of round {round}", {"round": found.number}), below=below)
     for meeting in found.meetings:
         score = meeting_score(one, meeting)
-        names = f"{one.named(meeting.white)} {DASH} {one.named(meeting.black)}"
-        params = {"number": meeting.board, "names": names, "score": score}
-        flow.heading(Text("Match {number}: {names}  {score}", params), keep=len(meeting.games) + 1)
+        names = f"{one.named(meeting.white)} {DASH} {one.named(meeting.black)}  {score}"
+        params = {"number": meeting.board, "names": names}
+        flow.heading(Text("Match {number}: {names}", params), keep=len(meeting.games) + 1)
         flow.table(_columns(one, meeting), [_board(one, meeting, at) for at in _places(meeting)])
         flow.space(3)
     for no in found.free:

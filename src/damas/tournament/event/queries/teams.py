@@ -56,7 +56,7 @@ def _check_order(team: Team, order: list[int]) -> None:
             )
 
 
-class Seat(NamedTuple):
+class BoardSeat(NamedTuple):
     """One game of a match as one of the two persons played it; numbers from 1, *team* an id."""
 
     round: int
@@ -73,7 +73,7 @@ class Seat(NamedTuple):
         return self.game.code_of(self.team)
 
 
-def seats(state: TournamentState) -> Iterator[Seat]:
+def seats(state: TournamentState) -> Iterator[BoardSeat]:
     """Every seat that somebody had, round by round; an opponent of 0 is an empty seat."""
     for found in state.rounds:
         for match, board in enumerate(found.boards, start=1):
@@ -81,7 +81,7 @@ def seats(state: TournamentState) -> Iterator[Seat]:
                 for team, other in ((game.white, game.black), (game.black, game.white)):
                     one, two = board.seat(team, index), board.seat(other, index)
                     if one:
-                        yield Seat(found.number, match, index, team, one, two, game)
+                        yield BoardSeat(found.number, match, index, team, one, two, game)
 
 
 def members_of(state: TournamentState) -> dict[int, tuple[int, Player]]:
@@ -115,8 +115,8 @@ def board_table(state: TournamentState) -> list[BoardLine]:
 
     Games lost or won by W.O. give no points here: nobody played them.
     """
-    rows: dict[int, list[Seat]] = {}
-    for seat in seats(state):
+    rows: dict[int, list[BoardSeat]] = {}
+    for seat in seats(state) if state.rules.teams else ():
         rows.setdefault(seat.member, []).append(seat)
     known = members_of(state)
     lines = [_line(state, known[no][1], row) for no, row in rows.items()]
@@ -129,7 +129,7 @@ def board_table(state: TournamentState) -> list[BoardLine]:
     return found
 
 
-def _line(state: TournamentState, member: Player, row: list[Seat]) -> BoardLine:
+def _line(state: TournamentState, member: Player, row: list[BoardSeat]) -> BoardLine:
     boards = Counter(seat.board for seat in row)
     board = min(boards, key=lambda place: (-boards[place], place))
     played = [seat.code for seat in row if RESULTS[seat.code].played]

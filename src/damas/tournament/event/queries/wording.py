@@ -183,6 +183,9 @@ def said(state: TournamentState, entry: LogEntry) -> Text:
 
 
 def _name(state: TournamentState, who: Any) -> str:
+    """The name of an id as an entry has it; a value that is none stays as it is written."""
+    if not isinstance(who, int):
+        return f"#{who}"
     try:
         return state.name(who)
     except EntryError:
