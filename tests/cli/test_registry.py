@@ -129,7 +129,7 @@ def test_what_cannot_be_done_is_a_sentence(place: Path, damas: Run) -> None:
         (("registry", "act", "add-person", "[]"), "JSON object"),
         (("registry", "act", "change-person", '{"person": "000009"}'), "There is no person 000009"),
         (("registry", "show", "000009"), "no person 000009"),
-        (("registry", "appoint", "x", "king"), "role must be one of"),
+        (("registry", "appoint", "x", "king"), "Role must be one of"),
         (("ratings", "preview", "none"), "There is no series none"),
         (("ratings", "list", "s"), "no such list"),
         (("ratings", "write", "000009"), "no report 000009"),

@@ -13,7 +13,7 @@ from ...letters import unaccented
 from ...pdn import replay
 from ...regulations import Regulation
 from ...tournament.event import Tournament, game_pdn
-from ...tournament.event.queries.protests import moment
+from ...tournament.event.queries.moments import moment
 from ...tournament.presentation.feed import NewsItem, news_of
 from ...tournament.presentation.view import TournamentView
 from ..core.language import html_lang

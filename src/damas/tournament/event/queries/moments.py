@@ -7,11 +7,23 @@ from zoneinfo import ZoneInfo
 
 from ..model.entry import TIME, EntryError
 
+UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)
+"""Stands for a time that no calendar has, which only a log from elsewhere can hold."""
+_YEARS = range(1900, 9000)
+
 
 def moment(text: str) -> datetime:
-    """A time of an entry or a deadline; one without an offset counts as UTC."""
-    found = datetime.fromisoformat(text)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    """The time of an entry in UTC; one without a zone is taken as UTC.
+
+    >>> moment("2026-11-21T15:00:00-03:00").isoformat(), moment("2026-02-30T15:00").year
+    ('2026-11-21T18:00:00+00:00', 1970)
+    """
+    try:
+        found = datetime.fromisoformat(text)
+        found = found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return UNKNOWN
+    return found if found.year in _YEARS else UNKNOWN
 
 
 def is_moment(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from ....citation import Citation
 from ....regulations import Appeals
@@ -12,6 +12,7 @@ from ..model.changes import AtBoard, Status
 from ..model.entry import EntryError
 from ..model.protests import Protest
 from ..model.state import TournamentState
+from .moments import moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +32,6 @@ class Deadline:
         """Whole minutes from the deadline to *at*, 0 for a moment in time."""
         over = (moment(at) - self.ends).total_seconds()
         return max(0, -int(-over // 60))
-
-
-UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)
-"""Stands for a time that no calendar has, which only a log from elsewhere can hold."""
-_YEARS = range(1900, 9000)
-
-
-def moment(text: str) -> datetime:
-    """The time of an entry in UTC; one without a zone is taken as UTC.
-
-    >>> moment("2026-11-21T15:00:00-03:00").isoformat(), moment("2026-02-30T15:00").year
-    ('2026-11-21T18:00:00+00:00', 1970)
-    """
-    try:
-        found = datetime.fromisoformat(text)
-        found = found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
-    except (ValueError, OverflowError):
-        return UNKNOWN
-    return found if found.year in _YEARS else UNKNOWN
 
 
 def book_of(state: TournamentState) -> Appeals:
@@ -113,10 +95,18 @@ def parties(state: TournamentState, protest: Protest) -> tuple[int, ...]:
 
 def judges(state: TournamentState, protest: Protest) -> list[str]:
     """The members who may vote: neither parties nor the arbiter who ruled."""
-    out = {state.name(who).casefold() for who in parties(state, protest) if who in state.entrants}
+    known = (who for who in parties(state, protest) if who in state.entrants)
+    out = {name.casefold() for who in known for name in _persons(state, who)}
     if protest.ruling:
         out.add(protest.ruling.statement.by.casefold())
     return [name for name in state.appeal_rules.committee if name.casefold() not in out]
+
+
+def _persons(state: TournamentState, who: int) -> Iterator[str]:
+    """The name of a player, or of a team and all its members."""
+    yield state.name(who)
+    if who in state.teams:
+        yield from (one.name for one in state.teams[who].members)
 
 
 def majority(state: TournamentState, protest: Protest) -> bool:

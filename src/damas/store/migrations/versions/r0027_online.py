@@ -4,7 +4,7 @@ who pause in an arena."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0029"
+revision = "0027"
 down_revision = "0026"
 branch_labels = None
 depends_on = None
