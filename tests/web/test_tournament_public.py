@@ -30,6 +30,9 @@ def test_an_address_is_readable_and_outlives_the_name(client: TestClient, desk: 
     assert f'<link rel="canonical" href="{base}{address}">' in answer.text
     assert f'content="{base}{address}/round-1.png?v=' in answer.text
     assert 'type="application/atom+xml"' in answer.text
+    assert "rounds.ics" not in answer.text
+    desk.do("set-calendar", time_zone="Europe/Lisbon", minutes=120, rounds=["2026-11-28T10:00"])
+    assert f"/api/tournaments/{desk.event}/rounds.ics" in client.get(address).text
     desk.do("set", name="Copa <b>Nova</b>")
     assert "Copa &lt;b&gt;Nova&lt;/b&gt;" in client.get(address).text
     for other in (desk.event, f"copa-nova-{desk.event}", f"x--{desk.event}"):

@@ -14,6 +14,12 @@ WIDTH = 75  # octets of a line
 ROUND = Text("{event}: round {round}")
 
 
+def has_calendar(event: Tournament) -> bool:
+    """Whether the days of the rounds are settled."""
+    found = event.preparation.calendar
+    return found is not None and bool(found.starts)
+
+
 def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -> str:
     """The file. Times are moments in UTC, which every calendar shows in its own zone.
 
@@ -21,7 +27,7 @@ def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -
     event's page, "" for none. Raises EntryError ("no-calendar", "unknown-zone").
     """
     found = event.preparation.calendar
-    if found is None or not found.starts:
+    if found is None or not has_calendar(event):
         raise EntryError("no-calendar", "The days of the rounds are not settled")
     lines = [
         "BEGIN:VCALENDAR",

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from ....i18n import Text, translate
 from ....people import Policy
 from ....tournament.event import Tournament
+from ....tournament.presentation.calendar_file import has_calendar
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.view import tournament_view
 from ...core.errors import WebError, not_found
@@ -50,6 +51,7 @@ class Front(NamedTuple):
     height: int
     feed: str
     json_feed: str
+    calendar: str
     lines: str
 
 
@@ -89,6 +91,7 @@ async def _front(request: Request, live: LiveTournament, slug: str) -> Front:
             HEIGHT,
             f"{page_}/feed.atom?lang={lang}",
             f"{page_}/feed.json?lang={lang}",
+            f"/api/tournaments/{live.id}/rounds.ics?lang={lang}" if has_calendar(event) else "",
             press_text(tournament_view(event), None, locale) if number else "",
         )
 
