@@ -159,10 +159,11 @@ def test_the_wall_turns_its_pages_and_breaks_no_line(
             ".fontSize); })"
         )
         assert max(lines) < 1.6
-        seen += page.inner_text(".wall")
+        seen += page.inner_text(".wall").replace(page.inner_text("#wall-why") or "\0", "")
         page.keyboard.press("ArrowRight")
     comes_true(lambda: page.inner_text("#wall-page") == first)
-    assert all(seen.count(name) == 2 for name in NAMES if name != "Rui Costa")
+    counts = {name: seen.count(name) for name in NAMES if name != "Rui Costa"}
+    assert counts == dict.fromkeys(counts, 2)
     assert "Brancas" in seen
     page.clock.fast_forward("00:20")
     page.wait_for_function("was => document.querySelector('#wall-page').textContent !== was",

@@ -196,6 +196,7 @@ async function arranged(made, panel, event, fill) {
     const { systems, teams: wanted } = part.dataset;
     const elsewhere = systems !== undefined && !systems.split(" ").includes(system);
     part.hidden = elsewhere || (wanted !== undefined && wanted !== String(teams));
+    boundWhatIsSeen(part);
   }
   const rules = await panel.ask(control(made, "regulation").value, system, teams);
   if (fill) {
@@ -207,6 +208,15 @@ async function arranged(made, panel, event, fill) {
     .split(",")
     .filter((code) => code && rules.known.some((one) => one.code === code));
   panel.show();
+}
+
+/** A number that is not seen has no bounds: it could not be put right. @param {HTMLElement} part */
+function boundWhatIsSeen(part) {
+  const number = /** @type {HTMLInputElement | null} */ (part.querySelector("input[data-least]"));
+  const least = number?.dataset.least;
+  if (!number || least === undefined) return;
+  number.min = part.hidden ? "" : least;
+  if (!part.hidden && Number(number.value) < Number(least)) number.value = least;
 }
 
 /**
@@ -272,7 +282,10 @@ function input(event, name, fixed) {
 /** @param {string} name @returns {Record<string, string>} attributes of its field */
 function kindOf(name) {
   const range = eventWords().ranges[name];
-  if (range) return { type: "number", min: String(range[0]), max: String(range[1]) };
+  if (range) {
+    const [least, most] = range.map(String);
+    return { type: "number", min: least, max: most, "data-least": least };
+  }
   if (name === "start" || name === "end") return { type: "date" };
   return { maxlength: name === "name" ? "120" : "80" };
 }
