@@ -225,6 +225,8 @@ class OnlineEvents:
     async def _open(self, live: LiveTournament, step: OnlineStep) -> bool:
         people, at_ms = await in_database(self.books.people, live.id), now_ms()
         made = await live.view(lambda fold: games_of(fold, step.round, step.games, people, at_ms))
+        if not made:
+            return True  # another process has opened them
         await in_database(self.books.add_games, made)
 
         def opened(fold: TournamentFold) -> Mapping[str, Any] | None:

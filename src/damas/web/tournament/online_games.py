@@ -22,10 +22,13 @@ Game = tuple[NewGame, PlayLink]
 def games_of(
     fold: TournamentFold, number: int, places: Sequence[tuple[int, int]], people: People, at_ms: int
 ) -> list[Game]:
-    """The games of some boards of a round. A seat whose person was deleted is left empty."""
+    """The games of those of some boards of a round that are not open yet. A seat whose person was
+    deleted is left empty."""
     before = _openings_before(fold)
     return [
-        _game(fold, Place(number, board, game), people, at_ms, before) for board, game in places
+        _game(fold, Place(number, board, game), people, at_ms, before)
+        for board, game in places
+        if _is_to_open(fold, Place(number, board, game))
     ]
 
 
@@ -36,12 +39,18 @@ def plays_of(fold: TournamentFold, number: int, games: Sequence[Game]) -> list[l
     before = _openings_before(fold)
     for made, link in games:
         place = Place(number, link.board, link.game)
-        if number > len(fold.event.rounds) or link.board > len(fold.event.round(number).boards):
-            continue
-        game = fold.event.game(number, place.board, place.game)
-        if not game.plays and game.codes is None and _id(fold, place, before) == made.id:
+        if _is_to_open(fold, place) and _id(fold, place, before) == made.id:
             found.append([place.board, place.game, made.id])
     return found
+
+
+def _is_to_open(fold: TournamentFold, place: Place) -> bool:
+    """Whether there is such a game that is neither open nor decided."""
+    event = fold.event
+    if place.round > len(event.rounds) or place.board > len(event.round(place.round).boards):
+        return False
+    game = event.game(place.round, place.board, place.game)
+    return not game.plays and game.codes is None
 
 
 def _openings_before(fold: TournamentFold) -> Counter[Place]:

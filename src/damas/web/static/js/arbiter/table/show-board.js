@@ -20,7 +20,7 @@ export function showBoardPart(tableId) {
       said.textContent = sentence(fault);
     }
   };
-  part.addEventListener("toggle", () => {
+  const show = () => {
     if (!part.open) return;
     void tried(async () => {
       const { address, html } = await call(path, { method: "POST" });
@@ -28,7 +28,9 @@ export function showBoardPart(tableId) {
       frame.value = html;
       return "";
     });
-  });
+  };
+  part.addEventListener("toggle", show);
+  show(); // it may have been opened before this was here
   for (const field of [link, frame]) field.addEventListener("focus", () => field.select());
   byId("show-copy").addEventListener("click", async () => {
     link.select();

@@ -11,6 +11,8 @@ import { SmallBoards, nameIn } from "./boards.js";
 import { roomLine } from "./line.js";
 import { nextWaiting, waitsFor } from "./order.js";
 
+const LATELY_MS = 60_000; // words so old were said before the page was opened
+
 /** @typedef {import("../types").GameState} GameState */
 /** @typedef {import("./shapes").RoomMessage} RoomMessage */
 
@@ -29,7 +31,7 @@ export class RoomStrip {
     this.choice = kept("damas.simul", { goOn: true });
     /** the person has moved here: the page goes to the next board that waits */
     this.moved = false;
-    /** the last words of the host since the page was opened */
+    /** the last words of the host since the page was opened, or just before */
     this.said = "";
   }
 
@@ -67,8 +69,9 @@ export class RoomStrip {
   /** The host speaks to those who play, too; other people's words stay in the room. */
   /** @param {{all: boolean, words: import("./shapes").RoomWord[]}} message */
   hearWords({ all, words }) {
-    const last = all ? null : words.filter(({ by }) => by === 0).at(-1);
+    const last = words.filter(({ by }) => by === 0).at(-1);
     if (!last || !this.heard || this.heard.you === 0) return;
+    if (all && Date.now() - Date.parse(last.at) > LATELY_MS) return;
     this.said = `${nameIn(this.heard.room, 0)}: ${last.text}`;
     this.draw();
   }
