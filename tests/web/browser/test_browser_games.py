@@ -55,8 +55,11 @@ def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str)
     while not (state := table.state)["outcome"]:
         assert time.monotonic() < until, f"no result after {state['ply']} moves"
         if state["turn"] == "white":
-            table.wait_ply(state["ply"])
+            ply = state["ply"]
+            table.wait_ply(ply)
             table.tap(*choose(state, lot)["path"])
+            while table.state["ply"] == ply and time.monotonic() < until:
+                time.sleep(0.02)  # a person does not press again before the move is seen
         else:
             time.sleep(0.02)
     table.page.wait_for_selector("#result:visible")

@@ -27,6 +27,8 @@ export class DeviceOpponent {
     this.game = null;
     /** @type {number} the position for which a move is looked for */
     this.ply = -1;
+    /** @type {Asked | null} a question about a position that is still to come */
+    this.early = null;
     this.engine = new DeviceEngine((message) => this.hear(message));
     engineChoice.subscribe(() => this.choose());
   }
@@ -38,6 +40,10 @@ export class DeviceOpponent {
     if (isNew) this.choose();
     if (game.outcome || game.ply !== this.ply) this.engine.stop();
     if (game.outcome && this.ready) this.close();
+    const { early } = this;
+    if (!early || early.ply > game.ply) return;
+    this.early = null;
+    this.think(early);
   }
 
   /** The line has been opened again: the server has to be told anew. */
@@ -68,11 +74,17 @@ export class DeviceOpponent {
     this.engine.close();
   }
 
-  /** The server asks for a move. @param {Asked} asked */
+  /**
+   * The server asks for a move. The question may come before the last part of the move before it:
+   * then it waits for that.
+   * @param {Asked} asked
+   */
   think(asked) {
     const { ply, seconds } = asked;
     const { game } = this;
-    if (!game || !this.ready || game.ply !== ply) return;
+    if (!game || !this.ready) return;
+    if (ply > game.ply) this.early = asked;
+    if (ply !== game.ply) return;
     this.ply = ply;
     const level = game.players[asked.color].level ?? USUAL_LEVEL;
     const question = { id: `reply-${(this.count += 1)}`, start: this.start(), level };

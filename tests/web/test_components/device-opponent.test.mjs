@@ -1,0 +1,53 @@
+/* The computer's moves on this device: each question of the server is answered once. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { module } from "./page.mjs";
+
+globalThis.localStorage ??= { getItem: () => null, setItem: () => undefined };
+const { DeviceOpponent } = await module("game/device-opponent.js");
+
+const move = { path: [10, 14] };
+const gameOf = (...moves) => ({
+  regulation: { id: "fenae-2025" },
+  players: { white: { kind: "person" }, black: { kind: "engine", level: 3 } },
+  seat: "white",
+  ply: moves.length,
+  moves,
+});
+
+/** An opponent that is ready, with what its engine was asked. */
+function ready() {
+  const asked = [];
+  const opponent = new DeviceOpponent({ say: () => undefined, reply: () => undefined });
+  opponent.engine = { ask: (one) => asked.push(one), stop: () => undefined, close: () => undefined };
+  opponent.update(gameOf());
+  opponent.ready = true;
+  return { opponent, asked: () => asked.filter(({ type }) => type === "play") };
+}
+
+test("a question that comes after the move is asked at once", () => {
+  const { opponent, asked } = ready();
+  opponent.update(gameOf(move));
+  opponent.think({ color: "black", ply: 1, seconds: null });
+  assert.equal(asked().length, 1);
+  assert.deepEqual(asked()[0].start.moves, [[10, 14]]);
+});
+
+test("a question that comes before the move waits for it, and is asked once", () => {
+  const { opponent, asked } = ready();
+  opponent.think({ color: "black", ply: 1, seconds: null });
+  assert.equal(asked().length, 0);
+  opponent.update(gameOf(move));
+  opponent.update(gameOf(move));
+  assert.equal(asked().length, 1);
+});
+
+test("a question about a position that is past is not asked", () => {
+  const { opponent, asked } = ready();
+  opponent.think({ color: "black", ply: 1, seconds: null });
+  opponent.update(gameOf(move, move));
+  opponent.think({ color: "black", ply: 1, seconds: null });
+  assert.equal(asked().length, 0);
+});
