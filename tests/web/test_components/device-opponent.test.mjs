@@ -17,11 +17,15 @@ const gameOf = (...moves) => ({
   moves,
 });
 
-/** An opponent that is ready, with what its engine was asked. */
+/** An opponent that is ready, and the questions to its engine. */
 function ready() {
   const asked = [];
   const opponent = new DeviceOpponent({ say: () => undefined, reply: () => undefined });
-  opponent.engine = { ask: (one) => asked.push(one), stop: () => undefined, close: () => undefined };
+  opponent.engine = {
+    ask: (one) => asked.push(one),
+    stop: () => undefined,
+    close: () => undefined,
+  };
   opponent.update(gameOf());
   opponent.ready = true;
   return { opponent, asked: () => asked.filter(({ type }) => type === "play") };
