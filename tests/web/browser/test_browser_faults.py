@@ -82,6 +82,7 @@ def test_a_refusal_names_squares_as_the_board_shows_them(
     assert "c3xe5" in table.notice()
     table.menu()
     table.page.select_option("#options label:has-text('Notation') select", "numeric")
+    table.page.mouse.move(0, 0)  # a notice stays while the mouse is over it
     table.tap(*path)
     table.wait_notice("22x15")
 

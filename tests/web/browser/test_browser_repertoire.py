@@ -50,12 +50,17 @@ def file_of(text: str) -> dict[str, Any]:
     return {"name": "mine.pdn", "mimeType": "text/plain", "buffer": text.encode()}
 
 
+TURN = "document.querySelector('damas-board').shown.mover"
+"""The colour whose pieces may be moved on the board."""
+
+
 def test_a_repertoire_is_made_by_hand_and_asked(repertoire: Any) -> None:
     """By keys and typed moves; a wrong answer is told with the right one."""
     page = repertoire()
     press_move(page, "c3-d4", Board("brazilian"))
     page.wait_for_selector("#score button:has-text('c3-d4')")
     page.wait_for_selector("#rows button[data-move]")
+    comes_true(lambda: page.evaluate(TURN) == "black")
     page.fill("#move", "d6-c5")
     page.wait_for_selector("#score button:has-text('d6-c5')")
     page.click("#first")
