@@ -71,6 +71,13 @@ def test_the_arrow_keys_go_through_the_game_after_a_press_on_the_board(
     comes_true(lambda: table.page.evaluate("document.activeElement.dataset.square") == "18")
 
 
+PRESSED = """(where) => {
+  const box = document.querySelector(where).getBoundingClientRect();
+  return !document.elementFromPoint(box.x + 3, box.y + box.height / 2).closest(where);
+}"""
+"""Whether a press on an element reaches what lies below it."""
+
+
 @pytest.mark.parametrize("path", [(32, 28), (22, 17)])
 def test_a_refusal_names_squares_as_the_board_shows_them(
     server: Any, sit: Any, path: tuple[int, int]
@@ -80,9 +87,9 @@ def test_a_refusal_names_squares_as_the_board_shows_them(
     table.tap(*path)
     table.page.wait_for_selector('#notice[data-kind="refused"]')
     assert "c3xe5" in table.notice()
+    assert table.page.evaluate(PRESSED, "#notice"), "a notice keeps presses from the board"
     table.menu()
     table.page.select_option("#options label:has-text('Notation') select", "numeric")
-    table.page.mouse.move(0, 0)  # a notice stays while the mouse is over it
     table.tap(*path)
     table.wait_notice("22x15")
 
