@@ -340,8 +340,26 @@ class Table:
         self.page.wait_for_selector(f"#notice:has-text({json.dumps(words, ensure_ascii=False)})")
 
     def wait_ply(self, ply: int) -> None:
-        """Waits until the board shows the position after *ply* moves and may be played on."""
-        self.page.wait_for_selector(f'damas-board[data-ply="{ply}"]')
+        """Waits until the board shows the position after *ply* moves and may be played on.
+
+        If it never does, the failure says how far server and page have come.
+        """
+        shown = self.page.locator(f'damas-board[data-ply="{ply}"]')
+        try:
+            shown.wait_for()
+        except Exception as fault:
+            raise AssertionError(f"no ply {ply}: {self.progress()}") from fault
+
+    def progress(self) -> dict[str, Any]:
+        """How far the server and this page have come, for the words of a failure."""
+        page = self.page.evaluate(
+            """() => { const board = document.querySelector("damas-board"); return {
+                ply: board.dataset.ply, chosen: board.choice?.prefix, played: board.played,
+                notice: document.querySelector("#notice")?.innerText,
+                banner: document.querySelector("#banner")?.hidden === false }; }"""
+        )
+        state = self.state
+        return {"server": {"ply": state["ply"], "outcome": state["outcome"]}, "page": page}
 
     def play(self, move: dict[str, Any], ply: int) -> None:
         """Plays a legal move after *ply* others by tapping its path; waits until it is saved."""

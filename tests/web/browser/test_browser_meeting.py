@@ -149,29 +149,30 @@ def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
 def test_a_draw_is_claimed_by_hand_at_two_devices(open_page: Any, server: Server) -> None:
     """Played by hand to its end: the book refuses an offer before the first move; after the third
     repetition only the opponent of the player who repeated has the claim, with its article."""
-    ana, rui = meet(
+    pair = meet(
         open_page,
         server,
         regulation="portuguesa-web",
         fen="W:WK2,9:BK31,25",
-        colour="white",
         control="20%2B0",
     )
-    rule = ana.page.get_attribute("[data-action='offer-rule']", "title")
+    first = server.state(pair[0].game)["players"]["white"]["name"]  # White is drawn by lot
+    white, black = pair if first == "Ana" else pair[::-1]
+    rule = white.page.get_attribute("[data-action='offer-rule']", "title")
     assert "once the game has begun – CLAS" in rule
     moves = [(2, 6), (31, 27), (6, 2), (27, 31)] * 2
     for ply, squares in enumerate(moves):
-        assert ana.page.query_selector("[data-action='claim']") is None
-        table, other = (ana, rui) if ply % 2 == 0 else (rui, ana)
+        assert white.page.query_selector("[data-action='claim']") is None
+        table, other = (white, black) if ply % 2 == 0 else (black, white)
         table.tap(*squares)
         other.wait_ply(ply + 1)
-    claim = ana.page.wait_for_selector("[data-action='claim']")
+    claim = white.page.wait_for_selector("[data-action='claim']")
     assert "CLAS" in claim.inner_text()
-    assert rui.page.query_selector("[data-action='claim']") is None
+    assert black.page.query_selector("[data-action='claim']") is None
     claim.click()
-    for table in (ana, rui):
+    for table in (white, black):
         assert "Draw" in table.page.inner_text("#result:visible")
-    assert server.state(ana.game)["outcome"]["reason"] == "repetition"
+    assert server.state(white.game)["outcome"]["reason"] == "repetition"
 
 
 def test_a_move_is_sent_after_one_more_press(open_page: Any, server: Server) -> None:

@@ -148,3 +148,18 @@ test("a rule against an offer is known to the player it concerns, while no draw 
   assert.equal(offerRefusal({ ...game, meeting, seat: "none" }), null);
   assert.equal(offerRefusal({ ...game, meeting: null }), null);
 });
+
+const { leaveFor } = await module("shared/leave.js");
+
+test("the answer and the news of it lead to the next game in one visit", () => {
+  const visits = [];
+  globalThis.location = { assign: (address) => visits.push(address) };
+  try {
+    leaveFor("/games/next");
+    leaveFor("/games/next");
+    leaveFor("/games/other");
+  } finally {
+    delete globalThis.location;
+  }
+  assert.deepEqual(visits, ["/games/next", "/games/other"]);
+});

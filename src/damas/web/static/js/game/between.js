@@ -7,6 +7,7 @@ import { pressTwice } from "../shared/confirm-button.js";
 import { button, byId, element, on } from "../shared/dom.js";
 import { complaintForm } from "../shared/complaint.js";
 import { lang, t } from "../shared/i18n.js";
+import { leaveFor } from "../shared/leave.js";
 import { phraseRow } from "../shared/phrase-row.js";
 import { fittingPhrases } from "./phrases.js";
 import { clientName } from "../shared/reconnecting-socket.js";
@@ -62,7 +63,6 @@ export class BetweenPanel {
     this.wordFault = "";
     this.complained = false;
     this.asked = false;
-    this.leaving = false;
     this.allPhrases = false;
     setInterval(() => this.tick(), 1000);
   }
@@ -83,7 +83,7 @@ export class BetweenPanel {
   async read() {
     this.meeting = await call(`${this.path}/meeting?lang=${lang}`).catch(() => null);
     const next = this.meeting?.rematch?.game;
-    if (next && this.asked) this.leaveFor(next);
+    if (next && this.asked) leaveFor(`/games/${next}`);
     this.tellOnward(onwardOf(this.meeting));
     this.draw();
   }
@@ -281,21 +281,13 @@ export class BetweenPanel {
     ]);
   }
 
-  /** Goes to the next game, once: both the answer and the news of it lead there. */
-  /** @param {string} game */
-  leaveFor(game) {
-    if (this.leaving) return;
-    this.leaving = true;
-    location.assign(`/games/${game}`);
-  }
-
   /** @param {string} what */
   async go(what) {
     this.fault = "";
     this.asked = true;
     try {
       const { game } = await call(`${this.path}/${what}?lang=${lang}`, { method: "POST" });
-      if (game) this.leaveFor(game);
+      if (game) leaveFor(`/games/${game}`);
       else await this.read();
     } catch (refusal) {
       this.fault = sentence(refusal);

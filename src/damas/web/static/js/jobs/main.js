@@ -12,7 +12,7 @@ import { createStore } from "../shared/store.js";
 
 const BUSY_MS = 1500;
 const IDLE_MS = 10_000;
-const store = createStore({ jobs: /** @type {Job[]} */ ([]), fault: "", loaded: false });
+const store = createStore({ jobs: /** @type {Job[]} */ ([]), fault: "", loaded: false, asked: "" });
 store.subscribe(draw);
 store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
   if (!loaded) return;
@@ -23,10 +23,10 @@ store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
 });
 
 /** @param {ReturnType<typeof store.get>} state */
-function draw({ jobs, fault, loaded }) {
+function draw({ jobs, fault, loaded, asked }) {
   byId("fault").textContent = fault;
   const cards = jobs.map((job) =>
-    jobCard(job, { cancel: act((id) => cancel(id)), remove: act((id) => remove(id)) }, "h2"),
+    jobCard(job, { cancel: act(cancel), remove: act(remove), asked: job.id === asked }, "h2"),
   );
   const none = element("p", {}, [t("Nothing is being done for you, and no result is kept.")]);
   render(byId("list"), cards.length || !loaded ? cards : [none]);
@@ -36,12 +36,14 @@ function draw({ jobs, fault, loaded }) {
 function act(call) {
   return async (job) => {
     let fault = "";
+    store.update({ asked: job?.id ?? "" });
     try {
       await call(job?.id ?? "");
     } catch (error) {
       fault = sentence(error);
     }
     await load();
+    store.update({ asked: "" });
     if (fault) store.update({ fault });
   };
 }

@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, codeImage, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { leaveFor } from "../../shared/leave.js";
 import { networkPart, reach } from "../../shared/network.js";
 import { render } from "../../shared/render.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
@@ -109,7 +110,7 @@ async function wait(made) {
   lobbyLine(
     ({ invitations }) => {
       const news = invitations[made.token];
-      if (news?.game) location.assign(`/games/${news.game}`);
+      if (news?.game) leaveFor(`/games/${news.game}`);
       else if (news?.ended === "declined")
         byId("fault").textContent = to
           ? t("{name} has declined.", { name })

@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { leaveFor } from "../../shared/leave.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
@@ -133,7 +134,7 @@ async function play(id) {
       method: "POST",
       body: { name: givenName(form) },
     });
-    location.assign(`/games/${game}`);
+    leaveFor(`/games/${game}`);
   });
 }
 
@@ -202,7 +203,7 @@ async function start() {
     if (game && game !== found) {
       found = game; // told again while the page is left
       sayFound(game);
-      location.assign(`/games/${game}`);
+      leaveFor(`/games/${game}`);
     }
     offset = now - Date.now();
     store.update({ seeks, here, now });

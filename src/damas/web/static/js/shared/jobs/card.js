@@ -5,7 +5,12 @@ import { t } from "../i18n.js";
 import { share } from "./job.js";
 
 /** @typedef {import("./job.js").Job} Job */
-/** @typedef {{cancel?: (job: Job) => void, remove?: (job: Job) => void}} JobActs */
+/**
+ * @typedef {object} JobActs
+ * @property {(job: Job) => void} [cancel]
+ * @property {(job: Job) => void} [remove]
+ * @property {boolean} [asked] one of them is on its way: a second press would come too late
+ */
 
 /**
  * @param {Job} job
@@ -33,7 +38,7 @@ function bar(job, part) {
 }
 
 /** @param {Job} job @param {JobActs} acts */
-function actsOf(job, { cancel, remove }) {
+function actsOf(job, { cancel, remove, asked = false }) {
   const made = [];
   if (job.file) {
     const attributes = { class: "button primary", href: job.file, download: job.name ?? true };
@@ -45,6 +50,7 @@ function actsOf(job, { cancel, remove }) {
       labelled(
         button(t("Cancel"), () => cancel(job), { "data-do": "cancel" }),
         job,
+        asked,
       ),
     );
   }
@@ -53,14 +59,17 @@ function actsOf(job, { cancel, remove }) {
       labelled(
         button(t("Remove"), () => remove(job), { "data-do": "remove" }),
         job,
+        asked,
       ),
     );
   }
   return made;
 }
 
-/** A button that says what it is about. @param {HTMLButtonElement} made @param {Job} job */
-function labelled(made, job) {
+/** A button that says what it is about. */
+/** @param {HTMLButtonElement} made @param {Job} job @param {boolean} asked */
+function labelled(made, job, asked) {
+  made.disabled = asked;
   made.setAttribute("aria-label", `${made.textContent}: ${job.title} ${job.about}`.trim());
   return made;
 }

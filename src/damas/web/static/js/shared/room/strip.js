@@ -6,6 +6,7 @@
 import { button, element, on } from "../dom.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
+import { leaveFor } from "../leave.js";
 import { render } from "../render.js";
 import { SmallBoards, nameIn } from "./boards.js";
 import { roomLine } from "./line.js";
@@ -132,7 +133,7 @@ export class RoomStrip {
     const later = own && room.games.findIndex(({ id }) => id === own);
     const here = room.games.findIndex(({ id }) => id === this.game?.id);
     if (you !== 0 && plays && this.game?.outcome && own && !asked && Number(later) > here)
-      location.assign(`/games/${own}`);
+      leaveFor(`/games/${own}`);
   }
 
   /** @param {RoomMessage} heard */
