@@ -247,3 +247,19 @@ def test_one_process_needs_nothing() -> None:
         assert len(asyncio.all_tasks()) == 1
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("turns", range(12))
+def test_a_bus_ends_in_the_middle_of_a_sign_of_life(exchange_: Exchange, turns: int) -> None:
+    """However far the first sign of life is on its way, a bus that is closed ends."""
+
+    async def play() -> None:
+        bus = Bus(exchange_.link(), "cut")
+        bus.start()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        closing = asyncio.create_task(bus.close())
+        done, _ = await asyncio.wait([closing], timeout=3)
+        assert done, "the bus never ends"
+
+    asyncio.run(play())

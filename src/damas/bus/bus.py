@@ -147,7 +147,8 @@ class Bus:
         if self._connected:
             with suppress(Exception):
                 bye = [*self._batch(), encode_sign(self.process, bye=True)]
-                await asyncio.wait_for(self._link.send(bye), 1)
+                async with asyncio.timeout(1):
+                    await self._link.send(bye)
         self._running.cancel()
         with suppress(asyncio.CancelledError):
             await self._running
@@ -171,13 +172,15 @@ class Bus:
 
     async def _connect_and_serve(self, link: Link) -> None:
         try:
-            await asyncio.wait_for(link.open(self._take), OPEN_SECONDS)
+            async with asyncio.timeout(OPEN_SECONDS):
+                await link.open(self._take)
             self._begin()
             await self._serve(link)
         finally:
             self._waiting.clear()
             with suppress(Exception):
-                await asyncio.wait_for(link.close(), 1)
+                async with asyncio.timeout(1):
+                    await link.close()
 
     def _begin(self) -> None:
         """The link is there: everybody reads what may have been missed, here and elsewhere."""
@@ -223,7 +226,8 @@ class Bus:
             await self._due.wait()
             messages = self._batch()
             with span("bus send", back=self._back, messages=len(messages)):
-                await asyncio.wait_for(link.send(messages), SEND_SECONDS)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await link.send(messages)
             await asyncio.sleep(GATHER_SECONDS)
 
     def _batch(self) -> list[bytes]:
@@ -239,7 +243,8 @@ class Bus:
         while True:
             self._beat += 1
             self._sent_at = time.monotonic()
-            await asyncio.wait_for(link.send([encode_sign(self.process, self._beat)]), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):
+                await link.send([encode_sign(self.process, self._beat)])
             await asyncio.sleep(BEAT_SECONDS)
             now = time.monotonic()
             if now - self._echo_at > BEAT_SECONDS * LOST_BEATS:

@@ -64,7 +64,8 @@ class DeviceReplies:
         for client in tuple(self._clients):
             client(message)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._settled.wait(), PATIENCE_SECONDS)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._settled.wait()
         self._due = None
         return session.version != version
 

@@ -117,7 +117,8 @@ class Duties:
             except DamasError as error:
                 log.warning("duties could not be looked for: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), LOOK_SECONDS)
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._hurry.wait()
             self._hurry.clear()
 
     async def _watch(self, duties: list[Duty]) -> None:

@@ -143,7 +143,8 @@ class Follower:
         looks = 0
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._missed.wait(), POLL_SECONDS)
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._missed.wait()
             missed, sure = self._missed.is_set(), self.bus.status.is_sure
             self._missed.clear()
             looks += 1

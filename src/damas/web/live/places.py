@@ -112,7 +112,8 @@ class LivePlace(ABC, Generic[G]):
     async def _beat(self) -> None:
         while self._goes_on:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._hurry.wait()
             self._hurry.clear()
             try:
                 self._beats += 1

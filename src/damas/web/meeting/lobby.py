@@ -132,5 +132,6 @@ class Lobby:
                 log.warning("the lobby could not be read: %s", error)
             await asyncio.sleep(LEAST_SECONDS)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._hurry.wait()
             self._hurry.clear()

@@ -102,4 +102,5 @@ class Examiner:
             except DamasError as error:
                 log.warning("games could not be looked for to examine: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), BEAT_SECONDS)
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._news.wait()

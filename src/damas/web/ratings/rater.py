@@ -87,7 +87,8 @@ class Rater:
                 log.warning("rated games could not be looked for: %s", error)
             since_ms = now_ms() - LOOK_BACK_MS
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), BEAT_SECONDS)
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._closing.wait()
 
     def _tried(self, game_id: str) -> RatedGame | None:
         """Counts a game; one that is damaged does not stop the others."""
