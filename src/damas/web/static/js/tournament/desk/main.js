@@ -92,8 +92,6 @@ function makeDesk(id) {
     },
     open(tab) {
       store.update({ tab });
-      const bar = /** @type {HTMLElement} */ (byId(`tab-${tab}`).parentElement);
-      bar.scrollLeft = byId(`tab-${tab}`).offsetLeft - bar.clientWidth / 3;
       history.replaceState(null, "", `#${tab}`);
     },
   };
@@ -121,10 +119,18 @@ function showHead(state) {
   const shown = tabOf(state);
   for (const name of NAMES) {
     const chosen = name === shown;
-    byId(`tab-${name}`).setAttribute("aria-selected", String(chosen));
-    byId(`tab-${name}`).tabIndex = chosen ? 0 : -1;
+    const tab = byId(`tab-${name}`);
+    if (chosen && tab.getAttribute("aria-selected") !== "true") scrollToTab(tab);
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
     byId(name).hidden = !chosen;
   }
+}
+
+/** On a phone the row of tabs is wider than the screen. @param {HTMLElement} tab */
+function scrollToTab(tab) {
+  const bar = /** @type {HTMLElement} */ (tab.parentElement);
+  bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - bar.clientWidth / 3;
 }
 
 /** Tells the panels of every change of the state. @param {Desk} desk */
