@@ -271,6 +271,8 @@ export interface Fee {
 }
 
 export interface RegistrationTerms {
+  /** pairings are told by mail; said by the public page alone */
+  mail?: boolean;
   open: boolean;
   /** why it is closed, "" while it is open */
   closed: string;
@@ -311,6 +313,23 @@ export interface OwnRegistration extends Registered {
   /** place on the waiting list, 0 where the person does not wait */
   line: number;
   terms: RegistrationTerms | null;
+}
+
+/** The ways by which a registered person is told pairings. */
+export interface Ways {
+  possible: { mail: boolean; account: boolean };
+  /** with its name hidden, "" for none */
+  address: string;
+  confirmed: boolean;
+  account: boolean;
+}
+
+/** How many players of a round were told their pairing as it is now. */
+export interface Told {
+  round: number;
+  players: number;
+  reachable: number;
+  told: number;
 }
 
 export interface Equipment {

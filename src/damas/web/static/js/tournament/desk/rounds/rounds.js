@@ -10,6 +10,7 @@ import { colours } from "./colours.js";
 import { deciding } from "./decide.js";
 import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
+import { askTold, toldLine } from "./told.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
@@ -21,6 +22,7 @@ export function roundsPanel(place, desk) {
     update(state) {
       keepingRow(place, () => render(place, view(desk, state)));
       fillLive(desk.seen);
+      if (roundShown(state)) askTold(desk, state, roundShown(state));
     },
   };
 }
@@ -41,6 +43,7 @@ function view(desk, state) {
   return [
     element("h2", {}, [heading]),
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
+    ...toldLine(state, number),
     boards(desk, state, round),
     ...deciding(desk, event, round),
     ...colours(desk, event, round),
