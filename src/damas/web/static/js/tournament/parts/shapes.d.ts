@@ -138,6 +138,20 @@ export interface EventBoard {
   match?: [string, string];
 }
 
+/** A text on a round, with the position that it is about. */
+export interface RoundComment {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+  changed: string;
+  variant: string;
+  /** "" for a comment without a board */
+  fen: string;
+  about: string;
+  place: { board: number; game: number; ply: number } | null;
+}
+
 export interface EventRound {
   number: number;
   closed: boolean;
@@ -148,6 +162,7 @@ export interface EventRound {
   boards: EventBoard[];
   open: number;
   points: Record<string, string>;
+  comments: RoundComment[];
 }
 
 export interface StandingLine {

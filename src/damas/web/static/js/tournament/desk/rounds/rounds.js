@@ -7,6 +7,7 @@ import { may } from "../../parts/parts.js";
 import { boards, keyboard, keepingRow } from "./board-rows.js";
 import { closing } from "./closing.js";
 import { colours } from "./colours.js";
+import { commentary } from "./commentary.js";
 import { deciding } from "./decide.js";
 import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
@@ -45,6 +46,7 @@ function view(desk, state) {
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
     ...toldLine(state, number),
     boards(desk, state, round),
+    ...commentary(desk, event, round),
     ...deciding(desk, event, round),
     ...colours(desk, event, round),
     ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),
