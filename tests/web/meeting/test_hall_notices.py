@@ -131,6 +131,7 @@ def test_a_player_is_told_board_opponent_and_time_and_of_a_change(
     second = until(lambda: mails.to(ANA)[1:])[0]
     assert "16:00" in second.get_content()
     assert "This is a change" in second.get_content()
+    assert event.ask("Ana")["confirmed"] is True  # no new address: the one of before stays
     stop = re.search(r"http://[^/\s]+(/notices/stop/\S+)", second.get_content())[1]
     assert event.desk.client.post(stop).status_code == 204
     assert event.ask_of("Ana")["address"] == ""

@@ -35,12 +35,13 @@ Secret = Annotated[str, Field(max_length=64)]
 
 
 class ContactIn(BaseModel):
-    """The ways to a registered person: an address, "" for none, and the caller's own notices."""
+    """The ways to a registered person: an address ("" for none, null: the one of before), and the
+    caller's own notices."""
 
     model_config = ConfigDict(extra="forbid")
 
     secret: Secret
-    email: Annotated[str, Field(max_length=300)] = ""
+    email: Annotated[str, Field(max_length=300)] | None = None
     account: bool = False
 
 
@@ -63,7 +64,7 @@ async def choose(
 ) -> dict[str, Any]:
     """Sets them; an address gets a link that it must press before anything else is sent there."""
     live, services = await live_event(request, event_id), services_of(request)
-    hall, address = services.notices.hall, read_email(body.email)
+    hall, address = services.notices.hall, read_email(body.email or "")
     name = await live.view(lambda fold: _told_at(fold, number, body.secret))
     if address and not hall.sends_mail:
         raise WebError(409, "no-mail", NO_MAIL)
@@ -71,6 +72,8 @@ async def choose(
     if body.account and not caller.stored:
         raise WebError(409, "no-account", NO_ACCOUNT)
     before = (await in_database(hall.contacts.of, event_id)).get(number)
+    if body.email is None and before:
+        address = before.address
     if address and not (before and before.confirmed and before.address == address):
         to = hashlib.sha256(address.lower().encode()).hexdigest()
         tries = [(CONFIRM_MAIL[0], f"{event_id}:{number}"), (CONFIRM_MAIL[1], to)]

@@ -3,7 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { confirmButton } from "../../shared/confirm-button.js";
-import { byId, codeImage, element, on } from "../../shared/dom.js";
+import { button, byId, codeImage, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
@@ -81,8 +81,17 @@ function telling(ways) {
       byId("fault").textContent = sentence(fault);
     });
   });
+  const remove = () => {
+    keepWays(path, secret, { email: "", account }).then(showWays, (fault) => {
+      byId("fault").textContent = sentence(fault);
+    });
+  };
   const open = words.has("again");
-  return element("details", { open }, [element("summary", {}, [t("Tell me my pairings")]), made]);
+  return element("details", { open }, [
+    element("summary", {}, [t("Tell me my pairings")]),
+    made,
+    ...(address ? [button(t("Remove the address"), remove, { "data-do": "no-address" })] : []),
+  ]);
 }
 
 /** @param {OwnRegistration} own */

@@ -46,11 +46,11 @@ function view(desk, state) {
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
     ...toldLine(state, number),
     boards(desk, state, round),
-    ...commentary(desk, event, round),
     ...deciding(desk, event, round),
     ...colours(desk, event, round),
     ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),
     next(desk, state),
+    ...commentary(desk, event, round),
   ];
 }
 
