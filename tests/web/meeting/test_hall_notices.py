@@ -10,15 +10,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.store import (
-    EventContact,
-    EventContacts,
-    NewNotice,
-    StoredEntry,
-    ToldPairing,
-    Tournaments,
-    open_database,
-)
+from damas.store import EventContacts
 from damas.web import create_app
 from damas.web.notices import NoticeSettings, outbox
 from damas.web.notices.settings import SmtpServer
@@ -196,21 +188,3 @@ def test_bad_addresses_foreign_links_and_too_many_mails_are_refused(
     event.desk.do("online", begin_ms=0)
     assert event.ask("Rui", status=409, email=RUI)["code"] == "played-online"
     assert len(until(lambda: mails.to(ANA))) <= 5
-
-
-def test_of_several_processes_one_tells_a_pairing(database: str) -> None:
-    """Both have read the same; the second finds it told, and stores no notice of its own."""
-    opened = open_database(database)
-    contacts = EventContacts(opened)
-    event = Tournaments(opened).create([StoredEntry("entry", {}, 1)], {}, []).id
-    contact = contacts.set(EventContact(event, 1, ANA), 1)
-    note = NewNotice("hall:1", "", "pairing", "contact", "1", 0, contact.id)
-    now = ToldPairing(1, 1, "marked-", 1)
-    assert contacts.tell(event, None, now, [note], 2)
-    other = NewNotice("hall:1:again", "", "pairing", "contact", "1", 0, contact.id)
-    assert not contacts.tell(event, None, now, [other], 3)
-    seen = contacts.notified_of(event, 1, 1)
-    later = ToldPairing(1, 1, "other-", 2)
-    assert contacts.tell(event, seen, later, [], 4)
-    assert not contacts.tell(event, seen, later, [other], 5)
-    opened.close()
