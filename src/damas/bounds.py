@@ -70,6 +70,14 @@ COINS = 10**12
 
 NAME = 120
 """Letters of a name, a club, a title: more than any line of a print holds."""
+COMMENT = 4000
+"""Letters of a commentary on a round: two pages of paper."""
+COMMENTS = 20
+"""Comments on one round."""
+PLIES = 2000
+"""Moves of both sides in one game, twice those of the longest ever kept."""
+FEN = 400
+"""Letters of a position."""
 TEXT = 2000
 """Letters of a text of several lines: a page of paper."""
 GAME_TEXT = 100_000

@@ -5,7 +5,7 @@ The values come from the regulation's rows; here are only the sentences that say
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .citation import Citation
@@ -20,6 +20,25 @@ from .regulations import (
     Regulation,
     Repetition,
 )
+
+SECOND_HAND = Text("{articles}, second-hand")
+"""Articles whose own text was not at hand: what they say was read elsewhere."""
+
+
+def cited_words(citations: Iterable[Citation]) -> Text | str:
+    """The articles for people, those read at second hand named as such; "" for none.
+
+    >>> from damas.citation import Citation, cite
+    >>> str(cited_words([cite("INT 6.3")])), str(cited_words([Citation("A", "1", unverified=True)]))
+    ('INT 6.3', 'A 1, second-hand')
+    """
+    found = list(citations)
+    read = ", ".join(str(one) for one in found if not one.unverified)
+    second = ", ".join(str(one) for one in found if one.unverified)
+    if not second:
+        return read
+    marked = Text(SECOND_HAND.template, {"articles": second})
+    return Text("{read}, {marked}", {"read": read, "marked": marked}) if read else marked
 
 
 class Row(NamedTuple):

@@ -47,7 +47,9 @@ def test_teams_are_ranked_explained_and_paired(
         ("Team A", 2), ("Team B", 2), ("Team C", 0), ("Team D", 0),
     ]  # fmt: skip
     assert lines[1]["tie_breaks"]["MPVGP"] == 1.5
-    assert "board points (C.07 13.1): 2 against 1½" in output(capsys, "explain", file, "1", "2")
+    assert "board points (C.07 13.1, second-hand): 2 against 1½" in output(
+        capsys, "explain", file, "1", "2"
+    )
     assert json.loads(output(capsys, "pair", file, "--json")) == [[2, 1], [3, 4]]
     assert "Team B – 1 Team A" in output(capsys, "pair", file)
 

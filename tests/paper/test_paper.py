@@ -12,6 +12,7 @@ from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, pa
 from damas.paper.lessons import LESSONS, draw_figures, lessons_of
 from damas.pdn import PdnGame, read_game
 from damas.regulations import DOCUMENTS
+from damas.rulebook import rows
 
 pypdf = pytest.importorskip("pypdf")
 LANGS = ("en", "pt_PT", "pt_BR")
@@ -168,6 +169,30 @@ def test_every_booklet_names_every_article(name: str, lang: str) -> None:
         assert str(article) in text
     for lesson in lessons_of(REGULATIONS[name]):
         assert sheet.say(lesson.title) in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "was not at hand"),
+        ("pt_PT", "não estava disponível"),
+        ("pt_BR", "não estava disponível"),
+    ],
+)
+def test_a_booklet_marks_values_read_at_second_hand(lang: str, words: str) -> None:
+    """The mark stands beside the article, and its words on the cover and below the table; a book
+    whose text was read has neither."""
+    text = " ".join(text_of(paper.print_booklet("idf-64-brazilian", lang=lang)).split())
+    second_hand = {
+        str(row.citation)
+        for row in rows(REGULATIONS["idf-64-brazilian"])
+        if row.citation and row.citation.unverified
+    }
+    assert len(second_hand) > 5
+    for label in second_hand:
+        assert f"{label} \N{DAGGER}" in text
+    assert text.count(words) == 2
+    assert "\N{DAGGER}" not in text_of(paper.print_booklet("fenae-2025", lang=lang))
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

@@ -90,7 +90,7 @@ def patience(request: pytest.FixtureRequest) -> Iterator[None]:
     usual = signal.signal(signal.SIGALRM, give_up)
     left, _ = signal.setitimer(signal.ITIMER_REAL, 40)
     yield
-    if left:  # the longer patience of every test goes on, also for what comes after it
+    if left:  # the longer patience of every test goes on, also for the tests after it
         left = max(0.1, left - (time.monotonic() - began))
     signal.setitimer(signal.ITIMER_REAL, left)
     signal.signal(signal.SIGALRM, usual)

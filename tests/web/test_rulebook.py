@@ -22,6 +22,18 @@ def test_every_decision_has_an_answer_and_an_article(name: str) -> None:
     assert silent == SILENT[name]
 
 
+def test_the_page_marks_articles_whose_text_was_not_at_hand() -> None:
+    """A mark in the reader's words beside each of them, and beside no other."""
+    marks = {"en": "second-hand", "pt_PT": "em segunda mão", "pt_BR": "de segunda mão"}
+    for locale, mark in marks.items():
+        view = regulation_view(REGULATIONS["idf-64-brazilian"], locale)
+        seen = {row["key"]: row["second_hand"] for row in view["parameters"]}
+        assert (seen["kings_only"], seen["separators"]) == (mark, "")
+        assert view["articles"]["majority"]["second_hand"] == mark
+    read = regulation_view(REGULATIONS["fenae-2025"], "en")
+    assert not any(row["second_hand"] for row in read["parameters"])
+
+
 SILENT = {
     "internacional": {"points", "colours"},
     "fenae-2025": set(),

@@ -72,6 +72,24 @@ def test_the_atom_feed_has_the_rounds_and_is_asked_again_for_nothing(
     assert [one.findtext(f"{ATOM}id") for one in fresh] == ids
 
 
+def test_everybody_reads_the_commentary_on_a_round(client: TestClient, desk: Desk) -> None:
+    """On the page, also without scripts, and in the feed; strangers and scorers write none; signs
+    of HTML stay text."""
+    text = "Ana saw <i>the shot</i>."
+    stranger = Desk(client, desk.event)
+    stranger.do("comment", 403, round=1, text=text)
+    desk.do("comment", round=1, text=text, board=1, ply=1)
+    (one,) = stranger.get("?lang=en")["rounds"][0]["comments"]
+    assert (one["text"], one["by"], one["variant"]) == (text, "Inês", "brazilian")
+    assert one["about"].endswith("after White's move 1")
+    picture = client.get("/diagram.svg", params={"variant": one["variant"], "fen": one["fen"]})
+    assert picture.status_code == 200
+    assert "Ana saw &lt;i&gt;the shot&lt;/i&gt;." in client.get(f"/events/{desk.event}").text
+    feed = client.get(f"/events/{desk.event}/feed.json?lang=en").json()
+    assert text in next(x for x in feed["items"] if "comment" in x["id"])["content_text"]
+    assert desk.do("comment", 422, round=1, text="x", fen="?")["code"] == "bad-fen"
+
+
 def test_the_json_feed_says_the_same_in_the_readers_language(
     client: TestClient, desk: Desk
 ) -> None:

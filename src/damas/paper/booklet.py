@@ -52,6 +52,7 @@ class _Booklet:
     pages: dict[str, int]
     found: dict[str, int] = field(default_factory=dict)
     y: float = 0.0
+    second_hand: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         row = self.rules.variant
@@ -62,6 +63,8 @@ class _Booklet:
         of_own = own is not None and own.key == self.rules.document
         self.document = own if of_own else DOCUMENTS.get(self.rules.document)
         self.number = 0
+        cited = (*(row.citation for row in rows(self.rules)), *self.rules.articles.values())
+        self.second_hand = frozenset(str(one) for one in cited if one and one.unverified)
 
     def write(self) -> None:
         """All of it."""
@@ -80,7 +83,10 @@ class _Booklet:
         title_of = self.document.title if self.document else rules.document
         self.y = sheet.paragraph(_SIDE, self.y, self.width, title_of, Style(11, colour=PALE))
         note = Text("Written in our own words from the document; the document itself decides.")
-        self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, note, _SMALL) + 8
+        self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, note, _SMALL)
+        if self.second_hand:
+            self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, SECOND_HAND, _SMALL)
+        self.y += 8
         sheet.text(_SIDE, self.y, self.width, Text("Contents"), Style(13, bold=True))
         self.y += 7
         titles = [*(lesson.title for lesson in lessons_of(rules)), DRAWS, DECISIONS]
@@ -138,8 +144,13 @@ class _Booklet:
         lines = list(sheet.lines(sheet.say(text), self.width - _CITED - 4, _BODY))
         self._require_room(len(lines) * sheet.leading(_BODY) + 2)
         right = Style(9, align="right", colour=PALE)
-        sheet.text(_SIDE + self.width - _CITED, self.y, _CITED, str(citation or ""), right)
+        sheet.text(_SIDE + self.width - _CITED, self.y, _CITED, self._cited(citation), right)
         self.y = sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY) + 1.6
+
+    def _cited(self, citation: Citation | str | None) -> str:
+        """The article as it is printed, with a mark where its own text was not at hand."""
+        label = str(citation or "")
+        return f"{label} {MARK}" if label in self.second_hand else label
 
     def _figures(self, scenes: Sequence[Scene], captions: Sequence[Text], side: float) -> None:
         if not scenes:
@@ -177,10 +188,13 @@ class _Booklet:
         while left:
             fits = max(1, int((self.sheet.height - 18 - self.y) / 6.0) - 1)
             part, left = left[:fits], left[fits:]
-            table = [head, *((row.name, row.value, str(row.citation or "")) for row in part)]
+            table = [head, *((row.name, row.value, self._cited(row.citation)) for row in part)]
             self.y = self.sheet.table(_SIDE, self.y, widths, table, 6.0, Style(8.5)) + 4
             if left:
                 self._turn()
+        if self.second_hand:
+            self._require_room(8)
+            self.y = self.sheet.paragraph(_SIDE, self.y, self.width, SECOND_HAND, _SMALL) + 2
 
     def _articles(self) -> None:
         """Every article of the document in a sentence, where we have the document."""
@@ -191,6 +205,11 @@ class _Booklet:
             self._rule(article.summary, str(article))
 
 
+MARK = "\N{DAGGER}"
+SECOND_HAND = Text(
+    "\N{DAGGER} second-hand: the text of this article was not at hand, and the value is taken from"
+    " what others say of it."
+)
 HEADING = Style(13, bold=True)
 DRAWS = Text("Draws")
 DECISIONS = Text("Decisions of the document")

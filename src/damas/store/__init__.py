@@ -29,6 +29,7 @@ from .repositories.classes import (
     SchoolClass,
     StoredTask,
 )
+from .repositories.contacts import EventContact, EventContacts, ToldPairing
 from .repositories.endings import (
     CLEAN,
     MENDED,
@@ -129,6 +130,8 @@ __all__ = [
     "Duty",
     "EndingScore",
     "Endings",
+    "EventContact",
+    "EventContacts",
     "FairPlay",
     "FinishedGames",
     "FoundPeople",
@@ -234,6 +237,7 @@ __all__ = [
     "TableSummary",
     "Ticket",
     "Tickets",
+    "ToldPairing",
     "TooManyRepertoiresError",
     "TournamentRecord",
     "Tournaments",

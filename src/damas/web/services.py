@@ -68,6 +68,7 @@ from .ratings.room import RatingRoom
 from .studies.desk import StudyDesk
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
+from .tournament.pairing_news import PairingNews
 from .tournament.plays import LivePlays
 from .views.shelf import shelf
 from .watching.room import WatchRoom, watch_rooms
@@ -167,6 +168,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     await services.plays.catch_up()
     services.plays.start()
     services.online.on_opened.append(services.notices.seated)
+    services.tournaments.subscribe(services.notices.hall.hear)
     services.online.start()
     services.rated.start()
     services.notices.start()
@@ -284,7 +286,9 @@ def _opened(  # noqa: PLR0913, PLR0917
         studies=classes.studies,
         classes=classes,
         live_classes=LiveClasses(classes),
-        notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
+        notices=NoticeRoom(
+            database, games, meetings, registrar, attendance, PairingNews(tournaments), notices
+        ),
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),

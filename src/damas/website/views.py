@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..i18n import Text, say
+from ..rulebook import cited_words
 from ..tournament import Cell, category_standings, plain
 from ..tournament.event import REASONS, SYSTEMS
 from ..tournament.event.queries.teams import board_table
@@ -36,7 +37,7 @@ def facts_view(one: TournamentView, locale: str) -> list[dict[str, str]]:
         {
             "label": say(fact.label, locale),
             "value": say(fact.value, locale, game),
-            "articles": fact.articles,
+            "articles": say(fact.articles, locale),
         }
         for fact in facts(one)
     ]
@@ -49,7 +50,7 @@ def standings_view(one: TournamentView, locale: str) -> dict[str, Any]:
             "code": row.code,
             "label": say(row.label, locale),
             "name": say(row.name, locale),
-            "articles": ", ".join(map(str, row.articles)),
+            "articles": say(cited_words(row.articles), locale),
         }
         for row in one.criteria()
     ]

@@ -44,6 +44,7 @@ def test_acts_after_the_end() -> None:
         *("set", "update-player", "undo"),
         *("protest", "attach", "rule-protest", "withdraw-protest", "appeal-rules", "appeal"),
         *("deposit", "vote", "decide-appeal", "reopen-appeal"),
+        *("comment", "change-comment", "remove-comment"),
     }
 
 

@@ -399,6 +399,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "restart": st.booleans(),
     "present": st.sampled_from([True, None, 1]),
     "pdn": st.just("1. 32-28"),
+    **dict.fromkeys(("ply", "comment"), small),
+    "fen": st.sampled_from(["W:Wc3:Bf6", "x", ""]),
     "namesake": st.booleans(),
 }
 CODES = st.sampled_from(["1", "0", "=", "+", "-", "*", "A", 1, None])

@@ -209,11 +209,13 @@ def test_the_working_of_team_tie_breaks_is_shown() -> None:
         ("C", Fraction(1)),
     ]
     desk.do("adjust", player=1, points="-1", reason="late line-up")
-    assert "board points (C.07 13.1): 3 against 1½" in texts(explain(order_of(desk, "BP"), 1, 2))
+    assert "board points (C.07 13.1, second-hand): 3 against 1½" in texts(
+        explain(order_of(desk, "BP"), 1, 2)
+    )
     assert "A: 2 × 2 + 1 × 1 = 5" in texts(explain(order_of(desk, "BER"), 1, 2))
     sums = texts(explain(order_of(desk, "EMGSB"), 1, 2))
     assert "A: 2 × 2 (2) + 1 × 1 (3) = 5" in sums
-    assert "(C.07 13.2.2)" in sums
+    assert "(C.07 13.2.2, second-hand)" in sums
 
 
 def test_persons_are_ranked_by_board_without_walkovers() -> None:

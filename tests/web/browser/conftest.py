@@ -351,7 +351,7 @@ class Table:
             raise AssertionError(f"no ply {ply}: {self.progress()}") from fault
 
     def progress(self) -> dict[str, Any]:
-        """How far the server and this page have come, for the words of a failure."""
+        """The progress of the server and of this page, for the words of a failure."""
         page = self.page.evaluate(
             """() => { const board = document.querySelector("damas-board"); return {
                 ply: board.dataset.ply, chosen: board.choice?.prefix, played: board.played,

@@ -7,6 +7,7 @@ from ...diagram import Marks, draw
 from ...i18n import Text
 from ...pdn import PdnGame, replay
 from ...tournament.event import Tournament, game_pdn
+from ...tournament.event.queries.comments import comments_of
 from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
@@ -29,6 +30,7 @@ def bulletin(one: TournamentView, setup: PrintSetup) -> Sheet:
     if found.meetings and found.finished:
         _standings(flow, one.after(found.number))
     if one.event is not None:
+        _commentary(flow, one.event, found.number)
         _games(flow, one, one.event, found)
     return flow.finish()
 
@@ -38,6 +40,23 @@ def _standings(flow: Flow, one: TournamentView) -> None:
     flow.heading(Text("Standings"), keep=4)
     order.table(flow, one, high=5.4)
     order.legend(flow, one)
+
+
+def _commentary(flow: Flow, event: Tournament, number: int) -> None:
+    """The texts on the round, each with its board and its writer."""
+    found = comments_of(event, number)
+    if not found:
+        return
+    flow.space(4)
+    flow.heading(Text("Commentary"), keep=6)
+    rules = event.rules.rules
+    for shown in found:
+        flow.space(2)
+        for line in filter(None, map(str.strip, shown.comment.text.splitlines())):
+            flow.paragraph(line, _BODY)
+        flow.paragraph(f"\N{EN DASH} {shown.comment.by}", _PALE)
+        if shown.fen and rules is not None:
+            _diagram(flow, Board(rules.variant, shown.fen), shown.about)
 
 
 def _games(flow: Flow, one: TournamentView, event: Tournament, found: RoundSheet) -> None:
@@ -69,7 +88,7 @@ def _game(flow: Flow, one: TournamentView, meeting: Meeting, index: int, pdn: Pd
         flow.paragraph(moves, _BODY)
     played = replay(pdn, one.rules).game
     if played is not None:
-        _diagram(flow, played.board)
+        _diagram(flow, played.board, Text("The last position"))
 
 
 def _moves(pdn: PdnGame) -> str:
@@ -82,14 +101,14 @@ def _moves(pdn: PdnGame) -> str:
     return " ".join(parts)
 
 
-def _diagram(flow: Flow, board: Board) -> None:
+def _diagram(flow: Flow, board: Board, words: Text | str) -> None:
     sheet = flow.sheet
     numbers = board.variant.usual_numbers
 
     def paint(y: float) -> None:
         sheet.scene(draw(board, Marks(numbers=numbers), "print", sheet.lang), MARGIN, y + 2, _SIDE)
         x = MARGIN + _SIDE + 4
-        sheet.text(x, y + 6, flow.width - _SIDE - 4, Text("The last position"), _PALE)
+        sheet.text(x, y + 6, flow.width - _SIDE - 4, words, _PALE)
         sheet.text(x, y + 10.5, flow.width - _SIDE - 4, _TURNS[board.turn], _PALE)
 
     flow.add(_SIDE + 6, paint)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...i18n import Text
+from ...rulebook import cited_words
 from ...tournament import Standings, explain, plain
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
@@ -95,8 +96,8 @@ def legend(flow: Flow, one: TournamentView) -> None:
         _PALE,
     )
     for row in [] if one.by_bracket else one.criteria():
-        articles = ", ".join(str(article) for article in row.articles)
-        words: dict[str, object] = {"code": row.label, "name": row.name, "articles": articles}
+        words: dict[str, object] = {"code": row.label, "name": row.name}
+        words["articles"] = cited_words(row.articles)
         flow.paragraph(Text("{code}: {name} ({articles})", words), _PALE)
     if one.order.excluded:
         flow.paragraph(

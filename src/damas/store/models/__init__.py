@@ -7,6 +7,7 @@ Part of floor 7: imports nothing of `damas`.
 from . import (
     arbiter,
     archive,
+    contacts,
     endings,
     games,
     jobs,
@@ -34,6 +35,7 @@ __all__ = [
     "Base",
     "arbiter",
     "archive",
+    "contacts",
     "endings",
     "games",
     "jobs",

@@ -53,15 +53,16 @@ class PushRow(Base):
 class NoticeRow(Base):
     """One notice by one way. *key* is unique: the same news is stored once.
 
-    *target*: the browser, by the id of its row; "" for mail. *claim*: who sends it, until it is
-    *done_ms*; a claim that is too old is another's.
+    *target*: the browser, or the contact of an event's player, by the id of its row; "" for a
+    person's mail. *person*: None where the player is no person of this server. *claim*: who sends
+    it, until it is *done_ms*; a claim that is too old is another's.
     """
 
     __tablename__ = "notices"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     key: Mapped[str] = mapped_column(String(200))
-    person: Mapped[str] = mapped_column(ForeignKey(PERSON, ondelete="CASCADE"))
+    person: Mapped[str | None] = mapped_column(ForeignKey(PERSON, ondelete="CASCADE"))
     kind: Mapped[str] = mapped_column(String(12))
     way: Mapped[str] = mapped_column(String(8))
     target: Mapped[str] = mapped_column(String(64))

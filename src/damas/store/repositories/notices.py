@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-MAIL, PUSH = "mail", "push"
+MAIL, PUSH, CONTACT = "mail", "push", "contact"
+"""The ways: CONTACT is a mail to a player of an event, who need not be a person of this server."""
 LEASE_MS = 300_000
 """The life of a claim; sending takes a minute at most."""
 KEPT_MS = 7 * 86_400_000
@@ -64,7 +65,9 @@ class PushBrowser:
 
 @dataclass(frozen=True, slots=True)
 class NewNotice:
-    """News for a person by one way. *key* names the news: the same is stored once."""
+    """News for a person by one way. *key* names the news: the same is stored once.
+
+    *target*: the browser, or the contact of an event's player, who may be no *person* ("")."""
 
     key: str
     person: str
@@ -167,30 +170,9 @@ class Notices:
         """
         try:
             with transaction(self._database) as session:
-                waiting = session.scalar(_counted()) or 0
-                fresh = [one for one in news if self._is_wanted(session, one, at_ms)]
-                fresh = fresh[: max(0, MOST_WAITING - waiting)]
-                session.add_all(_row(one, at_ms) for one in fresh)
+                return add_notices(session, news, at_ms)
         except IntegrityError:  # another process has stored the same news
             return self.add(news, at_ms)
-        return len(fresh)
-
-    def _is_wanted(self, session: Session, one: NewNotice, at_ms: int) -> bool:
-        if session.scalar(select(NoticeRow.id).where(NoticeRow.key == one.key)) is not None:
-            return False
-        if (session.scalar(_counted(NoticeRow.person == one.person)) or 0) >= MOST_OF_ONE:
-            return False
-        if one.way != MAIL or one.kind == "confirm":
-            return True
-        mailed = select(NoticeRow.subject).where(
-            NoticeRow.person == one.person,
-            NoticeRow.way == MAIL,
-            NoticeRow.kind != "confirm",
-            NoticeRow.made_ms > at_ms - DAY_MS,
-            or_(NoticeRow.outcome.is_(None), NoticeRow.outcome != "dropped"),
-        )
-        today = session.scalars(mailed).all()
-        return one.subject not in today and len(today) < MAILS_A_DAY
 
     def claim(self, ways: Sequence[str], claim: str, at_ms: int, most: int) -> list[StoredNotice]:
         """Claims at most *most* notices that are due; no other process gets them."""
@@ -230,6 +212,36 @@ class Notices:
             session.execute(update(NoticeRow).where(*mine).values(**values))
 
 
+def add_notices(session: Session, news: Sequence[NewNotice], at_ms: int) -> int:
+    """`Notices.add`, in a transaction that has more to do."""
+    waiting = session.scalar(_counted()) or 0
+    fresh = [one for one in news if _is_wanted(session, one, at_ms)]
+    fresh = fresh[: max(0, MOST_WAITING - waiting)]
+    session.add_all(_row(one, at_ms) for one in fresh)
+    return len(fresh)
+
+
+def _is_wanted(session: Session, one: NewNotice, at_ms: int) -> bool:
+    if session.scalar(select(NoticeRow.id).where(NoticeRow.key == one.key)) is not None:
+        return False
+    theirs = NoticeRow.way == CONTACT, NoticeRow.target == one.target
+    whose = theirs if one.way == CONTACT else (NoticeRow.person == one.person,)
+    if (session.scalar(_counted(*whose)) or 0) >= MOST_OF_ONE:
+        return False
+    if one.way == PUSH or one.kind == "confirm":
+        return True
+    mailed = select(NoticeRow.subject).where(
+        *whose,
+        NoticeRow.way == one.way,
+        NoticeRow.kind != "confirm",
+        NoticeRow.made_ms > at_ms - DAY_MS,
+        or_(NoticeRow.outcome.is_(None), NoticeRow.outcome != "dropped"),
+    )
+    today = session.scalars(mailed).all()
+    again = one.subject in today and one.kind != "pairing"  # a changed pairing is news
+    return not again and len(today) < MAILS_A_DAY
+
+
 def _counted(*which: ColumnElement[bool]) -> Any:
     return select(func.count()).select_from(NoticeRow).where(NoticeRow.done_ms.is_(None), *which)
 
@@ -238,7 +250,7 @@ def _row(one: NewNotice, at_ms: int) -> NoticeRow:
     return NoticeRow(
         id=new_id(),
         key=one.key,
-        person=one.person,
+        person=one.person or None,
         kind=one.kind,
         way=one.way,
         target=one.target,
@@ -253,7 +265,7 @@ def _row(one: NewNotice, at_ms: int) -> NoticeRow:
 def _notice(row: NoticeRow) -> StoredNotice:
     return StoredNotice(
         row.id,
-        row.person,
+        row.person or "",
         row.kind,
         row.way,
         row.subject,

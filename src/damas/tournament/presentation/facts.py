@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...citation import Citation
 from ...i18n import Text
+from ...rulebook import cited_words
 from ..event import COLOUR_WAYS, SYSTEMS, Settings
 from ..event.queries.time_words import control_words
 from ..event.queries.wording import VALUES
@@ -24,7 +25,7 @@ class Fact(NamedTuple):
 
     label: Text
     value: Text | str
-    articles: str = ""
+    articles: Text | str = ""
 
 
 def facts(one: TournamentView) -> Iterator[Fact]:
@@ -64,7 +65,7 @@ def _rules(one: TournamentView) -> Iterator[Fact]:
     for number, row in enumerate(one.criteria(), start=1):
         label = Text("Tie-break {number}", {"number": number})
         value = Text("{name} ({code})", {"name": row.name, "code": row.label})
-        yield Fact(label, value, ", ".join(map(str, row.articles)))
+        yield Fact(label, value, cited_words(row.articles))
     if one.event is not None:
         yield from _of_event(one)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...i18n import Text
 from ..event import Tournament
 from ..event.model.changes import AtBoard
+from ..event.queries.comments import comments_of
 from ..event.queries.history import undone
 from .press import Words, pairing_lines, press
 from .view import TournamentView
@@ -41,7 +42,7 @@ def _items(one: TournamentView, event: Tournament, lang: str) -> Iterator[NewsIt
     paired, results = _paired(event), _results(event)
     for sheet in one.sheets:
         number = sheet.number
-        params = {"round": number, "event": one.name}
+        params: dict[str, object] = {"round": number, "event": one.name}
         if number in paired:
             first, last = paired[number]
             title = Text("{event}: round {round} is paired", params)
@@ -52,6 +53,17 @@ def _items(one: TournamentView, event: Tournament, lang: str) -> Iterator[NewsIt
             title = Text("{event}: results of round {round}", params)
             lines = tuple(press(one, number, lang))
             yield NewsItem(f"round-{number}-results", number, title, lines, first, last)
+        yield from _comments(event, number, params)
+
+
+def _comments(event: Tournament, number: int, params: dict[str, object]) -> Iterator[NewsItem]:
+    """The commentary on a round, one item for each text."""
+    title = Text("{event}: commentary on round {round}", params)
+    for found in comments_of(event, number):
+        one = found.comment
+        lines: tuple[Words, ...] = (*one.text.splitlines(), *([found.about] if found.about else []))
+        key = f"round-{number}-comment-{one.id}"
+        yield NewsItem(key, number, title, lines, one.at, one.changed or one.at)
 
 
 def _paired(event: Tournament) -> dict[int, tuple[str, str]]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ...citation import Citation
 from ...i18n import Text
+from ...rulebook import cited_words
 from ..errors import TournamentError
 from . import buchholz, teams
 from .crosstable import Cell
@@ -34,10 +36,15 @@ class Step:
 
     code: str
     name: Text
-    articles: tuple[str, ...]
+    citations: tuple[Citation, ...]
     values: tuple[Value, Value]
     decides: bool
     working: tuple[Text, ...]
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """The articles of the criterion, as they are printed there."""
+        return tuple(map(str, self.citations))
 
     def sentence(self) -> Text:
         """The comparison in one sentence."""
@@ -45,9 +52,9 @@ class Step:
             "name": self.name,
             "a": _shown(self.values[0]),
             "b": _shown(self.values[1]),
-            "articles": ", ".join(self.articles),
+            "articles": cited_words(self.citations),
         }
-        if not self.articles:
+        if not self.citations:
             return Text("{name}: {a} against {b}", params)
         return Text("{name} ({articles}): {a} against {b}", params)
 
@@ -57,6 +64,7 @@ class Step:
             "code": self.code,
             "name": str(self.name),
             "articles": list(self.articles),
+            "second_hand": [str(one) for one in self.citations if one.unverified],
             "values": [None if v is None else number(v) for v in self.values],
             "decides": self.decides,
             "working": [str(text) for text in self.working],
@@ -149,8 +157,7 @@ def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
         apart = _are_separated(order, place + 1, first, second)
         values = lines[0].values[str(spec)], lines[1].values[str(spec)]
         working = tuple(_working(order, place, spec, first, second))
-        articles = tuple(str(citation) for citation in row.citations)
-        yield Step(str(spec), name_of(spec), articles, values, apart, working)
+        yield Step(str(spec), name_of(spec), row.citations, values, apart, working)
         if apart:
             return
 

@@ -22,6 +22,7 @@ from ..core.language import say
 from ..core.times import now_ms
 from ..work import in_database
 from .mail import Letter, UndeliverableError, send_mail
+from .occasion import CONTACT
 from .push import PushRefusedError, VapidKeys, push_is_possible, send_push, vapid_keys
 from .stop import StopLinks
 from .texts import CONFIRM, confirmation, mail_body, words_of
@@ -29,6 +30,7 @@ from .texts import CONFIRM, confirmation, mail_body, words_of
 if TYPE_CHECKING:
     from ...store import PushBrowser
     from ..people.accounts import Registrar
+    from .hall import HallNews
     from .settings import NoticeSettings
 
 log = logging.getLogger("damas.web")
@@ -48,18 +50,24 @@ class Outbox:
     """The notices of the store that this process can send. *is_true*: whether one is still news."""
 
     def __init__(
-        self, notices: Notices, registrar: Registrar, settings: NoticeSettings, is_true: StillTrue
+        self,
+        notices: Notices,
+        registrar: Registrar,
+        settings: NoticeSettings,
+        is_true: StillTrue,
+        hall: HallNews,
     ) -> None:
         self._notices = notices
+        self._hall = hall
         self._registrar = registrar
         self._settings = settings
         self._is_true = is_true
         self._name = new_id()
         self._keys: VapidKeys | None = None
         self._beats = 0
-        self.stop_links = StopLinks(registrar.people)
+        self.stop_links = StopLinks(registrar.people.secret())
         self.ways = [
-            *(["mail"] if settings.smtp else []),
+            *(["mail", CONTACT] if settings.smtp else []),
             *(["push"] if push_is_possible() else []),
         ]
         self._threads = {
@@ -107,7 +115,7 @@ class Outbox:
         outcome = "dropped"
         try:
             if notice.tries <= MOST_TRIES and await self._is_true(notice):
-                sender = self._mail if notice.way == "mail" else self._push
+                sender = self._push if notice.way == "push" else self._mail
                 outcome = "sent" if await sender(notice) else "dropped"
         except (UndeliverableError, PushRefusedError) as refused:
             log.info("notice %s cannot be delivered: %r", notice.id, refused)
@@ -116,14 +124,16 @@ class Outbox:
             wait = min(FIRST_WAIT_MS * 5 ** (notice.tries - 1), LONGEST_WAIT_MS)
             await in_database(self._notices.later, notice.id, self._name, now_ms() + wait)
             return
+        if outcome == "sent" and notice.kind == "pairing":
+            await self._hall.sent(notice)
         await in_database(self._notices.done, notice.id, self._name, outcome, now_ms())
 
     async def _mail(self, notice: StoredNotice) -> bool:
-        letter = await self._letter(notice)
-        server = self._settings.smtp
+        written = self._hall.letter if notice.way == CONTACT else self._letter
+        letter, server = await written(notice), self._settings.smtp
         if letter is None or server is None:
             return False
-        await self._outside("mail", lambda: send_mail(server, letter))
+        await self._outside(notice.way, lambda: send_mail(server, letter))
         return True
 
     async def _letter(self, notice: StoredNotice) -> Letter | None:

@@ -1,6 +1,7 @@
 """News for people outside the page: collected here, stored, sent by the outbox. It is news if a
 game by correspondence waits for a person's move, if a person is invited, if a person's invitation
-was accepted, or if a person's game of an online event begins. Callers do not wait: news goes into a
+was accepted, or if a person's game of an online event begins; pairings in a hall are told by
+`hall`. Callers do not wait: news goes into a
 bounded queue, and one task handles it. News that a process could not store before it ended is found
 at the next start.
 """
@@ -12,15 +13,17 @@ import hashlib
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DamasError
 from ...game import OTHER
 from ...people.tokens import hashed
-from ...store import NewNotice, NoticeChoice, Notices, StoredNotice
+from ...store import EventContacts, NewNotice, NoticeChoice, Notices, StoredNotice
 from ..core.times import now_ms
 from ..work import in_database
+from .hall import HallNews, Pairings
+from .occasion import CONTACT, Occasion
 from .outbox import Outbox
 from .settings import DEFAULT, NoticeSettings
 
@@ -39,18 +42,6 @@ CATCH_UP_MS = 3 * 86_400_000
 """The time before a start in which moves without a notice are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
-    """News about *subject* for a person; *about*: the values of its sentence. *key* names it for
-    good."""
-
-    key: str
-    person: str
-    kind: str
-    subject: str
-    about: dict[str, Any]
-
-
 class NoticeRoom:
     """The notices of one server."""
 
@@ -61,6 +52,7 @@ class NoticeRoom:
         meetings: Meetings,
         registrar: Registrar,
         attendance: Attendance,
+        pairings: Pairings,
         settings: NoticeSettings = DEFAULT,
     ) -> None:
         self.notices = Notices(database)
@@ -71,14 +63,16 @@ class NoticeRoom:
         self._attendance = attendance
         self._heard: asyncio.Queue[str | Occasion] = asyncio.Queue(MOST_NEWS)
         self._tasks: list[asyncio.Task[None]] = []
-        self.outbox = Outbox(self.notices, registrar, settings, self.is_true)
+        contacts, secret = EventContacts(database), registrar.people.secret()
+        self.hall = HallNews(contacts, pairings, self.wanted, settings, secret)
+        self.outbox = Outbox(self.notices, registrar, settings, self.is_true, self.hall)
 
     def start(self) -> None:
         """Listens and sends, from now on; looks for earlier news that was not sent."""
         self._games.subscribe(self.saved)
         self._meetings.on_invite.append(self.invited)
         self._meetings.on_taken.append(self.taken)
-        running = (self._listen(), self._catch_up(), self.outbox.run())
+        running = (self._listen(), self._catch_up(), self.outbox.run(), self.hall.listen())
         self._tasks = [asyncio.create_task(one) for one in running]
 
     def close(self) -> None:
@@ -151,6 +145,7 @@ class NoticeRoom:
             self.invited(invitation, None)
         for taken, game_id, name in await in_database(self._meetings.invitations.taken, since_ms):
             self.taken(taken, game_id, name)
+        await self.hall.catch_up(since_ms)
 
     async def _move(self, game_id: str) -> Occasion | None:
         """The news that a person is to move in a game."""
@@ -178,13 +173,18 @@ class NoticeRoom:
 
     async def tell(self, news: Occasion) -> int:
         """Stores news for every way that its person has chosen; returns their number."""
+        wanted = await self.wanted(news)
+        return await in_database(self.notices.add, wanted, now_ms()) if wanted else 0
+
+    async def wanted(self, news: Occasion) -> list[NewNotice]:
+        """The notices of news, one for every way that its person has chosen."""
         at_ms, wanted = now_ms(), []
         if "mail" in self.outbox.ways and await self._takes_mail(news.person):
             wanted.append(self._notice(news, "mail", "", at_ms))
         if "push" in self.outbox.ways:
             browsers = await in_database(self.notices.browsers, news.person)
             wanted += [self._notice(news, "push", one.id, at_ms) for one in browsers]
-        return await in_database(self.notices.add, wanted, at_ms) if wanted else 0
+        return wanted
 
     async def _takes_mail(self, person: str) -> bool:
         choice = await in_database(self.notices.choice, person)
@@ -215,6 +215,8 @@ class NoticeRoom:
             game = notice.payload.get("game")
             is_open = found is not None and found.state(now_ms()) == "open"
             return is_open and not (game and await self._is_at(str(game), notice.person))
+        if notice.kind == "pairing":
+            return await self.hall.is_true(notice)
         if notice.kind in ("move", "taken", "round"):
             game_id = str(notice.payload["id"])
             live = await self._games.get(game_id)
@@ -285,6 +287,10 @@ class NoticeRoom:
         if found is None:
             return False
         person, address = found
+        kind, _, which = person.partition(":")
+        if kind == CONTACT:
+            await in_database(self.hall.contacts.remove_address, which, address)
+            return True
         choice = await in_database(self.notices.choice, person)
         if choice.address == address:
             await in_database(self.notices.choose, person, replace(choice, mail=False), now_ms())

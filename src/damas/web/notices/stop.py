@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from ...store import People
-
 
 class StopLinks:
     """The links of one server."""
 
-    def __init__(self, people: People) -> None:
-        self._signer = URLSafeSerializer(people.secret(), salt="damas.notices.stop")
+    def __init__(self, secret: bytes) -> None:
+        self._signer = URLSafeSerializer(secret, salt="damas.notices.stop")
 
     def path(self, person: str, address: str) -> str:
-        """The path for the mails of *person* to *address*."""
+        """The path for the mails of *person* to *address*; *person* may be the contact of an
+        event's player."""
         return f"/notices/stop/{self._signer.dumps([person, address])}"
 
     def read(self, secret: str) -> tuple[str, str] | None:

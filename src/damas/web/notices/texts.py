@@ -10,6 +10,7 @@ from typing import Any
 from ...errors import DamasError
 from ...i18n import Text
 from ...regulations import regulation
+from ...tournament.presentation.dates import day
 from ..core.language import say
 
 MOVE = Text("It is your move against {name}")
@@ -18,6 +19,14 @@ TAKEN = Text("{name} took your invitation: the game begins")
 ROUND = Text("Your game against {name} begins")
 CONFIRM = Text("Confirm your e-mail address")
 TITLES = {"move": MOVE, "invite": INVITE, "taken": TAKEN, "round": ROUND, "confirm": CONFIRM}
+PAIRINGS = {
+    "white": Text("Round {round}: board {board} against {name}, with White"),
+    "black": Text("Round {round}: board {board} against {name}, with Black"),
+    "": Text("Round {round}: board {board} against {name}"),
+}
+FREE = Text("Round {round}: you have no game")
+CHANGED = Text("This is a change: it replaces the pairing that you were told before.")
+BEGINS = Text("It begins on {day} at {time} ({zone}).")
 GUEST = Text("A guest")
 OPEN = Text("Open it here: {address}")
 STOP = Text("No more of these mails: {address}")
@@ -25,8 +34,18 @@ PRESS = Text(
     "Somebody, most likely you, wants notices of games on {base} sent to this address. Press here"
     " to confirm it: {address}"
 )
+PRESS_EVENT = Text(
+    "Somebody, most likely you, wants the pairings of {event} sent to this address. Press here to"
+    " confirm it: {address}"
+)
 NOT_YOU = Text("If it was not you, do nothing: no other mail will come.")
-PATHS = {"move": "/games/{id}", "invite": "/i/{id}", "taken": "/games/{id}", "round": "/games/{id}"}
+PATHS = {
+    "pairing": "/tournaments/{id}",
+    "move": "/games/{id}",
+    "invite": "/i/{id}",
+    "taken": "/games/{id}",
+    "round": "/games/{id}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +65,8 @@ def plain(text: str) -> str:
 def words_of(kind: str, payload: Mapping[str, Any], locale: str) -> NoticeText:
     """The words of a notice in a language."""
     name = plain(str(payload.get("name") or "")) or say(GUEST, locale)
+    if kind == "pairing":
+        return _pairing_words(payload, name, locale)
     title = say(Text(TITLES[kind].template, {"name": name}), locale)
     try:
         body = say(regulation(str(payload.get("regulation", ""))).name, locale)
@@ -53,6 +74,21 @@ def words_of(kind: str, payload: Mapping[str, Any], locale: str) -> NoticeText:
         body = ""
     path = PATHS[kind].format(id=payload.get("id", "")) if kind in PATHS else ""
     return NoticeText(title, body, path)
+
+
+def _pairing_words(payload: Mapping[str, Any], name: str, locale: str) -> NoticeText:
+    """A pairing of an event in a hall; its values are those of `PairingNote`."""
+    values = {"round": payload["round"], "board": payload["board"], "name": name}
+    template = PAIRINGS[str(payload["colour"])] if payload["board"] else FREE
+    date, _, hour = str(payload["start"]).partition("T")
+    when = {"day": day(date, locale), "time": hour[:5], "zone": str(payload["zone"])}
+    lines = (
+        plain(str(payload["event"])),
+        say(Text(BEGINS.template, when), locale) if hour else "",
+        say(CHANGED, locale) if payload["changed"] else "",
+    )
+    title = say(Text(template.template, values), locale)
+    return NoticeText(title, "\n".join(filter(None, lines)), PATHS["pairing"].format(**payload))
 
 
 def mail_body(words: NoticeText, base: str, stop: str, locale: str) -> str:
@@ -65,4 +101,10 @@ def mail_body(words: NoticeText, base: str, stop: str, locale: str) -> str:
 def confirmation(base: str, address: str, locale: str) -> str:
     """The text of the mail that asks a reader to confirm the address."""
     press = say(Text(PRESS.template, {"base": base, "address": address}), locale)
+    return f"{press}\n\n{say(NOT_YOU, locale)}\n"
+
+
+def event_confirmation(event: str, address: str, locale: str) -> str:
+    """The text of the mail that asks a player to confirm the address of a registration."""
+    press = say(Text(PRESS_EVENT.template, {"event": plain(event), "address": address}), locale)
     return f"{press}\n\n{say(NOT_YOU, locale)}\n"

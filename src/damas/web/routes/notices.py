@@ -38,6 +38,7 @@ NO_ADDRESS = Text("Save an e-mail address first")
 NO_PUSH = Text("This server sends no notices to browsers")
 BAD_BROWSER = Text("The push service of this browser cannot be used from here")
 WRONG_LINK = Text("This link has been used already, or has expired")
+WRONG_CONTACT = Text("This link is too old, or the address was changed: ask for a new one")
 NOT_OURS = Text("This link is not of this server")
 
 
@@ -55,6 +56,12 @@ class ConfirmationIn(_Strict):
     """The secret of a link."""
 
     secret: Annotated[str, Field(min_length=10, max_length=80)]
+
+
+class ContactIn(_Strict):
+    """The signed secret of a link to an address of a registration."""
+
+    secret: Annotated[str, Field(min_length=10, max_length=600)]
 
 
 class KeysIn(_Strict):
@@ -140,6 +147,22 @@ async def confirm(request: Request, body: ConfirmationIn) -> Response:
     await services.registrar.count(request, [(TICKET, visitor_of(request))])
     if not await services.notices.confirm(body.secret):
         raise WebError(403, "wrong-link", WRONG_LINK)
+    return Response(status_code=204)
+
+
+@router.get("/notices/contact", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def contact_page(request: Request) -> str:
+    """The page of a link that confirms the address of a registration, by the button on it."""
+    return render(request, "notices.html", act="contact", secret="")
+
+
+@router.post("/api/notices/contact", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def confirm_contact(request: Request, body: ContactIn) -> Response:
+    """Confirms the address of a registration by the secret that was sent to it."""
+    services = services_of(request)
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    if not await services.notices.hall.confirm(body.secret):
+        raise WebError(403, "wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
 

@@ -21,6 +21,7 @@ from ...tournament.event import (
     TournamentGame,
     acts_of,
 )
+from ...tournament.event.queries.comments import ShownComment, comments_of
 from ...tournament.event.queries.entries import takes_entries
 from ...tournament.event.queries.offered import OFFERED
 from ...tournament.event.queries.openings import table_of
@@ -179,6 +180,23 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> di
             for number, board in enumerate(one.boards, start=1)
         ],
         "open": sum(1 for _ in one.open_games()),
+        "comments": [_comment(event, found, locale) for found in comments_of(event, one.number)],
+    }
+
+
+def _comment(event: Tournament, found: ShownComment, locale: str) -> dict[str, Any]:
+    """A comment as everybody reads it; *board*, *game* and *ply* are what its writer chose."""
+    one, rules = found.comment, event.rules.rules
+    return {
+        "id": one.id,
+        "variant": rules.variant.id if rules else "",
+        "text": one.text,
+        "by": one.by,
+        "at": one.at,
+        "changed": one.changed,
+        "fen": found.fen,
+        "about": translate(found.about, locale),
+        "place": {"board": one.board, "game": one.game, "ply": one.ply} if one.board else None,
     }
 
 

@@ -10,6 +10,7 @@ from ...regulations import Regulation, article
 from ...rulebook import Row, basics, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
+MARK = Text("second-hand")
 Article = dict[str, str | None]
 
 
@@ -27,7 +28,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "summary": [say(line, locale, game) for line in summary(regulation)],
         "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
         "articles": {
-            key: article_view(citation, locale, game, regulation)
+            key: _marked(citation, locale, game, regulation)
             for key, citation in regulation.articles.items()
         },
         "clock": clock_of(regulation),
@@ -52,6 +53,12 @@ def article_view(
     return {"article": str(citation), "article_text": text}
 
 
+def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> Article:
+    """The same for the page of the rules, with a mark where the text was not at hand."""
+    mark = say(MARK, locale) if citation and citation.unverified else ""
+    return {**article_view(citation, locale, game, book), "second_hand": mark}
+
+
 def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
     game = regulation.variant.id
     return {
@@ -59,5 +66,5 @@ def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
         "name": say(row.name, locale, game),
         "value": say(row.value, locale, game),
         "inherited": row.citation is not None and row.citation.inherited,
-        **article_view(row.citation, locale, game, regulation),
+        **_marked(row.citation, locale, game, regulation),
     }

@@ -148,6 +148,7 @@ class Whole(StrEnum):
     EVENT = "event"
     REGISTRATION = "registration"
     EQUIPMENT = "equipment"
+    COMMENTARY = "commentary"
     CALENDAR = "calendar"
     COMMITTEE = "committee"
 

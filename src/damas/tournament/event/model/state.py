@@ -11,6 +11,7 @@ from typing import Any
 from ....i18n import Text
 from ....openings import OpeningTable
 from .changes import Change, Subject, Value
+from .comments import Comment
 from .entry import EntryError, LogEntry, check_header
 from .online import OnlineSettings
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
@@ -25,6 +26,7 @@ _OWN = frozenset(("acts", "log", "trail", "snapshots"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
+    "comments",
 )
 """The fields whose parts never change themselves."""
 
@@ -37,9 +39,9 @@ class TournamentState:
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
-    *preparation*: registrations, clocks, days, as one frozen value. *teams*: id → members, where
-    teams play, and *last_member* the highest number given to one. *snapshots*: earlier states, for
-    undoing.
+    *comments*: id → a commentary. *preparation*: registrations, clocks, days, as one frozen value.
+    *teams*: id → members, where teams play, and *last_member* the highest number given to one.
+    *snapshots*: earlier states, for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -55,6 +57,7 @@ class TournamentState:
     tables: dict[str, OpeningTable] = field(default_factory=dict)
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
+    comments: dict[int, Comment] = field(default_factory=dict)
     online: OnlineSettings | None = None
     preparation: Preparation = field(default_factory=Preparation)
     protests: dict[int, Protest] = field(default_factory=dict)

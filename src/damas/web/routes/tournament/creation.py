@@ -11,6 +11,7 @@ from ....citation import Citation
 from ....i18n import Text, translate
 from ....people import Policy
 from ....regulations import REGULATIONS, Regulation
+from ....rulebook import cited_words
 from ....tournament import TIE_BREAKS, plain
 from ....tournament.event import WAYS
 from ....tournament.event.model.settings import settings_of
@@ -117,15 +118,15 @@ def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, st
     """A tie-break with its articles: those of the regulation alone where it has named them."""
     spec = parse(code)[0]
     row = TIE_BREAKS[spec.code]
-    cited = [str(one) for one in row.citations]
+    cited = list(row.citations)
     if rules is not None and rules.tie_breaks is not None:
-        own = [one for one in cited if one.startswith(str(rules.tie_breaks.citation))]
+        own = [one for one in cited if str(one).startswith(str(rules.tie_breaks.citation))]
         cited = own or cited
-    elif any(one.startswith("C.07") for one in cited):
-        cited = [one for one in cited if one.startswith("C.07")]
+    elif any(one.document == "C.07" for one in cited):
+        cited = [one for one in cited if one.document == "C.07"]
     return {
         "code": code,
         "label": translate(label_of(spec), locale),
         "name": translate(name_of(spec), locale),
-        "article": "; ".join(cited),
+        "article": translate(cited_words(cited), locale),
     }

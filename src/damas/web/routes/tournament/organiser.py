@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import awards, calendar, copies, creation, link_code, lists, manual, registration, whatif
+from . import (
+    awards,
+    calendar,
+    contacts,
+    copies,
+    creation,
+    link_code,
+    lists,
+    manual,
+    registration,
+    whatif,
+)
 
 router = APIRouter()
-for part in (awards, calendar, copies, creation, lists, manual, link_code, registration, whatif):
+for part in (awards, calendar, copies, creation, lists, manual, link_code, registration,
+             contacts, whatif):  # fmt: skip
     router.include_router(part.router)

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from ....i18n import Text, translate
 from ....people import Policy
 from ....tournament.event import Tournament
+from ....tournament.event.queries.comments import comments_of
 from ....tournament.presentation.calendar_file import has_calendar
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.view import tournament_view
@@ -92,10 +93,16 @@ async def _front(request: Request, live: LiveTournament, slug: str) -> Front:
             f"{page_}/feed.atom?lang={lang}",
             f"{page_}/feed.json?lang={lang}",
             f"/api/tournaments/{live.id}/rounds.ics?lang={lang}" if has_calendar(event) else "",
-            press_text(tournament_view(event), None, locale) if number else "",
+            _lines(event, locale) if number else "",
         )
 
     return await live.view(seen)
+
+
+def _lines(event: Tournament, locale: str) -> str:
+    """The last round as text, with its commentary."""
+    comments = [one.comment.text for one in comments_of(event, len(event.rounds))]
+    return "\n\n".join((press_text(tournament_view(event), None, locale), *comments))
 
 
 def _about(event: Tournament, locale: str) -> str:

@@ -18,6 +18,7 @@ from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
 from ...core.templates import render
 from ...people import REGISTRATIONS, counts, may
+from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold
 from ...tournament.person import Person
@@ -66,9 +67,14 @@ class WithdrawIn(_Strict):
 
 @router.get(API + "/registration", dependencies=[may(Policy.EVENT)])
 async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
-    """The terms of registration: open or not, places, fees; null where there are none."""
+    """The terms of registration: open or not, places, fees, whether pairings are told by mail; null
+    where there are none."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: terms_view(fold.event, locale))
+    found = await live.view(lambda fold: terms_view(fold.event, locale))
+    if found is None:
+        return None
+    online = await live.view(lambda fold: fold.event.online is not None)
+    return {**found, "mail": services_of(request).notices.hall.sends_mail and not online}
 
 
 @router.post(
@@ -97,7 +103,7 @@ async def own(
 ) -> dict[str, Any]:
     """One's own registration as it stands."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: own_view(fold, _opened(fold, number, k), locale))
+    return await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
 
 
 @router.put(
@@ -127,12 +133,12 @@ async def _acted(
     request: Request, event_id: str, number: int, secret: str, act: ActRequest
 ) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
-    one = await live.view(lambda fold: _opened(fold, number, secret))
+    one = await live.view(lambda fold: opened(fold, number, secret))
     await live.act(Person("player", one.name), act)
-    return await live.view(lambda fold: own_view(fold, _opened(fold, number, secret), locale))
+    return await live.view(lambda fold: own_view(fold, opened(fold, number, secret), locale))
 
 
-def _opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
+def opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
     """The registration that *secret* opens. Raises WebError (403)."""
     if not keys.opens_registration(fold.record, number, secret):
         raise WebError(403, "wrong-link", WRONG_LINK)
@@ -194,7 +200,7 @@ async def registration_code(
 ) -> Response:
     """The code that a registered person shows at the door: it has the number alone."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: _opened(fold, number, k))
+    await live.view(lambda fold: opened(fold, number, k))
     return _door(request, live, f"registration={number}")
 
 

@@ -43,10 +43,20 @@ document.body.dataset.ready = "true";
 /** Every article that the page of a game may point to, by its label, with its words. */
 function articles() {
   const cited = [...Object.values(regulation.articles ?? {}), ...(regulation.parameters ?? [])];
-  const words = new Map(cited.map(({ article, article_text: text }) => [article, text]));
-  return [...words].flatMap(([label, text]) =>
-    label && text ? [element("dt", { id: label }, [label]), element("dd", {}, [text])] : [],
+  const words = new Map(cited.map((one) => [one.article, one]));
+  return [...words].flatMap(([label, one]) =>
+    label && one.article_text
+      ? [element("dt", { id: label }, marked(one)), element("dd", {}, [one.article_text])]
+      : [],
   );
+}
+
+/**
+ * The label of an article, and a mark where its own text was not at hand.
+ * @param {import("../shared/types").Cited} cited
+ */
+function marked({ article, second_hand: mark }) {
+  return [article ?? "–", ...(mark ? [" ", element("small", { class: "mark" }, [mark])] : [])];
 }
 
 /** @param {Parameter} parameter */
@@ -54,11 +64,11 @@ function row(parameter) {
   const text = parameter.article_text
     ? [
         element("details", {}, [
-          element("summary", {}, [parameter.article ?? ""]),
+          element("summary", {}, marked(parameter)),
           element("p", {}, [parameter.article_text]),
         ]),
       ]
-    : [parameter.article ?? "–"];
+    : marked(parameter);
   return element("tr", {}, [
     element("th", { scope: "row" }, [parameter.name]),
     element("td", {}, [parameter.value]),

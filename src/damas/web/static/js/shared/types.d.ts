@@ -167,12 +167,17 @@ export interface GameState {
   };
 }
 
-export interface Parameter {
+/** An article with its words; *second_hand*: a mark where its own text was not at hand, else "". */
+export interface Cited {
+  article: string | null;
+  article_text?: string | null;
+  second_hand?: string;
+}
+
+export interface Parameter extends Cited {
   key?: string;
   name: string;
   value: string;
-  article: string | null;
-  article_text?: string | null;
 }
 
 export interface Regulation {
@@ -184,7 +189,7 @@ export interface Regulation {
   basics?: string[];
   summary?: string[];
   parameters?: Parameter[];
-  articles?: Record<string, { article: string | null; article_text?: string | null }>;
+  articles?: Record<string, Cited>;
   clock?: { base_seconds: number; increment_seconds: number } | null;
   white_by_lot?: boolean; // between two persons nothing but the lot gives White
 }

@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang } from "../../shared/i18n.js";
 
-const { stop } = byId("ask").dataset;
+const { stop, to = "confirm" } = byId("ask").dataset;
 
 async function act() {
   const fault = byId("fault");
@@ -13,7 +13,7 @@ async function act() {
     if (stop) await call(`/notices/stop/${stop}?lang=${lang}`, { method: "POST" });
     else {
       const body = { secret: location.hash.slice(1) };
-      await call(`/api/notices/confirm?lang=${lang}`, { method: "POST", body });
+      await call(`/api/notices/${to}?lang=${lang}`, { method: "POST", body });
       history.replaceState(null, "", location.pathname);
     }
     byId("ask").hidden = true;

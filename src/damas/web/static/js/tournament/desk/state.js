@@ -69,6 +69,8 @@ const FIRST = {
   papers: { round: "", paper: "a4", lang: "", address: "", text: "" },
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
   appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
+  /** The players of the shown round who were told their pairing. */
+  notified: /** @type {import("../parts/shapes").Told | null} */ (null),
   trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
   /** The new link of a role, which is shown once. */
   givenLink: "",

@@ -138,6 +138,20 @@ export interface EventBoard {
   match?: [string, string];
 }
 
+/** A text on a round, with the position that it is about. */
+export interface RoundComment {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+  changed: string;
+  variant: string;
+  /** "" for a comment without a board */
+  fen: string;
+  about: string;
+  place: { board: number; game: number; ply: number } | null;
+}
+
 export interface EventRound {
   number: number;
   closed: boolean;
@@ -148,6 +162,7 @@ export interface EventRound {
   boards: EventBoard[];
   open: number;
   points: Record<string, string>;
+  comments: RoundComment[];
 }
 
 export interface StandingLine {
@@ -271,6 +286,8 @@ export interface Fee {
 }
 
 export interface RegistrationTerms {
+  /** pairings are told by mail; said by the public page alone */
+  mail?: boolean;
   open: boolean;
   /** why it is closed, "" while it is open */
   closed: string;
@@ -311,6 +328,23 @@ export interface OwnRegistration extends Registered {
   /** place on the waiting list, 0 where the person does not wait */
   line: number;
   terms: RegistrationTerms | null;
+}
+
+/** The ways by which a registered person is told pairings. */
+export interface Ways {
+  possible: { mail: boolean; account: boolean };
+  /** with its name hidden, "" for none */
+  address: string;
+  confirmed: boolean;
+  account: boolean;
+}
+
+/** How many players of a round were told their pairing as it is now. */
+export interface Told {
+  round: number;
+  players: number;
+  reachable: number;
+  told: number;
 }
 
 export interface Equipment {

@@ -6,6 +6,7 @@ import { byId, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { closedText, personFields, personIn, termsParts } from "../parts/registering.js";
+import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @typedef {import("../parts/shapes").RegistrationTerms} RegistrationTerms */
 
@@ -32,6 +33,7 @@ function form(now) {
   const label = full ? t("Onto the waiting list") : t("Register");
   const made = element("form", { autocomplete: "off", "data-name": "register" }, [
     ...personFields(now),
+    ...wayFields({ mail: now.mail === true, account: false }),
     element("p", { class: "hint" }, [
       t("The organiser sees what you write. No payment is made here."),
     ]),
@@ -51,6 +53,10 @@ async function send(made) {
     const path = `/api/tournaments/${id}/registrations?lang=${lang}`;
     const own = await call(path, { method: "POST", body });
     const words = new URLSearchParams({ n: String(own.id), k: own.secret });
+    const ways = waysIn(made);
+    const ownPath = `/api/tournaments/${id}/registrations/${own.id}`;
+    // The registration stands; an address that was refused is asked for again on the next page.
+    if (ways.email) await keepWays(ownPath, own.secret, ways).catch(() => words.set("again", "1"));
     location.assign(`/tournaments/${id}/registration?${words}`);
   } catch (fault) {
     byId("fault").textContent = sentence(fault);

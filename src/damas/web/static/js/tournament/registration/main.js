@@ -3,13 +3,15 @@
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { confirmButton } from "../../shared/confirm-button.js";
-import { byId, codeImage, element, on } from "../../shared/dom.js";
+import { button, byId, codeImage, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
 import { personFields, personIn, shownMoment } from "../parts/registering.js";
+import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @typedef {import("../parts/shapes").OwnRegistration} OwnRegistration */
+/** @typedef {import("../parts/shapes").Ways} Ways */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";
@@ -26,6 +28,7 @@ const socket = new ReconnectingSocket(`/ws/tournaments/${id}?lang=${lang}`, {
   onClosed: () => location.assign("/tournaments"),
 });
 await load();
+await loadWays();
 socket.open();
 document.body.dataset.ready = "true";
 
@@ -35,6 +38,60 @@ async function load() {
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
   }
+}
+
+async function loadWays() {
+  try {
+    showWays(await call(`${path}/notices?k=${encodeURIComponent(secret)}&lang=${lang}`));
+  } catch (fault) {
+    byId("fault").textContent = sentence(fault);
+  }
+  if (words.has("again")) {
+    byId("fault").textContent = t(
+      "The e-mail address could not be kept: write it once more below.",
+    );
+  }
+}
+
+/** @param {Ways} ways */
+function showWays(ways) {
+  const { possible } = ways;
+  render(byId("ways"), possible.mail || possible.account ? [telling(ways)] : []);
+}
+
+/** @param {Ways} ways */
+function telling(ways) {
+  const { address, confirmed, possible, account } = ways;
+  const now = !address
+    ? ""
+    : confirmed
+      ? t("Your pairings go to {address}.", { address })
+      : t("Press the link in the mail to {address}: until then nothing is sent there.", {
+          address,
+        });
+  const made = element("form", { "data-name": "ways" }, [
+    ...(now ? [element("p", { role: "status", class: "now" }, [now])] : []),
+    ...wayFields(possible, account),
+    element("button", { type: "submit", "data-do": "ways" }, [t("Keep this")]),
+  ]);
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    byId("fault").textContent = "";
+    keepWays(path, secret, waysIn(self)).then(showWays, (fault) => {
+      byId("fault").textContent = sentence(fault);
+    });
+  });
+  const remove = () => {
+    keepWays(path, secret, { email: "", account }).then(showWays, (fault) => {
+      byId("fault").textContent = sentence(fault);
+    });
+  };
+  const open = words.has("again");
+  return element("details", { open }, [
+    element("summary", {}, [t("Tell me my pairings")]),
+    made,
+    ...(address ? [button(t("Remove the address"), remove, { "data-do": "no-address" })] : []),
+  ]);
 }
 
 /** @param {OwnRegistration} own */

@@ -7,9 +7,11 @@ import { may } from "../../parts/parts.js";
 import { boards, keyboard, keepingRow } from "./board-rows.js";
 import { closing } from "./closing.js";
 import { colours } from "./colours.js";
+import { commentary } from "./commentary.js";
 import { deciding } from "./decide.js";
 import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
+import { askTold, toldLine } from "./told.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
@@ -21,6 +23,7 @@ export function roundsPanel(place, desk) {
     update(state) {
       keepingRow(place, () => render(place, view(desk, state)));
       fillLive(desk.seen);
+      if (roundShown(state)) askTold(desk, state, roundShown(state));
     },
   };
 }
@@ -41,11 +44,13 @@ function view(desk, state) {
   return [
     element("h2", {}, [heading]),
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
+    ...toldLine(state, number),
     boards(desk, state, round),
     ...deciding(desk, event, round),
     ...colours(desk, event, round),
     ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),
     next(desk, state),
+    ...commentary(desk, event, round),
   ];
 }
 

@@ -1,0 +1,115 @@
+"""Players of an event in a hall who want to be told their pairings, and their number."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....i18n import Text
+from ....people import Policy
+from ....store import EventContact
+from ....tournament.event.queries.pairing_notes import live_registrations
+from ...core.errors import WebError
+from ...core.language import locale_of
+from ...core.schemas import Number, RoundNo
+from ...people import REGISTRATIONS, counts, may, visit_of
+from ...people.accounts import CONFIRM_MAIL, read_email
+from ...services import services_of
+from ...tournament import keys
+from ...tournament.contact_views import contact_view, told_view
+from ...tournament.live import LiveTournament, TournamentFold
+from ...work import in_database
+from ..network import own_base
+from .api import live_event
+from .registration import opened
+
+router = APIRouter(prefix="/api/tournaments")
+OVER = Text("This registration is over: there is nothing to tell")
+ONLINE = Text("The boards of this event are played online: its players hear of them there")
+NO_MAIL = Text("This server sends no mail: its owner has named no mail server")
+NO_ACCOUNT = Text("This browser is nobody's yet: sign in, or turn on notices in the account first")
+Secret = Annotated[str, Field(max_length=64)]
+
+
+class ContactIn(BaseModel):
+    """The ways to a registered person: an address ("" for none, null: the one of before), and the
+    caller's own notices."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    secret: Secret
+    email: Annotated[str, Field(max_length=300)] | None = None
+    account: bool = False
+
+
+@router.get("/{event_id}/registrations/{number}/notices", dependencies=[may(Policy.REGISTRATION)])
+async def show(
+    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+) -> dict[str, Any]:
+    """The ways by which a registered person is told pairings, as the person sees them."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: opened(fold, number, k))
+    return await _shown(request, live, number)
+
+
+@router.put(
+    "/{event_id}/registrations/{number}/notices",
+    dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
+)
+async def choose(
+    request: Request, event_id: str, number: Number, body: ContactIn
+) -> dict[str, Any]:
+    """Sets them; an address gets a link that it must press before anything else is sent there."""
+    live, services = await live_event(request, event_id), services_of(request)
+    hall, address = services.notices.hall, read_email(body.email or "")
+    name = await live.view(lambda fold: _told_at(fold, number, body.secret))
+    if address and not hall.sends_mail:
+        raise WebError(409, "no-mail", NO_MAIL)
+    caller = await visit_of(request).caller()
+    if body.account and not caller.stored:
+        raise WebError(409, "no-account", NO_ACCOUNT)
+    before = (await in_database(hall.contacts.of, event_id)).get(number)
+    if body.email is None and before:
+        address = before.address
+    if address and not (before and before.confirmed and before.address == address):
+        to = hashlib.sha256(address.lower().encode()).hexdigest()
+        tries = [(CONFIRM_MAIL[0], f"{event_id}:{number}"), (CONFIRM_MAIL[1], to)]
+        await services.registrar.count(None, tries)
+    person = caller.person if body.account else ""
+    asked = EventContact(event_id, number, address, person, locale=locale_of(request),
+                         base=own_base(request))  # fmt: skip
+    await hall.choose(asked, name)
+    return await _shown(request, live, number)
+
+
+@router.get("/{event_id}/rounds/{number}/told", dependencies=[may(Policy.EVENT_KEY)])
+async def count_told(request: Request, event_id: str, number: RoundNo) -> dict[str, int]:
+    """The numbers of players of a round who can be told their pairing, and of those who were;
+    nobody's address and no name."""
+    live, contacts = await live_event(request, event_id), services_of(request).notices.hall.contacts
+    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    ways = await in_database(contacts.of, event_id)
+    rows = await in_database(contacts.notified, event_id)
+    return await live.view(lambda fold: told_view(fold.event, number, ways, rows))
+
+
+def _told_at(fold: TournamentFold, number: int, secret: str) -> str:
+    """The name of the event, whose registration *number* is open to *secret* and not over. Raises
+    WebError."""
+    opened(fold, number, secret)
+    if fold.event.online is not None:
+        raise WebError(409, "played-online", ONLINE)
+    if number not in live_registrations(fold.event):
+        raise WebError(409, "registration-over", OVER)
+    return fold.event.rules.name
+
+
+async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:
+    hall = services_of(request).notices.hall
+    contact = (await in_database(hall.contacts.of, live.id)).get(number)
+    caller = await visit_of(request).caller()
+    online = await live.view(lambda fold: fold.event.online is not None)
+    return contact_view(contact, mail=hall.sends_mail and not online, account=caller.stored)

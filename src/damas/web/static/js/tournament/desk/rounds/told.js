@@ -1,0 +1,40 @@
+/** The number of players of the shown round who were told their pairing by a notice. */
+
+import { call } from "../../../shared/api.js";
+import { element } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { askOnce } from "../state.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
+
+const BEAT_MS = 15_000;
+
+/** Asks again when the event changes, and now and then: notices go out a little later. */
+/** @param {Desk} desk @param {Shown} state @param {number} round */
+export function askTold(desk, { event }, round) {
+  if (!event.me.role || event.me.role === "spectator" || !hasRegistered(event)) return;
+  const request = async () => {
+    const found = await call(`/api/tournaments/${event.id}/rounds/${round}/told`);
+    const waits = found.told < found.reachable && !event.rounds[round - 1]?.closed;
+    if (waits) setTimeout(() => desk.store.update({}), BEAT_MS);
+    return { round, ...found };
+  };
+  const beat = Math.floor(Date.now() / BEAT_MS);
+  askOnce(desk, "notified", `${round}.${event.version}.${beat}`, request);
+}
+
+/** @param {Shown} state @param {number} round */
+export function toldLine({ notified }, round) {
+  if (!notified || notified.round !== round || !notified.reachable) return [];
+  const text = t("Told their pairing: {told} of the {reachable} players who asked for it", {
+    told: notified.told,
+    reachable: notified.reachable,
+  });
+  return [element("p", { class: "hint", "data-told": "" }, [text])];
+}
+
+/** @param {import("../../parts/shapes").EventView} event */
+function hasRegistered({ online, registration }) {
+  return !online && registration !== null;
+}

@@ -1,0 +1,49 @@
+"""The commentary of a round in front of people: written at the desk, read on the public page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server
+from .test_browser_desk import PHONE, desk
+from .test_browser_registration import NARROW, fits
+
+MOVES = "1. c3-d4 d6-c5 *"
+SENT = """async ([path, body]) => (await fetch(path, {method: 'POST',
+    headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)})).status"""
+TEXT = "A troca decide.\nVeja <b>o lance</b>."
+
+
+def test_a_comment_with_a_board_is_written_and_read(open_page: Any, server: Server) -> None:
+    """A moment of a game by two numbers; everybody sees the text as it was written, with its board,
+    on a narrow phone too."""
+    page = desk(server, open_page, system="swiss", rounds=3)
+    event = page.url.partition("/tournaments/")[2].partition("?")[0].partition("#")[0]
+    for name in ("Ana", "Rui"):
+        page.fill("#players [name='name']", name)
+        page.press("#players [name='name']", "Enter")
+        page.wait_for_selector(f"#players td:has-text('{name}')")
+    path = f"/api/tournaments/{event}/entries"
+    for act, data in (
+        ("number", {"how": "entry"}),
+        ("pair", {"round": 1, "how": "hand", "boards": [[1, 2]]}),
+        ("result", {"round": 1, "board": 1, "white": "1", "black": "0", "pdn": MOVES}),
+    ):
+        assert page.evaluate(SENT, [path, {"act": act, "data": data}]) == 200
+    page.click("#tab-rounds")
+    page.click(".commentary summary")
+    page.fill("[name='text']", TEXT)
+    page.fill(".comment-form [name='board']", "1")
+    page.fill(".comment-form [name='ply']", "1")
+    page.click("[data-do='comment']")
+    page.wait_for_selector("[data-comment] img")
+
+    phone = open_page(f"/events/{event}#rounds", viewport=PHONE, locale="pt-PT", own=True)
+    phone.wait_for_selector("body[data-ready]")
+    phone.wait_for_selector("[data-comment] p:has-text('Veja <b>o lance</b>.')")
+    phone.wait_for_selector("[data-comment] figcaption:has-text('após o lance 1 das brancas')")
+    picture = phone.locator("[data-comment] img")
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
+    assert phone.locator(".comment-form").count() == 0
+    fits(phone, "dark", NARROW)
