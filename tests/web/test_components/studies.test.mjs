@@ -158,14 +158,14 @@ test("a reader's moves belong to one place: elsewhere the study is shown", () =>
 });
 
 test("the board shows the study, or the position after the moves that are tried", () => {
-  const state = reading();
-  const study = boardAt(state, state.chapter.nodes.get(1));
+  const shown = reading();
+  const study = boardAt(shown, shown.chapter.nodes.get(1));
   assert.deepEqual([study.fen, study.after, study.legal.length], ["ONE", 0, 1]);
   const trial = tried(1, 1, null, [path(21, 17)]);
-  const waiting = boardAt(reading({ trial }), state.chapter.nodes.get(1));
+  const waiting = boardAt(reading({ trial }), shown.chapter.nodes.get(1));
   assert.deepEqual([waiting.fen, waiting.legal, waiting.after], [null, null, 1]);
   const position = { fen: "TWO", turn: "white", legal: [], ended: "" };
-  const there = boardAt(reading({ trial: { ...trial, position } }), state.chapter.nodes.get(1));
+  const there = boardAt(reading({ trial: { ...trial, position } }), shown.chapter.nodes.get(1));
   assert.deepEqual([there.fen, there.turn, there.last.notation], ["TWO", "white", "21-17"]);
 });
 
