@@ -18,8 +18,23 @@ from .text import Text
 from .variants import Colour, Piece, Variant
 
 RULES = frozenset(
-    "chain chain-step king-move lance majority man-capture man-move must-capture numbering"
-    " obstructed occupied own-piece piece-once quality turn".split()
+    {
+        "chain",
+        "chain-step",
+        "king-move",
+        "lance",
+        "majority",
+        "man-capture",
+        "man-move",
+        "must-capture",
+        "numbering",
+        "obstructed",
+        "occupied",
+        "own-piece",
+        "piece-once",
+        "quality",
+        "turn",
+    }
 )
 """The rules that refusals name; the page has the same reasons (`lessons/refusal.js`)."""
 _CHAIN_STEPS = 4000

@@ -148,7 +148,7 @@ def test_the_opposition_is_seen_by_the_tables() -> None:
 
 
 def test_a_trapped_king_is_seen() -> None:
-    """Wherever the white king moves it is captured; one with a free square is not trapped."""
+    """The white king is captured on each of its squares; one with a free square is not trapped."""
     assert "king-trap" in line("international", "B:WK15:B4,41", "41-47", "15-10", "4x15")
     assert "king-trap" not in line("international", "B:WK16:B4,41", "41-47", "16-11")
 

@@ -15,8 +15,8 @@ for (const { game, fen, legal, path, refusal, said = null } of cases) {
   const where = `${game} ${fen} ${path}`;
   assert.deepEqual(refusalOf({ variant, backward }, { fen, legal }, path), refusal, where);
   if (refusal && !said) continue;
-  const told = reasonOf(lesson, { fen, legal }, path);
-  assert.equal(told?.text, said?.text, where);
-  assert.equal(told?.article ?? null, said?.article ?? null, where);
-  assert.equal(told?.article_text ?? null, said?.article_text ?? null, where);
+  const shown = reasonOf(lesson, { fen, legal }, path);
+  assert.equal(shown?.text, said?.text, where);
+  assert.equal(shown?.article ?? null, said?.article ?? null, where);
+  assert.equal(shown?.article_text ?? null, said?.article_text ?? null, where);
 }

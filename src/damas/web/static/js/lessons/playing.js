@@ -52,11 +52,11 @@ function lead(fen, mine) {
 }
 
 export class DevicePlayout {
-  /** @param {string} regulation @param {(hear: (told: any) => void) => any} [engine] */
+  /** @param {string} regulation @param {(hear: (message: any) => void) => any} [engine] */
   constructor(regulation, engine = (hear) => new DeviceEngine(hear)) {
     this.regulation = regulation;
     this.count = 0;
-    /** @type {{told: (message: any) => void, failed: (reason: Error) => void} | null} */
+    /** @type {{answered: (message: any) => void, failed: (reason: Error) => void} | null} */
     this.waiting = null;
     this.engine = engine((message) => this.hear(message));
   }
@@ -91,8 +91,8 @@ export class DevicePlayout {
 
   /** @param {Record<string, unknown>} question @returns {Promise<any>} */
   ask(question) {
-    return new Promise((told, failed) => {
-      this.waiting = { told, failed };
+    return new Promise((answered, failed) => {
+      this.waiting = { answered, failed };
       this.engine.ask({ ...question, id: `p${(this.count += 1)}` });
     });
   }
@@ -101,7 +101,7 @@ export class DevicePlayout {
   hear(message) {
     if (message.type === "failed") this.waiting?.failed(new Error(message.message));
     else if (message.type === "position" || message.type === "defended")
-      this.waiting?.told(message);
+      this.waiting?.answered(message);
   }
 }
 
