@@ -17,6 +17,26 @@ from .reason import Refusal
 from .text import Text
 from .variants import Colour, Piece, Variant
 
+RULES = frozenset(
+    {
+        "chain",
+        "chain-step",
+        "king-move",
+        "lance",
+        "majority",
+        "man-capture",
+        "man-move",
+        "must-capture",
+        "numbering",
+        "obstructed",
+        "occupied",
+        "own-piece",
+        "piece-once",
+        "quality",
+        "turn",
+    }
+)
+"""The rules that refusals name; the page has the same reasons (`lessons/refusal.js`)."""
 _CHAIN_STEPS = 4000
 _SQUARES = ("square", "start", "end")  # the fields of the sentences that hold a square's number
 _NUMBER = re.compile(r"\d+")

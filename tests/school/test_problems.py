@@ -135,6 +135,42 @@ def test_motifs_of_endings() -> None:
     assert "blockade" not in blocked  # the opponent can still capture or move
 
 
+def test_the_opposition_is_seen_by_the_tables() -> None:
+    """After 24-19 Black has to give the man; with White to move there nothing would be won."""
+    found = line("brazilian", "W:W24:B11", "24-19", "11-15", "19x10")
+    assert {"opposition", "quiet", "men-ending"} <= set(found)
+    after = Board("brazilian", "W:W24:B11").after("24-19")
+    assert shipped_tables().probe(after).result == "loss"  # type: ignore[union-attr]
+    turned = Board("brazilian", after.fen.replace("B:", "W:", 1))
+    assert shipped_tables().probe(turned).result != "win"  # type: ignore[union-attr]
+    won_anyway = line("brazilian", "W:WK32,K31:B12", "32-28", "12-16", "28-32")
+    assert "opposition" not in won_anyway
+
+
+def test_a_trapped_king_is_seen() -> None:
+    """The white king is captured on each of its squares; one with a free square is not trapped."""
+    assert "king-trap" in line("international", "B:WK15:B4,41", "41-47", "15-10", "4x15")
+    assert "king-trap" not in line("international", "B:WK16:B4,41", "41-47", "16-11")
+
+
+def test_an_exchange_is_seen() -> None:
+    """As many are captured back: a shot captures more, a quiet line nothing."""
+    assert "exchange" in line("portuguese", "W:W22,26:BK15", "26-29", "15x26", "29x22")
+    assert "exchange" not in line("brazilian", "W:W24:B11", "24-19", "11-15", "19x10")
+    assert "exchange" not in line("brazilian", "B:W21,25:B1,20", "20-24", "25-22", "24-27")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_motifs_of_shipped_problems_are_those_of_their_lines(name: str) -> None:
+    """Each seventh of a collection, named anew; every motif that is new is there."""
+    problems = list(collection.shipped(name))
+    for one in problems[::7]:
+        found = motifs_of(LineOfPlay(one.variant, one.fen, one.moves, one.asked))
+        assert one.motifs == found
+    every = {motif for one in problems for motif in one.motifs}
+    assert {"opposition", "king-trap", "exchange"} <= every
+
+
 def test_every_motif_is_said_and_none_is_unknown() -> None:
     """Shipped problems have motifs that people see, and each has at least its length."""
     for name in VARIANTS:

@@ -48,6 +48,7 @@ COMMANDS = {
     "book": "book",
     "endgames": "endgames",
     "endings": "endings",
+    "repertoire": "repertoire",
     "problems": "problems",
     "train": "train",
     "lesson": "lesson",

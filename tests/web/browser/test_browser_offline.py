@@ -67,6 +67,20 @@ def test_the_computer_plays_without_a_network(page: Any) -> None:
     page.wait_for_selector(f"{GAMES}:has-text('Waits for the network')")
 
 
+def plays_out(page: Any) -> None:
+    """A step of a lesson that is played out against this device; its reasons for illegal moves."""
+    page.goto("/lessons/promotion?rules=internacional#5")
+    page.wait_for_selector("body[data-ready]")
+    for square in (22, 28):
+        page.click(f'#board .db-cell[data-square="{square}"]')
+    page.wait_for_selector(".verdict:has-text('A man moves forward only')")
+    page.wait_for_selector(".verdict:has-text('INT 3.4')")
+    for square in (22, 17):
+        page.click(f'#board .db-cell[data-square="{square}"]')
+    page.wait_for_selector(".goal:has-text('Moves left: 5')")
+    page.wait_for_selector('#board .db-cell[aria-label*="can move"]')
+
+
 def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     """Pages kept before; a problem of those that the device has; an answer that waits."""
     page.context.set_offline(True)
@@ -74,6 +88,7 @@ def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     page.click(".tiles a >> nth=0")
     page.wait_for_selector("body[data-ready]")
     page.wait_for_selector("#step *")
+    plays_out(page)
     page.goto("/problems/solve")
     page.wait_for_selector("#solving #acts button")
     page.click("#acts [data-act=show]")

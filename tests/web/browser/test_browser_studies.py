@@ -93,8 +93,33 @@ def test_two_people_write_one_study(open_page: Any, server: Server) -> None:  # 
     assert rui.evaluate(SMALL) == []
 
 
+def tries_moves(reader: Any, writer: Any) -> None:
+    """A reader's own moves are told apart, gone through by keys, left by one press, and nobody
+    else's."""
+    play(reader, 21, 17)
+    reader.wait_for_selector('damas-board[data-node="1/1+1"]')
+    play(reader, 13, 18)
+    reader.wait_for_selector('damas-board[data-node="1/1+2"]')
+    assert "13-18" in reader.inner_text("#speech")
+    assert reader.locator("[data-tried]").all_inner_texts() == ["21-17", "13-18"]
+    assert axe(reader) == []
+    assert reader.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    reader.focus('[data-step="back"]')
+    reader.keyboard.press("ArrowLeft")
+    reader.wait_for_selector('damas-board[data-node="1/1+1"]')
+    reader.keyboard.press("ArrowRight")
+    reader.wait_for_selector('damas-board[data-node="1/1+2"]')
+    reader.focus('[data-do="home"]')
+    reader.keyboard.press("Enter")
+    reader.wait_for_selector('damas-board[data-node="1/1"]')
+    assert reader.locator("[data-tried]").count() == 0
+    assert reader.evaluate("document.activeElement.dataset.step") == "on"
+    assert writer.locator(".score [data-node]").count() == 1
+
+
 def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noqa: F811
-    """Readable from 360 px on, by axe without fault in both shades; a reader changes nothing."""
+    """Readable from 360 px on, by axe without fault in both shades; a reader tries moves and
+    changes nothing."""
     ana = begin(open_page)
     play(ana, 10, 13)
     ana.wait_for_selector('.score [data-node="1"]')
@@ -112,6 +137,7 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noq
     assert reader.locator("#comment").is_hidden()
     reader.click('[data-step="on"]')
     reader.wait_for_selector('damas-board[data-node="1/1"]')
+    tries_moves(reader, ana)
     frame = open_page(f"{ana.url.split('#')[0]}/embed")
     frame.wait_for_selector("body[data-ready]")
     frame.click("#on")

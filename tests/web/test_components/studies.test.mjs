@@ -8,6 +8,9 @@ import { module } from "./page.mjs";
 const { afterChanges, drawnOn, opened, ordered, stands, stepFrom } =
   await module("studies/page/state.js");
 
+const { boardAt, placeOf, shownTo, trialOf, tried, walked } =
+  await module("studies/page/trying.js");
+
 const node = (id, parent, children, more = {}) => ({
   id,
   parent,
@@ -111,4 +114,71 @@ test("a shape is drawn, drawn in another colour, and wiped by drawing it again",
   const arrow = drawnOn(circle, 5, 9, "B");
   assert.deepEqual(arrow.arrows, [[5, 9, "B"]]);
   assert.deepEqual(drawnOn(arrow, 5, 9, "B").arrows, []);
+});
+
+const path = (...squares) => ({ path: squares, notation: squares.join("-") });
+
+/** Move 1 of the study is shown: a reader tries from there. */
+const reading = (more = {}) => {
+  const open = chapter();
+  open.variant = { id: "brazilian", start_fen: "START" };
+  open.nodes.set(0, { ...open.nodes.get(0), fen: "START", move: null });
+  open.nodes.set(1, { ...open.nodes.get(1), fen: "ONE", turn: "black", move: path(9, 13) });
+  return { chapter: open, at: 1, trial: null, legal: new Map([["1/1", [path(21, 17)]]]), ...more };
+};
+
+test("a reader's moves begin after a move of the study, and another choice replaces them", () => {
+  const one = tried(1, 1, null, [path(21, 17)]);
+  const two = tried(1, 1, one, [path(10, 14)]);
+  assert.deepEqual([two.moves.length, two.shown, two.position], [2, 2, null]);
+  const other = tried(1, 1, shownTo(two, 1), [path(11, 15)]);
+  assert.deepEqual(
+    other.moves.map(({ notation }) => notation),
+    ["21-17", "11-15"],
+  );
+});
+
+test("steps go through a reader's moves and, before the first, back to the study", () => {
+  const two = tried(1, 1, null, [path(21, 17), path(10, 14)]);
+  const one = walked(two, "back");
+  assert.equal(one.shown, 1);
+  assert.equal(walked(one, "on").shown, 2);
+  assert.equal(walked(one, "last").shown, 2);
+  assert.equal(walked(two, "on"), two);
+  assert.equal(walked(two, "up"), two);
+  assert.equal(walked(one, "back"), null);
+  assert.equal(walked(two, "first"), null);
+});
+
+test("a reader's moves belong to one place: elsewhere the study is shown", () => {
+  const trial = tried(1, 1, null, [path(21, 17)]);
+  assert.equal(trialOf(reading({ trial })), trial);
+  assert.equal(trialOf(reading({ trial, at: 2 })), null);
+  assert.equal(trialOf(reading({ trial: { ...trial, chapter: 2 } })), null);
+});
+
+test("the board shows the study, or the position after the moves that are tried", () => {
+  const shown = reading();
+  const study = boardAt(shown, shown.chapter.nodes.get(1));
+  assert.deepEqual([study.fen, study.after, study.legal.length], ["ONE", 0, 1]);
+  const trial = tried(1, 1, null, [path(21, 17)]);
+  const waiting = boardAt(reading({ trial }), shown.chapter.nodes.get(1));
+  assert.deepEqual([waiting.fen, waiting.legal, waiting.after], [null, null, 1]);
+  const position = { fen: "TWO", turn: "white", legal: [], ended: "" };
+  const there = boardAt(reading({ trial: { ...trial, position } }), shown.chapter.nodes.get(1));
+  assert.deepEqual([there.fen, there.turn, there.last.notation], ["TWO", "white", "21-17"]);
+});
+
+test("the engine gets the whole way: moves of the study, then those that are tried", () => {
+  const trial = tried(1, 1, null, [path(21, 17), path(10, 14)]);
+  assert.deepEqual(placeOf(reading({ trial: shownTo(trial, 1) })), {
+    at: { variant: "brazilian", fen: null },
+    moves: [
+      [9, 13],
+      [21, 17],
+    ],
+  });
+  const elsewhere = reading();
+  elsewhere.chapter.nodes.set(1, { ...elsewhere.chapter.nodes.get(1), move: null });
+  assert.deepEqual(placeOf(elsewhere), { at: { variant: "brazilian", fen: "ONE" }, moves: [] });
 });

@@ -6,12 +6,13 @@ sentence that says what is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
 from ...board import COLOURS, Board
+from ...endgames import shipped as shipped_tables
 from ...game import OTHER
 from ...i18n import Text
 from ...variants import Colour
@@ -218,6 +219,56 @@ def _main_road(line: LineOfPlay) -> bool:
     return False
 
 
+def _after_asked(line: LineOfPlay) -> Iterator[Board]:
+    """The position after each quiet move asked in which the opponent has nothing to capture."""
+    for place in range(0, line.asked, 2):
+        board, move = line.boards[place + 1], line.boards[place].move(line.moves[place])
+        free = bool(board.move_count) and not board.legal_moves[0].is_capture
+        if free and not move.is_capture:
+            yield board
+
+
+def _has_opposition(line: LineOfPlay) -> bool:
+    """After a move asked the opponent loses by the tables, and would not with the solver to move:
+    the side that has to move gives way."""
+    tables = shipped_tables()
+    for board in _after_asked(line):
+        found = tables.probe(board)
+        if found is None or found.result != "loss":
+            continue
+        other = tables.probe(_turned(board))
+        if other is not None and other.result != "win":
+            return True
+    return False
+
+
+def _traps_king(line: LineOfPlay) -> bool:
+    """After a move asked a king of the opponent can move, and is captured at once wherever it
+    goes."""
+    for board in _after_asked(line):
+        kings = board.kings(line.opponent)
+        for king in kings:
+            moves = [move for move in board.legal_moves if move.from_square == king]
+            if moves and all(_is_taken(board.after(move), move.to_square) for move in moves):
+                return True
+    return False
+
+
+def _is_taken(board: Board, square: int) -> bool:
+    """Whether the side to move can capture the piece on a square."""
+    return any(square in move.captured for move in board.legal_moves)
+
+
+def _exchanges(line: LineOfPlay) -> bool:
+    """The first move offers pieces, the opponent captures, and as many are captured back."""
+    if len(line.moves) < 3:
+        return False
+    first, middle, last = (line.boards[place].move(line.moves[place]) for place in range(3))
+    if first.is_capture or not middle.is_capture:
+        return False
+    return len(middle.captured) == len(last.captured)
+
+
 def _sacrifices(least: int, most: int) -> Callable[[LineOfPlay], bool]:
     return lambda line: _is_shot(line) and least <= line.sacrifices() <= most
 
@@ -276,6 +327,13 @@ _FEATURES: dict[str, tuple[Motif, Callable[[LineOfPlay], bool]]] = {
         ),
         _is_free_move,
     ),
+    "exchange": (
+        Motif(
+            Text("Exchange"),
+            Text("Pieces are offered, and as many are captured back at once."),
+        ),
+        _exchanges,
+    ),
     "capture-choice": (
         Motif(Text("Choice of capture"), Text("Only one of several captures wins.")),
         _chooses_capture,
@@ -287,6 +345,23 @@ _FEATURES: dict[str, tuple[Motif, Callable[[LineOfPlay], bool]]] = {
     "blockade": (
         Motif(Text("Blockade"), Text("The opponent still has pieces and cannot move.")),
         _is_blockade,
+    ),
+    "opposition": (
+        Motif(
+            Text("Opposition"),
+            Text(
+                "The side that has to move gives way: with the move at the other side nothing is "
+                "won."
+            ),
+        ),
+        _has_opposition,
+    ),
+    "king-trap": (
+        Motif(
+            Text("King trapped"),
+            Text("A king of the opponent is captured at once wherever it moves."),
+        ),
+        _traps_king,
     ),
     "main-road": (
         Motif(Text("Main road"), Text("A king has to take the long diagonal.")),

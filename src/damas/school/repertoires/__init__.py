@@ -6,7 +6,7 @@ Nothing here knows a person, a page or a database.
 
 from .asking import START, OpeningQuestion, is_right, questions
 from .gaps import Gap, Reply, gaps
-from .making import grown, merge_pdn
+from .making import Taken, grown, merge_pdn
 from .names import names_at
 from .tree import (
     MOST_MOVES,
@@ -26,6 +26,7 @@ __all__ = [
     "RepertoireError",
     "RepertoireNode",
     "Reply",
+    "Taken",
     "gaps",
     "grown",
     "is_right",

@@ -38,7 +38,7 @@ PLACES: dict[Topic, PracticePlaces] = {
     Topic.KINGS: PracticePlaces(
         ("crowning-shot", "breakthrough"), ("crowning-shot", "breakthrough")
     ),
-    Topic.TEMPO: PracticePlaces(("tempo", "opposition"), ("men-ending", "blockade")),
+    Topic.TEMPO: PracticePlaces(("tempo", "opposition"), ("opposition", "blockade")),
     Topic.COUNTERS: PracticePlaces(("draw-counters", "forcada", "three-kings-one"), (), (ENDINGS,)),
     Topic.OPENING: PracticePlaces(
         ("openings-brazilian", "openings-portuguese", "openings-international"),

@@ -5,9 +5,7 @@ A repertoire is a row of its person under a version; a move that is added twice 
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
-from itertools import islice
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -16,11 +14,20 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...archive import Archive
-from ...board import Board
 from ...errors import UnknownNameError
 from ...i18n import Text, say
-from ...pdn import decode, read_games
+from ...pdn import decode
 from ...people import Policy
+from ...practice import (
+    RepertoireBusyError,
+    archive_gaps,
+    changed,
+    deck_of,
+    due_questions,
+    merged,
+    planned,
+    tree_of,
+)
 from ...regulations import REGULATIONS
 from ...school import repetition
 from ...school.repertoires import (
@@ -28,19 +35,13 @@ from ...school.repertoires import (
     OpeningQuestion,
     Repertoire,
     RepertoireNode,
-    Reply,
-    gaps,
     grown,
     is_right,
-    merge_pdn,
-    questions,
 )
 from ...store import (
     NewRepertoire,
     Rate,
-    RepetitionCard,
     StoredRepertoire,
-    VersionConflictError,
 )
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import TEXT, attachment
@@ -69,20 +70,16 @@ T = TypeVar("T")
 RepertoireId = Annotated[str, AddressPath(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 Key = Annotated[str, AddressPath(max_length=16, pattern=r"^[0-9a-z]+$")]
 NAME_LENGTH = 60
-TRIES = 4
 MOST_GAMES = 300
 """The last own games that a repertoire is made from."""
 ENTRIES = 24
 """The entries of each that are read."""
-MOST_PDN_GAMES = 2000
-MOST_DUE = 2000
 CHANGES = Quota(
     (Rate("repertoire-hour", 3000, HOUR), Rate("repertoire-day", 15_000, DAY)),
     "too-many-changes",
     Text("Too many changes of repertoires from one address: try again in {minutes} min"),
 )
 """A class of thirty who share one address adds some thousand moves an hour."""
-BUSY = Text("This repertoire was changed in another window; load it again")
 NO_QUESTIONS = Text("This server cannot ask repertoires: it lacks a library")
 
 
@@ -144,7 +141,7 @@ async def export(request: Request, number: RepertoireId) -> Response:
     stored = await _stored(request, number)
 
     def written() -> str:
-        return _tree(stored).to_pdn(stored.made.name)
+        return tree_of(stored).to_pdn(stored.made.name)
 
     text = await services_of(request).work.read(request, written)
     return attachment(text, TEXT, f"repertoire-{stored.made.variant}-{stored.made.colour}.pdn")
@@ -220,12 +217,11 @@ async def take_pdn(
     """Adds the lines of the body, a PDN file, to a repertoire; a line that is there stays once."""
     data = await request.body()
 
-    def merged(tree: Repertoire) -> dict[str, Any]:
-        games = islice(read_games(io.StringIO(decode(data)[0])), MOST_PDN_GAMES)
-        taken = merge_pdn(tree, games)
+    def added(tree: Repertoire) -> dict[str, Any]:
+        taken = merged(tree, decode(data)[0])
         return {"added": taken.added, "games": taken.read, "left_out": taken.left_out}
 
-    stored, taken = await _changed(request, number, merged)
+    stored, taken = await _changed(request, number, added)
     return {**taken, "repertoire": await _view(request, stored)}
 
 
@@ -247,7 +243,7 @@ async def remove(request: Request, number: RepertoireId) -> None:
     """Deletes a repertoire with its cards."""
     services, person = services_of(request), caller_of(request).person
     await in_database(services.trainer.repertoires.delete, person, number)
-    await in_database(services.trainer.cards.drop, person, _deck(number))
+    await in_database(services.trainer.cards.drop, person, deck_of(number))
 
 
 @router.get("/api/repertoires/{number}", dependencies=[may(Policy.OWN)])
@@ -261,7 +257,7 @@ async def position(request: Request, number: RepertoireId, key: Key) -> dict[str
     """A position with its moves and their figures. Refused while a rated game stands in it."""
     services, locale = services_of(request), locale_of(request)
     stored = await _stored(request, number)
-    node = await services.work.read(request, lambda: _tree(stored).node(key))
+    node = await services.work.read(request, lambda: tree_of(stored).node(key))
     await services.games.rated.require_free(node.board, caller_of(request))
     archive = Archive(services.database)
 
@@ -287,7 +283,7 @@ async def cut(request: Request, number: RepertoireId, key: Key) -> dict[str, Any
     """Takes a move and all after it out, with their cards. Returns the tree."""
     stored, gone = await _changed(request, number, lambda tree: tree.remove(key))
     services, person = services_of(request), caller_of(request).person
-    await in_database(services.trainer.cards.drop, person, _deck(number), gone)
+    await in_database(services.trainer.cards.drop, person, deck_of(number), gone)
     return await _view(request, stored)
 
 
@@ -298,11 +294,8 @@ async def missing(request: Request, number: RepertoireId) -> list[dict[str, Any]
     stored = await _stored(request, number)
     archive = Archive(services.database)
 
-    def replies(board: Board) -> list[Reply]:
-        return [Reply(one.path, one.games) for one in archive.explore(board) if one.path]
-
     def found() -> list[Gap]:
-        return gaps(_tree(stored), replies)
+        return archive_gaps(tree_of(stored), archive)
 
     return [gap_view(one) for one in await services.work.read(request, found)]
 
@@ -316,13 +309,11 @@ async def question(
     _require_library()
     services, person, locale = services_of(request), caller_of(request).person, locale_of(request)
     stored = await _stored(request, number)
-    cards = await in_database(services.trainer.cards.deck, person, _deck(number))
+    cards = await in_database(services.trainer.cards.deck, person, deck_of(number))
     at_ms = now_ms()
-    due = [one.name for one in sorted(cards, key=lambda one: one.due_ms) if one.due_ms <= at_ms]
-    known = {one.name for one in cards}
 
     def found() -> list[OpeningQuestion]:
-        return list(questions(_tree(stored), due, known))
+        return due_questions(tree_of(stored), cards, at_ms)
 
     every = await services.work.read(request, found)
     chosen = next((one for one in every if new or not one.is_new), None)
@@ -342,7 +333,7 @@ async def answer(
     stored = await _stored(request, number)
 
     def found() -> RepertoireNode:
-        return _tree(stored).node(body.key)
+        return tree_of(stored).node(body.key)
 
     node = await services_of(request).work.read(request, found)
     right = is_right(node, body.path)
@@ -351,16 +342,9 @@ async def answer(
 
 
 def _planned(request: Request, number: str, key: str, right: bool) -> int:
-    """When the position is asked again."""
-    cards, person, at_ms = services_of(request).trainer.cards, caller_of(request).person, now_ms()
-    deck = _deck(number)
-    card = cards.card(person, deck, key)
-    if card is not None and card.due_ms > at_ms:
-        return card.due_ms
-    before = card.card if card else None
-    after, due_ms = repetition.reviewed(before, solved=right, seconds=0, now_ms=at_ms)
-    cards.keep(person, RepetitionCard(deck, key, due_ms, after, {}))
-    return due_ms
+    """The time at which the position is asked again."""
+    cards, person = services_of(request).trainer.cards, caller_of(request).person
+    return planned(cards, person, (number, key), right=right, now_ms=now_ms())
 
 
 # Parts
@@ -371,22 +355,12 @@ def _require_library() -> None:
         raise WebError(503, "no-repetition", NO_QUESTIONS)
 
 
-def _deck(repertoire: str) -> str:
-    return f"repertoire {repertoire}"[:64]
-
-
-def _tree(stored: StoredRepertoire) -> Repertoire:
-    made = stored.made
-    colour: Any = made.colour
-    return Repertoire(made.variant, colour, stored.tree)
-
-
 async def _listed(request: Request) -> list[dict[str, Any]]:
     services, person = services_of(request), caller_of(request).person
     found = []
     for stored in await in_database(services.trainer.repertoires.of, person):
         _, due = await in_database(
-            services.trainer.cards.count, person, _deck(stored.made.id), now_ms()
+            services.trainer.cards.count, person, deck_of(stored.made.id), now_ms()
         )
         found.append(listed_view(stored, due))
     return found
@@ -401,35 +375,18 @@ async def _stored(request: Request, number: str) -> StoredRepertoire:
 
 
 async def _view(request: Request, stored: StoredRepertoire) -> dict[str, Any]:
-    return await services_of(request).work.read(request, lambda: tree_view(stored, _tree(stored)))
+    return await services_of(request).work.read(request, lambda: tree_view(stored, tree_of(stored)))
 
 
 async def _changed(
     request: Request, number: str, change: Callable[[Repertoire], T]
 ) -> tuple[StoredRepertoire, T]:
-    """The repertoire after a change; it is read again when another process was quicker."""
+    """The repertoire after a change."""
     services, person = services_of(request), caller_of(request).person
-    for _ in range(TRIES):
-        stored = await _stored(request, number)
-
-        def made(stored: StoredRepertoire = stored) -> tuple[Repertoire, T]:
-            tree = _tree(stored)
-            return tree, change(tree)
-
-        tree, result = await services.work.read(request, made)
-        rows = tree.rows()
-        if len(rows) == len(stored.tree):
-            return stored, result
-        try:
-            after = await in_database(
-                services.trainer.repertoires.change,
-                person,
-                number,
-                rows,
-                after=stored.version,
-                now_ms=now_ms(),
-            )
-        except VersionConflictError:
-            continue
-        return after, result
-    raise WebError(409, "repertoire-busy", BUSY)
+    stored = services.trainer.repertoires
+    try:
+        return await services.work.read(request, changed, stored, person, number, change, now_ms())
+    except UnknownNameError:
+        raise not_found() from None
+    except RepertoireBusyError as error:
+        raise WebError(409, error.code, error.text) from None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import say, translate
+from ...refusal import RULES
 from ...regulations import REGULATIONS
 from ...school.lessons import COURSES, StepTask, tasks_of, text_of
 from .positions import move_view, outcome_view, variant_view
-from .regulations import article_view
+from .regulations import Article, article_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,9 +32,21 @@ def lesson_view(
         "title": lesson.title(locale, game),
         "book": book.id,
         "variant": variant_view(book.variant),
+        "men_capture_backward": book.variant.men_capture_backward,
+        "articles": _articles(book, locale),
         "source": lesson.source,
         "done": sorted(done),
         "steps": [_step(task, locale) for task in tasks_of(lesson, book)],
+    }
+
+
+def _articles(book: Regulation, locale: str) -> dict[str, Article]:
+    """The articles behind refused moves, by rule or by rule and case: a page without a network
+    says by them why a move is not legal."""
+    return {
+        key: article_view(citation, locale, book.variant.id)
+        for key, citation in book.articles.items()
+        if key.partition(".")[0] in RULES
     }
 
 
@@ -62,7 +75,7 @@ def _step(task: StepTask, locale: str) -> dict[str, Any]:
     if task.kind == "show":
         view["frames"] = _frames(task)
     if task.kind == "play":
-        view |= {"goal": task.goal, "limit": task.limit}
+        view |= {"goal": task.goal, "limit": task.limit, "gain": task.gain}
     return view
 
 

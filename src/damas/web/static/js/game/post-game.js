@@ -59,7 +59,7 @@ export class PostGamePanel {
         if (this.state && DeviceCoach.isHere) device.look(this.state, level);
         else ask(again);
       },
-      reword: (level) => device.reword(level),
+      reword: async (level) => this.state && device.reword(this.state, level),
       stop: () => {
         device.stop();
         line.close();

@@ -56,3 +56,15 @@ export function toggledSquare(picked, square) {
 export function nodeName(moves) {
   return moves.join(" ");
 }
+
+/**
+ * The squares of the moves of a line so far, those of both sides.
+ * @param {Step} step @param {string[]} moves
+ */
+export function linePaths({ nodes = {} }, moves) {
+  return moves.flatMap((notation, place) => {
+    const { legal = [], reply } = nodes[nodeName(moves.slice(0, place))] ?? {};
+    const move = reply ?? legal.find((one) => one.notation === notation);
+    return move ? [move.path] : [];
+  });
+}

@@ -7,10 +7,12 @@ import { PupilDesk } from "../shared/classroom.js";
 import { lang, t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
-import { isRight, nodeName, toggledSquare } from "./answer.js";
+import { isRight, linePaths, nodeName, toggledSquare } from "./answer.js";
 import { LessonBoards, placeText } from "./boards.js";
 import { keepAnswer, sendAnswers } from "./keep.js";
 import { endParts, stepParts } from "./panel.js";
+import { DevicePlayout } from "./playing.js";
+import { reasonOf } from "./reasons.js";
 
 /** @typedef {import("./shapes").Answer} Answer */
 /** @typedef {import("./shapes").Lesson} Lesson */
@@ -39,6 +41,7 @@ export class LessonPage {
     this.lesson = lesson;
     this.boards = new LessonBoards(lesson);
     this.desk = new PupilDesk(this.boards.board);
+    this.device = new DevicePlayout(lesson.book);
     this.store = createStore(
       /** @type {LessonState} */ ({ ...FRESH, at: this.begin(), done: lesson.done }),
     );
@@ -178,16 +181,18 @@ export class LessonPage {
   /**
    * A call about the step that is shown.
    * @param {string} what @param {Record<string, unknown>} body
+   * @param {() => Promise<any> | any} [here] the answer of this device, where the server has none
    */
-  async call(what, body) {
+  async call(what, body, here = () => null) {
     const path = `/api/lessons/${encodeURIComponent(this.lesson.id)}/steps/${this.store.get().at}`;
     try {
       const request = { method: "POST", body: { rules: this.lesson.book, ...body } };
       return await call(`${path}${what}?lang=${lang}`, request);
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
-      this.markWrong(fault.message);
-      return null;
+      const found = fault.code === "unreachable" ? await here() : null;
+      if (!found) this.markWrong(fault.message);
+      return found;
     }
   }
 
@@ -266,7 +271,9 @@ export class LessonPage {
   async play(path) {
     const { paths } = this.store.get();
     this.store.update({ waiting: true, verdict: null });
-    const played = await this.call("/reply", { paths: [...paths, path] });
+    const { step } = this;
+    const here = () => this.device.reply(step, [...paths, path]).catch(() => null);
+    const played = await this.call("/reply", { paths: [...paths, path] }, here);
     if (!played) return;
     const after = [...paths, path, ...(played.reply ? [played.reply.path] : [])];
     this.store.update({ paths: after, played, waiting: false });
@@ -279,8 +286,12 @@ export class LessonPage {
 
   /** Shows the reason that a move is not legal. @param {number[]} path */
   async explain(path) {
-    const played = this.store.get().paths;
-    const said = await this.call("/why", { path, played });
+    const { paths, gathered, played: shown } = this.store.get();
+    const node = this.step.nodes?.[nodeName(gathered)];
+    const { fen, legal = [] } = shown ?? node ?? this.step;
+    const here = () => reasonOf(this.lesson, { fen, legal }, path);
+    const before = node ? linePaths(this.step, gathered) : paths;
+    const said = await this.call("/why", { path, played: before }, here);
     if (said?.text) this.markWrong(said.text, said);
   }
 

@@ -34,6 +34,8 @@ export interface Step extends Cited {
   frames?: { fen: string; move: Move }[];
   goal?: string;
   limit?: number;
+  /** pieces more, for the goal of a capture */
+  gain?: number;
 }
 
 export interface Lesson {
@@ -41,6 +43,9 @@ export interface Lesson {
   title: string;
   book: string;
   variant: Variant;
+  men_capture_backward: boolean;
+  /** behind refused moves, by rule or by rule and kind of piece */
+  articles?: Record<string, Cited>;
   source: string;
   done: number[];
   steps: Step[];

@@ -1,4 +1,7 @@
-/** Keeps what the server has told, to be looked at without a network. */
+/**
+ * Keeps what the server has told, to be looked at without a network; and what this device has found
+ * about a finished game, so that it need not think again.
+ */
 
 import { all, forgetSeen, get, put, remove } from "./device-store.js";
 import { offlineChoice } from "./offline-choice.js";
@@ -11,7 +14,20 @@ const MOST = 100; // of each kind
  * @param {any} state
  */
 export async function keepSeen(kind, name, state) {
-  if (!offlineChoice.get().wanted) return;
+  if (offlineChoice.get().wanted) await keep(kind, name, state);
+}
+
+/** The searches of a finished game, made here. @param {string} game @param {any} found */
+export const keepReview = (game, found) => keep("review", game, found);
+
+/** @param {string} game @returns {Promise<any>} null where this device has not looked */
+export async function keptReview(game) {
+  const found = await get("seen", `review ${game}`).catch(() => null);
+  return found?.state ?? null;
+}
+
+/** @param {string} kind @param {string} name @param {any} state */
+async function keep(kind, name, state) {
   await put("seen", { id: `${kind} ${name}`, kind, at: Date.now(), state }).catch(() => undefined);
   const found = (await all("seen").catch(() => [])).filter((one) => one.kind === kind);
   const old = found.sort((one, other) => other.at - one.at).slice(MOST);
@@ -27,7 +43,7 @@ export async function lastSeen(kind, name) {
 
 /** The person signs out: nothing of theirs stays to be looked at. */
 export async function forgetPerson() {
-  if (!offlineChoice.get().wanted) return;
   await forgetSeen().catch(() => undefined);
+  if (!offlineChoice.get().wanted) return;
   await globalThis.caches?.delete("damas-pages").catch(() => false);
 }

@@ -1,6 +1,6 @@
 /** The studies as the server shows them, and the state of their page. */
 
-import type { AnalysisStep, Move, Variant } from "../shared/types";
+import type { AnalysisStep, Colour, Move, Variant } from "../shared/types";
 
 export interface StudyNode {
   id: number;
@@ -81,6 +81,30 @@ export interface OpenChapter extends ChapterLine {
   nodes: Map<number, StudyNode>;
 }
 
+export type Step = "first" | "back" | "on" | "last" | "up" | "down";
+
+/** Moves that a reader tries after one of the study, on this page alone. */
+export interface Trial {
+  chapter: number;
+  /** the move of the study after which they begin */
+  move: number;
+  moves: Move[];
+  /** how many of them stand on the board, from 1 */
+  shown: number;
+  /** what the server says of the position that they lead to; null until it does */
+  position: { fen: string; turn: Colour; legal: Move[]; ended: string } | null;
+}
+
+/** The position on the board; *after*: so many moves that were tried. */
+export interface BoardAt {
+  fen: string | null;
+  turn: Colour | null;
+  /** null: not known yet */
+  legal: Move[] | null;
+  last: Move | null;
+  after: number;
+}
+
 export interface StudyState {
   study: StudyView | null;
   chapter: OpenChapter | null;
@@ -89,6 +113,7 @@ export interface StudyState {
   /** a move to which the page goes once it is there */
   wanted: number | null;
   legal: Map<string, Move[]>;
+  trial: Trial | null;
   here: { writers: number[]; readers: number };
   drawing: boolean;
   colour: string;

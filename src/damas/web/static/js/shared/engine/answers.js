@@ -71,6 +71,7 @@ export class EngineAnswers {
       if (asked.type === "look") await this.look(asked, game);
       else if (asked.type === "play") await this.play(asked, game);
       else if (asked.type === "review") await this.review(asked, game);
+      else if (asked.type === "defend") await this.defend(asked, game);
       else if (asked.type === "prepare") await this.prepare(asked, game);
     } finally {
       game.free();
@@ -156,6 +157,15 @@ export class EngineAnswers {
     const { chances } = stepOf(found, turn, this.weights?.weights.chances ?? null);
     const points = chances ? chances[turn] + chances.draw / 2 : 0.5;
     return { score, line: moves.slice(0, LONGEST).map(({ path }) => path), points };
+  }
+
+  /** The best move that so many nodes find. */
+  /** @param {Extract<EngineAsked, {type: "defend"}>} asked @param {KernelGame} game */
+  async defend({ id, nodes }, game) {
+    await this.bring(game, game.fen);
+    const found = await this.searched(game, { nodes, lines: 1 }, () => undefined);
+    const [{ path }] = found.lines[0].moves;
+    if (this.question?.id === id) this.tell({ type: "defended", id, path });
   }
 
   /** Brings what the next move needs. */

@@ -38,6 +38,7 @@ export type EngineAsked =
   | { type: "prepare"; id: string; start: Start }
   | { type: "review"; id: string; start: Start; nodes: number }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
+  | { type: "defend"; id: string; start: Start; nodes: number }
   | { type: "stop" };
 
 export type EngineTold =
@@ -57,5 +58,6 @@ export type EngineTold =
   | { type: "prepared"; id: string }
   | { type: "reviewing"; id: string; done: number; all: number }
   | { type: "reviewed"; id: string; searches: (PositionSearch | null)[] }
+  | { type: "defended"; id: string; path: number[] }
   | { type: "played"; id: string; move: Move; score: number | null }
   | { type: "failed"; id: string; code: string; message: string };

@@ -39,6 +39,10 @@ const choice = kept("coach-level", { level: /** @type {string} */ ("own") });
  * @property {number | null} own the level of this person, by rating
  */
 
+/** Whether the server has a review that no search of this device betters. */
+/** @param {CoachReview | null} review */
+export const isGood = (review) => review !== null && review.current;
+
 export class Coach {
   /** @param {HTMLElement} place @param {Deeds} deeds */
   constructor(place, deeds) {
@@ -84,7 +88,8 @@ export class Coach {
     const { level } = choice.get();
     const path = `/api/games/${game}/review?lang=${lang}&level=${level}`;
     const found = await call(path).catch(() => null);
-    const review = (await this.reworded(level)) ?? found?.review ?? null;
+    const stored = found?.review ?? null;
+    const review = isGood(stored) ? stored : ((await this.reworded(level)) ?? stored);
     this.store.update({ review, own: found?.own_level ?? null });
     if (found && !review && atOnce) this.start(false);
     else this.update(this.store.get());

@@ -32,6 +32,12 @@ export function shapesText({ circles, arrows }) {
   return words.length ? t("Drawn: {shapes}", { shapes: words.join(", ") }) : "";
 }
 
+/** A position of the study as it is spoken. @param {StudyNode} node */
+export function positionText(node) {
+  const move = node.text ? node.text + node.signs : t("Starting position");
+  return [move, node.comment, shapesText(node)].filter(Boolean).join(". ");
+}
+
 /** @param {StudyState} state @param {StudyActs} acts @param {StudyNode} node */
 export function toolsView(state, acts, node) {
   if (!writes(state)) return [];

@@ -2,19 +2,19 @@
 
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
-import { listenToDrawing } from "../../shared/board/drawing.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
-import { AnalysisLine } from "../../shared/study/line.js";
 import { AnalysisPanel } from "../../shared/study/panel.js";
 import { listenToForms } from "./adding.js";
 import { chaptersView } from "./chapters.js";
 import { CommentField } from "./comment.js";
+import { StudyEngine } from "./engine.js";
 import { StudyLine } from "./line.js";
-import { earlierView, missedView, moveView, shapesText, toolsView, wordsView } from "./notes.js";
+import { listenToSketches, listenToSteps } from "./listening.js";
+import { earlierView, missedView, moveView, positionText, toolsView, wordsView } from "./notes.js";
 import { hereText, peopleView, sharingView } from "./sharing.js";
 import {
   afterChanges,
@@ -26,20 +26,13 @@ import {
   studyStore,
   writes,
 } from "./state.js";
+import { boardAt, saidOf, shownTo, trialOf, tried, triedView, walked } from "./trying.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
 /** @typedef {import("../shapes").StudyNode} StudyNode */
 /** @typedef {import("../shapes").OpenChapter} OpenChapter */
+/** @typedef {import("../../shared/types").Move} Move */
 /** @typedef {StudyState & {study: import("../shapes").StudyView, chapter: OpenChapter}} Shown */
-
-const STEPS = {
-  ArrowLeft: "back",
-  ArrowRight: "on",
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "first",
-  End: "last",
-};
 
 export class StudyPage {
   /** @param {string} id */
@@ -52,7 +45,6 @@ export class StudyPage {
     this.store = studyStore();
     this.drawn = "";
     this.moves = ""; // the moves as they are written beside the board
-    this.asked = "";
     /** @type {number | null} the chapter that is asked for */
     this.opening = Number(location.hash.slice(1)) || null;
     this.comment = new CommentField((place, text, base) => void this.keepWords(place, text, base));
@@ -64,11 +56,20 @@ export class StudyPage {
       open: (chapter) => this.open(chapter),
       ask: (path, method, body) => this.ask(path, method, body),
     };
-    this.engine = new AnalysisLine((message) => this.hearEngine(message));
+    /** @type {import("./trying.js").TryingActs} */
+    this.trying = {
+      show: (count) =>
+        this.store.update(({ trial }) => ({ trial: trial && shownTo(trial, count) })),
+      home: () => {
+        this.store.update({ trial: null });
+        /** @type {HTMLElement} */ (document.querySelector("[data-step=on]")).focus();
+      },
+    };
+    this.engine = new StudyEngine(this.store);
     this.panel = new AnalysisPanel(byId("analysis"), (move) => this.write(move), {
       run: (on) => this.analyse({ on }),
       lines: (lines) => this.analyse({ lines }),
-      walk: (moves) => void this.play(moves.map(({ path }) => path)),
+      walk: (moves) => this.playAll(moves),
       back: () => undefined,
     });
     this.store.subscribe((state) => this.update(state));
@@ -226,39 +227,47 @@ export class StudyPage {
 
   /** @param {Shown} state @param {StudyNode} node */
   showBoard(state, node) {
-    const { chapter, turned, legal } = state;
-    const known = legal.get(`${chapter.number}/${node.id}`);
-    const may = writes(state) && !state.drawing;
-    const key = JSON.stringify([chapter.number, node.id, node.fen, may, Boolean(known), turned]);
+    const { chapter, turned, drawing } = state;
+    const here = boardAt(state, node);
+    const { legal, fen, after } = here;
+    const key = JSON.stringify([chapter.number, node.id, after, fen, drawing, !legal, turned]);
     if (key !== this.drawn) {
       if (!this.drawn.startsWith(`[${chapter.number},`)) this.board.variant = chapter.variant;
       this.drawn = key;
-      if (!known && writes(state)) this.line.look(chapter.number, node.id);
-      void this.draw(state, node, may ? (known ?? []) : []).then(() => this.point());
-      this.analyse({});
+      if (!legal && !after) this.line.look(chapter.number, node.id);
+      void this.draw(state, node, here).then(() => this.point());
     }
+    this.engine.follow();
     this.point();
-    byId("board-place").toggleAttribute("data-drawing", state.drawing);
+    byId("board-place").toggleAttribute("data-drawing", drawing);
+    render(
+      byId("tried"),
+      triedView(state, (move) => this.write(move), this.trying),
+    );
   }
 
-  /** @param {Shown} state @param {StudyNode} node @param {any[]} legal */
-  draw({ chapter: { variant, number }, turned }, node, legal) {
-    const isStep = node.parent !== null && this.board.dataset.node === `${number}/${node.parent}`;
-    this.board.dataset.node = `${number}/${node.id}`;
+  /** @param {Shown} state @param {StudyNode} node @param {import("../shapes").BoardAt} here */
+  async draw(state, node, { fen, turn, legal, last, after }) {
+    const { variant, number } = state.chapter;
+    const before = after ? `${number}/${node.id}+${after - 1}` : `${number}/${node.parent}`;
+    const isStep = this.board.dataset.node === before.replace("+0", "");
     this.board.configure({
       coords: variant.edge_numbers ? "edge" : "none",
       algebraic: variant.notation === "algebraic",
-      quarters: turned ? 2 : 0,
+      quarters: state.turned ? 2 : 0,
     });
-    const words = [node.text ? node.text + node.signs : t("Starting position"), node.comment];
-    byId("speech").textContent = [...words, shapesText(node)].filter(Boolean).join(". ");
-    if (!node.fen) return Promise.resolve();
-    return this.board.show({
-      fen: node.fen,
-      legal,
-      mover: legal.length ? node.turn : null,
-      last: node.move,
-      animate: isStep ? node.move : null,
+    byId("speech").textContent = after
+      ? saidOf(state, (move) => this.write(move))
+      : positionText(node);
+    if (!fen) return; // the position after moves that were tried comes yet
+    this.board.dataset.node = after ? `${number}/${node.id}+${after}` : `${number}/${node.id}`;
+    const moves = state.drawing ? [] : (legal ?? []);
+    await this.board.show({
+      fen,
+      legal: moves,
+      mover: moves.length ? turn : null,
+      last,
+      animate: isStep ? last : null,
     });
   }
 
@@ -267,7 +276,8 @@ export class StudyPage {
     const shown = this.shown;
     const node = shown?.chapter.nodes.get(shown.at);
     if (!shown || !node) return;
-    this.board.sketch({ circles: node.circles, arrows: node.arrows });
+    const { circles, arrows } = trialOf(shown) ? { circles: [], arrows: [] } : node;
+    this.board.sketch({ circles, arrows });
     const lines = shown.step?.lines ?? [];
     this.board.point(
       lines.map(({ moves }, rank) => ({ path: moves[0].path, rank: Math.min(rank + 2, 4) })),
@@ -347,7 +357,8 @@ export class StudyPage {
 
   /** @param {number} move */
   go(move) {
-    if (this.chapter?.nodes.has(move)) this.store.update({ at: move, earlier: null, said: "" });
+    if (!this.chapter?.nodes.has(move)) return;
+    this.store.update({ at: move, trial: null, earlier: null, said: "" });
   }
 
   /** @param {number} chapter */
@@ -359,20 +370,53 @@ export class StudyPage {
     this.line.open(chapter);
   }
 
-  /** Plays moves from the one that is shown: known ones are gone to. @param {number[][]} paths */
-  async play(paths) {
+  /** Moves of a line that the engine has found. @param {Move[]} moves */
+  playAll(moves) {
+    if (writes(this.store.get())) void this.play(moves.map(({ path }) => path));
+    else this.tryOut(moves);
+  }
+
+  /** A move on the board. @param {number[]} path */
+  played(path) {
+    const shown = this.shown;
+    const node = shown?.chapter.nodes.get(shown.at);
+    if (!shown || !node) return;
+    const { legal } = boardAt(shown, node);
+    const move = legal?.find((one) => String(one.path) === String(path));
+    if (writes(shown)) void this.play([path]);
+    else if (move) this.tryOut([move]);
+  }
+
+  /** Moves of a reader: those of the study are gone to, others tried beside it. */
+  /** @param {Move[]} moves */
+  tryOut(moves) {
     const shown = this.shown;
     if (!shown) return;
-    if (!writes(shown)) {
-      this.store.update({ said: t("You read this study: its writers add moves.") });
-      return;
-    }
-    let { at } = shown;
+    const trial = trialOf(shown);
+    const paths = trial ? [] : moves.map(({ path }) => path);
+    const { at, left } = this.followed(shown.at, paths);
+    const more = trial ? moves : moves.slice(moves.length - left.length);
+    if (!more.length) this.go(at);
+    else this.store.update({ at, trial: tried(shown.chapter.number, at, trial, more), said: "" });
+  }
+
+  /** The moves of a path that stand in the study, and those left. */
+  /** @param {number} from @param {number[][]} paths */
+  followed(from, paths) {
+    let at = from;
     const left = [...paths];
     for (let next = this.known(at, left[0]); next !== null; next = this.known(at, left[0])) {
       at = next;
       left.shift();
     }
+    return { at, left };
+  }
+
+  /** Plays moves from the one that is shown: known ones are gone to. @param {number[][]} paths */
+  async play(paths) {
+    const shown = this.shown;
+    if (!shown) return;
+    const { at, left } = this.followed(shown.at, paths);
     if (!left.length) {
       this.go(at);
       return;
@@ -417,79 +461,33 @@ export class StudyPage {
 
   listen() {
     this.board.addEventListener("move", (event) => {
-      void this.play([/** @type {CustomEvent} */ (event).detail.path]);
+      this.played(/** @type {CustomEvent} */ (event).detail.path);
     });
-    for (const one of document.querySelectorAll("[data-step]")) {
-      const { step } = /** @type {HTMLElement} */ (one).dataset;
-      one.addEventListener("click", () => this.walk(/** @type {any} */ (step)));
-    }
+    listenToSteps((step) => this.walk(step));
     byId("show-theirs").addEventListener("click", () => {
       const node = this.chapter?.nodes.get(this.store.get().at);
       if (node) this.comment.take(node);
       byId("conflict").hidden = true;
     });
-    document.addEventListener("keydown", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (event.defaultPrevented || target.closest("select, input, textarea")) return;
-      const step = STEPS[/** @type {"Home"} */ (event.key)];
-      if (!step || (target.closest("damas-board") && event.key.startsWith("Arrow"))) return;
-      event.preventDefault();
-      this.walk(/** @type {any} */ (step));
-    });
-    listenToDrawing(
-      byId("board-place"),
+    listenToSketches(
       this.board,
       () => this.store.get().drawing,
       (tail, head) => this.sketch(tail, head),
-      {
-        circles: true,
-        begun: (square) => {
-          byId("speech").textContent =
-            square === null
-              ? ""
-              : t("From {square}: press where the arrow ends, or this square again for a circle", {
-                  square,
-                });
-        },
-      },
     );
     listenToForms(this.id, this.acts);
   }
 
-  /** @param {"first" | "back" | "on" | "last" | "up" | "down"} step */
+  /** @param {import("../shapes").Step} step */
   walk(step) {
-    const { chapter, at } = this.store.get();
-    if (chapter) this.go(stepFrom(chapter, at, step));
+    const state = this.store.get();
+    const trial = trialOf(state);
+    if (trial) this.store.update({ trial: walked(trial, step) });
+    else if (state.chapter) this.go(stepFrom(state.chapter, state.at, step));
   }
-
-  // The engine
 
   /** @param {{on?: boolean, lines?: number}} change */
   analyse(change) {
     this.store.update(change);
-    const { on, lines, chapter, at } = this.store.get();
-    const fen = chapter?.nodes.get(at)?.fen;
-    if (!on || !chapter || !fen) {
-      if (this.asked) this.engine.close();
-      this.asked = "";
-      this.store.update({ step: null });
-      return;
-    }
-    const asked = JSON.stringify([chapter.variant.id, fen, lines]);
-    if (asked === this.asked) return;
-    this.asked = asked;
-    this.store.update({ step: null });
-    const place = { variant: chapter.variant.id, fen };
-    this.engine.ask({ type: "look", at: place, moves: [], lines, run: true });
-  }
-
-  /** @param {import("../../shared/types").AnalysisMessage} message */
-  hearEngine(message) {
-    if (message.type === "step") this.store.update({ step: message });
-    else if (message.type === "refused" || message.type === "ended") {
-      const goesOn = message.type === "ended" && ["lost", "done"].includes(message.reason);
-      if (!goesOn) this.asked = "";
-      this.store.update(({ on }) => ({ on: on && goesOn, said: goesOn ? "" : message.message }));
-    }
+    this.engine.follow();
   }
 }

@@ -17,6 +17,7 @@ export function studyStore() {
     at: 0,
     wanted: null,
     legal: new Map(),
+    trial: null,
     here: { writers: [], readers: 0 },
     drawing: false,
     colour: "G",
@@ -70,8 +71,7 @@ export function stands({ nodes }, id) {
 
 /**
  * The move to which a step leads; "up" and "down" lead to the other moves at the same place.
- * @param {OpenChapter} chapter @param {number} id
- * @param {"first" | "back" | "on" | "last" | "up" | "down"} step
+ * @param {OpenChapter} chapter @param {number} id @param {import("../shapes").Step} step
  */
 export function stepFrom(chapter, id, step) {
   const node = chapter.nodes.get(id);
