@@ -2,7 +2,8 @@
 
 Every question is answered from the whole list of positions and moves played so far, from nothing,
 at every ply: no counter is carried. Moves in a limit are each player's, two plies (AMB-01).
-Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate, IDF64 7.2.
+Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate,
+IDF64 7.2.
 """
 
 from __future__ import annotations

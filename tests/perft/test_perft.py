@@ -1,8 +1,9 @@
 """Published counts of lines, as the package counts them.
 
 `drop` counts captures with equal ends and captured set once, which is what the package calls a
-move. For Russian draughts only the counts of each order are published (the engine Kodra). The rows of the `keep` convention count each order of jumps for itself; the package has no
-such count, so they are held against the slow reading (tests/oracle).
+move. The rows of the `keep` convention count each order of jumps for itself; the package has no
+such count, so they are held against the slow reading (tests/oracle). For Russian draughts only
+those are published (by the engine Kodra).
 """
 
 from __future__ import annotations
