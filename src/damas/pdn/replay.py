@@ -119,9 +119,9 @@ def replay(pdn: PdnGame | Source, under: str | Regulation | None = None) -> Repl
 
     Of an open file it is the next game; a file named by its path must hold just one.
     *under* names the regulation; without it the GameType tag implies one (20 internacional,
-    25 idf-64-russian, 26 fenae-2025, 28 portuguesa-fpd); without that tag the only regulation under which the moves
-    replay is taken, and a note says so. Raises UnknownNameError for a name that does not exist and
-    NotationError for a file without just one game, or a string.
+    25 idf-64-russian, 26 fenae-2025, 28 portuguesa-fpd); without that tag the only regulation under
+    which the moves replay is taken, and a note says so. Raises UnknownNameError for a name that
+    does not exist and NotationError for a file without just one game, or a string.
     """
     rules = regulation(under) if under is not None else None
     pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)

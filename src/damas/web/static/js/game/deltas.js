@@ -93,7 +93,10 @@ export function readLegal(text, turn, pieces, geometry, sign) {
       to,
       path,
       captured,
-      promotes: piece !== undefined && !isKing(piece) && crowning.some((at) => geometry.cell(at).row === last),
+      promotes:
+        piece !== undefined &&
+        !isKing(piece) &&
+        crowning.some((at) => geometry.cell(at).row === last),
     };
   });
 }
