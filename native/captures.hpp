@@ -83,10 +83,19 @@ struct FirstJumps {
         return (going_on<north_west>() | going_on<north_east>() | going_on<south_west>() | going_on<south_east>()) != 0;
     }
 
+    // Those of our men whose first jump ends on the row where they are crowned, and may go on as kings.
+    [[nodiscard]] Bitboard crowned() const {
+        if constexpr (!Rules::promotion_in_passing) return 0;
+        constexpr Bitboard row = G::row(Us == Colour::white ? 0 : Rules::size - 1);
+        constexpr Direction left = Us == Colour::white ? north_west : south_west;
+        constexpr Direction right = Us == Colour::white ? north_east : south_east;
+        return (men[left] & back_twice<left>(row)) | (men[right] & back_twice<right>(row));
+    }
+
     // Whether every capture is a man's jump over one piece, none better than another.
     [[nodiscard]] bool single_jumps_only(const V& view) const {
         const bool by_quality = Rules::quality && view.enemy_kings != 0;
-        return !by_quality && all_kings() == 0 && !any_going_on();
+        return !by_quality && all_kings() == 0 && !any_going_on() && crowned() == 0;
     }
 
     std::array<Bitboard, 4> men;          // our men that can jump, by direction
@@ -95,6 +104,11 @@ struct FirstJumps {
     std::array<Bitboard, 4> men_springs;  // squares from which a man could jump
 
    private:
+    template <Direction D>
+    static Bitboard back_twice(Bitboard squares) {
+        return G::template shift<opposite(D)>(G::template shift<opposite(D)>(squares));
+    }
+
     template <Direction D>
     [[gnu::always_inline]] void look(const V& view) {
         const Bitboard springs = view.template springs<D>();
@@ -107,8 +121,8 @@ struct FirstJumps {
     }
 };
 
-// Walks all chains of one position and hands the best to *sink*: `reset()` when a greater value is met, then
-// `add(from, landings, captured, count)` for each chain, which may end on any square of *landings*.
+// Walks all chains of one position, each to its end, and hands the best to *sink*: `reset()` when a greater value is
+// met, then `add(from, landings, captured, count)` for each chain, which may end on any square of *landings*.
 template <class Rules, Colour Us, class Sink>
 class CaptureSearch {
     using G = GeometryOf<Rules>;
@@ -168,41 +182,57 @@ class CaptureSearch {
     template <Direction D>
     void man_jump(Bitboard over, Bitboard landing, Bitboard enemies, int count) {
         enemies ^= over;
-        man_jump_on<D, north_west>(landing, enemies, count);
-        man_jump_on<D, north_east>(landing, enemies, count);
-        man_jump_on<D, south_west>(landing, enemies, count);
-        man_jump_on<D, south_east>(landing, enemies, count);
-        finish(landing, enemies, count);
+        if constexpr (Rules::promotion_in_passing && is_forward(Us, D)) {
+            if ((landing & G::row(Us == Colour::white ? 0 : Rules::size - 1)) != 0) {
+                king_lands<D>(landing, enemies, count);
+                return;
+            }
+        }
+        bool on = man_jump_on<D, north_west>(landing, enemies, count);
+        on |= man_jump_on<D, north_east>(landing, enemies, count);
+        on |= man_jump_on<D, south_west>(landing, enemies, count);
+        on |= man_jump_on<D, south_east>(landing, enemies, count);
+        if (Rules::majority || !on) finish(landing, enemies, count);
     }
 
+    // Goes on in direction E, if it can. Without the law of majority: whether it can.
     template <Direction D, Direction E>
-    void man_jump_on(Bitboard at, Bitboard enemies, int count) {
+    bool man_jump_on(Bitboard at, Bitboard enemies, int count) {
         if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
             const Bitboard over = G::template shift<E>(at) & enemies;
             const Bitboard landing = G::template shift<E>(over) & empty_;
             if (landing != 0) man_jump<E>(over, landing, enemies, count + 1);
+            return !Rules::majority && landing != 0;
         }
+        return false;
     }
 
     // A king's jump over *over*, to any free square behind it.
     template <Direction D>
     void king_jump(Bitboard over, Bitboard enemies, int count) {
-        enemies ^= over;
-        const Bitboard landings = G::template reach<D>(first_bit(over), ~empty_);
+        king_lands<D>(G::template reach<D>(first_bit(over), ~empty_), enemies ^ over, count);
+    }
+
+    // A chain goes on or ends on *landings*, the squares that a king can take after a jump in direction D.
+    template <Direction D>
+    void king_lands(Bitboard landings, Bitboard enemies, int count) {
         constexpr bool rising = D == north_east || D == south_west;
         constexpr Direction left = rising ? north_west : north_east;
         constexpr Direction right = opposite(left);
-        king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
-        king_jump_on<left>(G::template fill<left>(landings, empty_), enemies, count);
-        king_jump_on<right>(G::template fill<right>(landings, empty_), enemies, count);
-        finish(landings, enemies, count);
+        bool on = king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
+        on |= king_jump_on<left>(G::template fill<left>(landings, empty_), enemies, count);
+        on |= king_jump_on<right>(G::template fill<right>(landings, empty_), enemies, count);
+        if (Rules::majority || !on) finish(landings, enemies, count);  // without that law it ends where nothing is left
     }
 
-    // From *squares* that the king can be on, over the first piece in direction E.
+    // From *squares* that the king can be on, over the first piece in direction E. Without the law of majority: whether
+    // there is one.
     template <Direction E>
-    void king_jump_on(Bitboard squares, Bitboard enemies, int count) {
+    bool king_jump_on(Bitboard squares, Bitboard enemies, int count) {
         Bitboard targets = G::template shift<E>(squares) & enemies & G::template shift<opposite(E)>(empty_);
+        const bool any = !Rules::majority && targets != 0;
         for (; targets != 0; targets &= targets - 1) king_jump<E>(lowest(targets), enemies, count + 1);
+        return any;
     }
 
     void finish(Bitboard landings, Bitboard enemies, int count) {

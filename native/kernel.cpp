@@ -14,11 +14,13 @@ template <class Rules>
 constexpr Kernel table() {
     using G = GeometryOf<Rules>;
     return {
-        .flags = {Rules::size, Rules::men_capture_backward, Rules::majority, Rules::quality},
+        .flags = {Rules::size, Rules::men_capture_backward, Rules::majority, Rules::quality,
+                  Rules::promotion_in_passing},
         .squares = G::squares,
         .row_length = G::row_length,
         .all = G::all,
         .promotion = {promotion_row<Rules>(Colour::white), promotion_row<Rules>(Colour::black)},
+        .crowning = {crowning_captures<Rules>(Colour::white), crowning_captures<Rules>(Colour::black)},
         .bit_of = G::bit_of,
         .square_of = G::square_of,
         .legal_moves = legal_moves<Rules>,
@@ -33,7 +35,7 @@ constexpr Kernel table() {
 
 constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(),
 #ifndef DAMAS_SHIPPED_RULES
-                             table<PortugueseMenBackward>()
+                             table<PortugueseMenBackward>(), table<Russian>()
 #endif
 };
 

@@ -15,6 +15,7 @@ struct RuleFlags {
     bool men_capture_backward = true;
     bool majority = true;
     bool quality = false;
+    bool promotion_in_passing = false;
 
     friend bool operator==(const RuleFlags&, const RuleFlags&) = default;
 };
@@ -25,6 +26,7 @@ struct Kernel {
     int row_length;
     Bitboard all;                       // every square of the board
     std::array<Bitboard, 2> promotion;  // promotion row of each colour
+    std::array<Bitboard, 2> crowning;   // squares of captured pieces that say that a man was crowned on its way
     Bit (*bit_of)(Square);
     Square (*square_of)(Bit);
     void (*legal_moves)(const Position&, MoveList&);
@@ -35,6 +37,13 @@ struct Kernel {
     void (*path)(const Position&, const Move&, Path&);
     bool (*has_route)(const Position&, const Move&, std::span<const Bit> stops, bool exact);
 };
+
+// Whether *m*, legal in *p*, makes a king of a man.
+inline bool crowns(const Kernel& kernel, const Position& p, const Move& m) {
+    const auto us = static_cast<std::size_t>(index(p.turn));
+    return (p.men[us] & bit_board(m.from)) != 0 &&
+           ((kernel.promotion[us] & bit_board(m.to)) | (kernel.crowning[us] & m.captured)) != 0;
+}
 
 // The kernel for these rules, or nullptr when that combination is not compiled.
 const Kernel* find_kernel(const RuleFlags& flags);

@@ -10,6 +10,21 @@ constexpr Bitboard promotion_row(Colour c) {
     return GeometryOf<Rules>::row(c == Colour::white ? 0 : Rules::size - 1);
 }
 
+// The squares before the promotion row, for games that crown men in passing; else none. A man that captures a piece
+// there has been on the promotion row or comes onto it: the captured pieces alone say whether it was crowned.
+template <class Rules>
+constexpr Bitboard crowning_captures(Colour c) {
+    if (!Rules::promotion_in_passing) return 0;
+    return GeometryOf<Rules>::row(c == Colour::white ? 1 : Rules::size - 2);
+}
+
+// The square *to* if a man of colour *Us* that ends its move there is a king then, else nothing (PRO-01).
+template <class Rules, Colour Us>
+Bitboard crowned_on(Bitboard to, Bitboard captured) {
+    if (Rules::promotion_in_passing && (captured & crowning_captures<Rules>(Us)) != 0) return to;
+    return to & promotion_row<Rules>(Us);
+}
+
 template <class Rules, Colour Us, bool Kings>
 void captures(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first, MoveList& out) {
     MoveSink sink(out);
@@ -138,7 +153,7 @@ void move_pieces(Position& p, const Move& m) {
     if ((p.kings[us] & from) != 0) {
         p.kings[us] = (p.kings[us] & ~from) | to;
     } else {
-        const Bitboard crowned = to & promotion_row<Rules>(Us);  // ends its move there (PRO-01)
+        const Bitboard crowned = crowned_on<Rules, Us>(to, m.captured);
         p.men[us] = (p.men[us] & ~from) | (to & ~crowned);
         p.kings[us] |= crowned;
     }

@@ -19,26 +19,30 @@ class Retrace {
         : out_(out),
           move_(move),
           turn_(p.turn),
-          king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
+          man_((p.men[index(p.turn)] & bit_board(move.from)) != 0),
+          crown_(Rules::promotion_in_passing ? promotion_row<Rules>(p.turn) : 0),
           blocked_(p.all_pieces() & ~bit_board(move.from)) {}
 
-    bool from(Bit at, Bitboard left) {
+    bool all() { return from(move_.from, move_.captured, man_); }
+
+   private:
+    bool from(Bit at, Bitboard left, bool man) {
         out_.push_back(at);
         if (left == 0 && at == move_.to) return true;
+        man = man && (bit_board(at) & crown_) == 0;
         for (const Direction d : directions) {
             if (left == 0) break;
-            if (king_ ? king_jump(at, d, left) : man_jump(at, d, left)) return true;
+            if (man ? man_jump(at, d, left) : king_jump(at, d, left)) return true;
         }
         out_.pop_back();
         return false;
     }
 
-   private:
     bool man_jump(Bit at, Direction d, Bitboard left) {
         if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
         const Bitboard over = G::step(bit_board(at), d);
         const Bitboard landing = G::step(over, d) & ~blocked_;
-        return (over & left) != 0 && landing != 0 && from(static_cast<Bit>(first_bit(landing)), left & ~over);
+        return (over & left) != 0 && landing != 0 && from(static_cast<Bit>(first_bit(landing)), left & ~over, true);
     }
 
     bool king_jump(Bit at, Direction d, Bitboard left) {
@@ -47,7 +51,7 @@ class Retrace {
         if ((over & left) == 0) return false;
         Bitboard landing = G::step(over, d) & ~blocked_;
         for (; landing != 0; landing = G::step(landing, d) & ~blocked_) {
-            if (from(static_cast<Bit>(first_bit(landing)), left & ~over)) return true;
+            if (from(static_cast<Bit>(first_bit(landing)), left & ~over, false)) return true;
         }
         return false;
     }
@@ -55,7 +59,8 @@ class Retrace {
     Path& out_;
     Move move_;
     Colour turn_;
-    bool king_;
+    bool man_;
+    Bitboard crown_;  // squares from which a man goes on as a king
     Bitboard blocked_;
 };
 
@@ -66,7 +71,7 @@ void path(const Position& p, const Move& move, Path& out) {
         out = {move.from, move.to};
         return;
     }
-    Retrace<Rules>(p, move, out).from(move.from, move.captured);
+    Retrace<Rules>(p, move, out).all();
 }
 
 }  // namespace damas

@@ -38,7 +38,7 @@ class Perft {
         for (const Move& move : moves) {
             const Bitboard from = bit_board(move.from);
             const Bitboard to = bit_board(move.to);
-            const Bitboard crowned = (view.kings & from) != 0 ? to : to & promotion_row<Rules>(Us);
+            const Bitboard crowned = (view.kings & from) != 0 ? to : crowned_on<Rules, Us>(to, move.captured);
             const View<Rules, other(Us)> next(their_men & ~move.captured, view.enemy_kings & ~move.captured,
                                               (view.men & ~from) | (to & ~crowned), (view.kings & ~from) | crowned);
             sum += leaves(next, depth - 1);

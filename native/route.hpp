@@ -19,37 +19,40 @@ class RouteSearch {
           stops_(stops),
           turn_(p.turn),
           exact_(exact),
-          king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
+          man_((p.men[index(p.turn)] & bit_board(move.from)) != 0),
+          crown_(Rules::promotion_in_passing ? promotion_row<Rules>(p.turn) : 0),
           blocked_(p.all_pieces() & ~bit_board(move.from)) {}
 
     [[nodiscard]] bool exists() const {
         if (stops_.size() < 2 || stops_.front() != move_.from || stops_.back() != move_.to) return false;
         if (move_.captured == 0) return stops_.size() == 2;
-        return go(move_.from, move_.captured, 1);
+        return go(move_.from, move_.captured, 1, man_);
     }
 
    private:
     // *met*: how many stops are behind us.
-    [[nodiscard]] bool go(Bit at, Bitboard left, std::size_t met) const {
+    [[nodiscard]] bool go(Bit at, Bitboard left, std::size_t met, bool man) const {
         if (left == 0) return at == move_.to && met == stops_.size();
+        man = man && (bit_board(at) & crown_) == 0;
         for (const Direction d : directions) {
-            if (king_ ? king_jump(at, d, left, met) : man_jump(at, d, left, met)) return true;
+            if (man ? man_jump(at, d, left, met) : king_jump(at, d, left, met)) return true;
         }
         return false;
     }
 
-    [[nodiscard]] bool land(Bit at, Bitboard left, std::size_t met) const {
+    [[nodiscard]] bool land(Bit at, Bitboard left, std::size_t met, bool man) const {
         const bool wanted = met < stops_.size() && stops_[met] == at;
         // The last stop is kept for the end of the chain, which may cross its own destination before.
-        if (wanted && (left == 0 || met + 1 < stops_.size())) return go(at, left, met + 1);
-        return !exact_ && left != 0 && go(at, left, met);
+        if (wanted && (left == 0 || met + 1 < stops_.size())) return go(at, left, met + 1, man);
+        return !exact_ && left != 0 && go(at, left, met, man);
     }
 
     [[nodiscard]] bool man_jump(Bit at, Direction d, Bitboard left, std::size_t met) const {
         if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
         const Bitboard over = G::step(bit_board(at), d);
         const Bitboard landing = G::step(over, d) & ~blocked_;
-        return (over & left) != 0 && landing != 0 && land(static_cast<Bit>(first_bit(landing)), left & ~over, met);
+        return (over & left) != 0 && landing != 0 &&
+               land(static_cast<Bit>(first_bit(landing)), left & ~over, met, true);
     }
 
     [[nodiscard]] bool king_jump(Bit at, Direction d, Bitboard left, std::size_t met) const {
@@ -58,7 +61,7 @@ class RouteSearch {
         if ((over & left) == 0) return false;
         Bitboard landing = G::step(over, d) & ~blocked_;
         for (; landing != 0; landing = G::step(landing, d) & ~blocked_) {
-            if (land(static_cast<Bit>(first_bit(landing)), left & ~over, met)) return true;
+            if (land(static_cast<Bit>(first_bit(landing)), left & ~over, met, false)) return true;
         }
         return false;
     }
@@ -67,7 +70,8 @@ class RouteSearch {
     std::span<const Bit> stops_;
     Colour turn_;
     bool exact_;
-    bool king_;
+    bool man_;
+    Bitboard crown_;  // squares from which a man goes on as a king
     Bitboard blocked_;
 };
 

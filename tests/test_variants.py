@@ -14,10 +14,10 @@ from damas import VARIANTS, Board, PositionError, UnknownNameError, Variant, var
 ROWS = list(VARIANTS.values())
 
 
-def test_the_three_games_have_their_gametypes() -> None:
-    """NOT-04: 20, 26 and 28 of the PDN standard."""
+def test_the_four_games_have_their_gametypes() -> None:
+    """NOT-04: 20, 25, 26 and 28 of the PDN standard."""
     found = {row.id: row.gametype for row in ROWS}
-    assert found == {"international": 20, "brazilian": 26, "portuguese": 28}
+    assert found == {"international": 20, "brazilian": 26, "portuguese": 28, "russian": 25}
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,7 @@ def test_the_three_games_have_their_gametypes() -> None:
         ("international", "W:W31-50:B1-20"),
         ("brazilian", "W:W21-32:B1-12"),
         ("portuguese", "W:W1-12:B21-32"),
+        ("russian", "W:W21-32:B1-12"),
     ],
 )
 def test_start_positions(name: str, fen: str) -> None:
@@ -72,7 +73,7 @@ def test_a_number_off_the_board_is_refused() -> None:
     assert error.value.code == "square-off-board"
 
 
-@pytest.mark.parametrize("name", ["Portuguese", "russian", "", None])
+@pytest.mark.parametrize("name", ["Portuguese", "czech", "", None])
 def test_an_unknown_name_is_refused_and_the_known_ones_told(name: str) -> None:
     """Never guessed."""
     with pytest.raises(UnknownNameError, match="international, brazilian, portuguese") as error:

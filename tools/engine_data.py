@@ -23,7 +23,8 @@ OFF, AUTOMATIC, CLAIM = range(3)  # RepetitionMode of native/draw_rules.hpp
 
 def variant_words(row: Variant) -> list[int]:
     """The flags and numbers of a variant."""
-    flags = [row.men_capture_backward, row.majority, row.quality, row.mirrored]
+    flags = [row.men_capture_backward, row.majority, row.quality]
+    flags += [row.promotion_in_passing, row.mirrored]
     rest = [row.men_per_side, int(row.hyphen_captures), *row.numbers]
     return [row.size, *map(int, flags), *rest]
 
@@ -82,6 +83,7 @@ def level_row(level: Level) -> dict[str, Any]:
 
 def data() -> dict[str, Any]:
     """All of it."""
+    rows = [row for row in VARIANTS.values() if row.majority]  # the others are not compiled
     return {
         "variants": {
             row.id: {
@@ -91,7 +93,7 @@ def data() -> dict[str, Any]:
                 "start_fen": row.start_fen,
                 "words": variant_words(row),
             }
-            for row in VARIANTS.values()
+            for row in rows
         },
         "regulations": {
             book.id: {
@@ -101,6 +103,7 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
+            if book.variant in rows
         },
         "levels": [level_row(level) for level in LEVELS],
     }

@@ -185,11 +185,7 @@ nb::object board_before(const Position& before, const Ruleset* rules) {
     return make_position(hook("board_type"), before, rules);
 }
 
-bool promotes(const PyMove& m) {
-    const auto us = static_cast<std::size_t>(index(m.before.turn));
-    return (m.before.men[us] & bit_board(m.value.from)) != 0 &&
-           (m.rules->kernel->promotion[us] & bit_board(m.value.to)) != 0;
-}
+bool promotes(const PyMove& m) { return crowns(*m.rules->kernel, m.before, m.value); }
 
 nb::dict move_values(const PyMove& m) {
     nb::dict values;
@@ -262,12 +258,13 @@ void bind_rules(nb::module_& m) {
     def_function(
         m, "rules",
         [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
-           const std::vector<int>& numbers, bool mirrored, int men_per_side, bool hyphen_captures) {
-            return new_rules(std::move(name), {size, men_capture_backward, majority, quality}, numbers, mirrored,
-                             men_per_side, hyphen_captures);
+           bool promotion_in_passing, const std::vector<int>& numbers, bool mirrored, int men_per_side,
+           bool hyphen_captures) {
+            return new_rules(std::move(name), {size, men_capture_backward, majority, quality, promotion_in_passing},
+                             numbers, mirrored, men_per_side, hyphen_captures);
         },
         nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "majority"_a,
-        "quality"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a);
+        "quality"_a, "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a);
     def_function(m, "set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
 }
 

@@ -56,7 +56,7 @@ void TableFile::read_header(const RuleFlags& rules) {
     if (!sane) fail<TableError>("checksum");
     read_directories();
     const RuleFlags found{header_.board_size, header_.men_capture_backward != 0, header_.majority != 0,
-                          header_.quality != 0};
+                          (header_.laws & 1) != 0, (header_.laws & 2) != 0};
     if (!(found == rules)) fail<TableError>("another-variant");
 }
 

@@ -43,7 +43,7 @@ struct FileHeader {
     std::uint8_t board_size = 0;
     std::uint8_t men_capture_backward = 0;
     std::uint8_t majority = 0;
-    std::uint8_t quality = 0;
+    std::uint8_t laws = 0;  // 1: quality, 2: men are crowned in passing
     Material material;
     std::uint32_t block_positions = 0;
     std::uint32_t tables = 0;

@@ -19,7 +19,7 @@ FileHeader header_for(const Material& material, const RuleFlags& rules, const st
     header.board_size = static_cast<std::uint8_t>(rules.size);
     header.men_capture_backward = rules.men_capture_backward ? 1 : 0;
     header.majority = rules.majority ? 1 : 0;
-    header.quality = rules.quality ? 1 : 0;
+    header.laws = static_cast<std::uint8_t>((rules.quality ? 1 : 0) | (rules.promotion_in_passing ? 2 : 0));
     header.material = material;
     return header;
 }

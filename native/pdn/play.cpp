@@ -43,8 +43,9 @@ bool read_path(std::string_view text, const Numbering& numbering, const std::vec
 const Move* only_move(const Kernel& kernel, const Position& position, const std::vector<Bit>& path, MoveList& legal) {
     legal.clear();
     kernel.legal_moves(position, legal);
-    for (const bool exact : {true, false}) {
-        if (exact && path.size() == 2) continue;
+    // Two squares are the short form of a longer capture too; if they fit several, the one that has no others is meant.
+    const bool whole = path.size() > 2;
+    for (const bool exact : {whole, !whole}) {
         const Move* found = nullptr;
         bool several = false;
         for (const Move& move : legal) {
@@ -55,8 +56,7 @@ const Move* only_move(const Kernel& kernel, const Position& position, const std:
             found = &move;
         }
         if (found != nullptr && !several) return found;
-        if (several && exact) continue;
-        if (several) return nullptr;
+        if (found == nullptr && !whole) return nullptr;
     }
     return nullptr;
 }

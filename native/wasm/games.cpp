@@ -63,9 +63,6 @@ void write_move_view(Json& json, const Ruleset& rules, const Position& before, c
                      const MoveList& legal) {
     Path path;
     rules.kernel->path(before, move, path);
-    const auto us = static_cast<std::size_t>(index(before.turn));
-    const bool man = (before.men[us] & bit_board(move.from)) != 0;
-    const bool crowned = man && (rules.kernel->promotion[us] & bit_board(move.to)) != 0;
     const auto write = [&](char sign, SquareNames names) {
         return write_move(before, move, legal, rules, sign, names);
     };
@@ -80,7 +77,7 @@ void write_move_view(Json& json, const Ruleset& rules, const Position& before, c
     json.key("path").open('[');
     for (const Bit bit : path) json.number(rules.numbering.number(bit));
     json.close(']').key("captured").numbers(rules.numbering.numbers(move.captured));
-    json.key("promotes").truth(crowned).close('}');
+    json.key("promotes").truth(crowns(*rules.kernel, before, move)).close('}');
 }
 
 // A game under a rule book from the FEN in the input, of *size* bytes. Returns its handle; -1 for a FEN that is wrong

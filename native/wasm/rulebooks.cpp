@@ -87,6 +87,7 @@ std::unique_ptr<Rulebook> read(Words& words) {
     flags.men_capture_backward = words.flag();
     flags.majority = words.flag();
     flags.quality = words.flag();
+    flags.promotion_in_passing = words.flag();
     const Kernel* kernel = find_kernel(flags);
     if (kernel == nullptr || !words.are_good()) return nullptr;
     const bool mirrored = words.flag();

@@ -28,6 +28,7 @@ def rules(
     men_capture_backward: bool,
     majority: bool,
     quality: bool,
+    promotion_in_passing: bool,
     numbers: Sequence[int],
     mirrored: bool,
     men_per_side: int,
@@ -62,7 +63,7 @@ class Move:
         """Whether the move captures."""
     @property
     def promotes(self) -> bool:
-        """Whether a man ends this move on its promotion row (PRO-01)."""
+        """Whether this move makes a king of a man (PRO-01)."""
     @property
     def notation(self) -> str:
         """The move as the variant writes it, such as 32-28 or 19x10.

@@ -180,6 +180,8 @@ class Board(_kernel.Position):
         path = self.read_path(text)
         found = self.find_moves(path, exact=True) if len(path) > 2 else []
         found = found or self.find_moves(path)
+        if len(found) > 1 and len(path) == 2:  # the capture of one piece, where longer ones end too
+            found = self.find_moves(path, exact=True) or found
         if len(found) == 1:
             return found[0]
         if found:

@@ -15,7 +15,7 @@ from .arguments import is_number
 from .errors import PositionError
 from .reason import Refusal
 from .text import Text
-from .variants import Colour, Piece, Variant
+from .variants import Colour, Kind, Piece, Variant
 
 RULES = frozenset(
     {
@@ -67,7 +67,7 @@ class Position(Protocol):
 def explain(board: Position, path: Sequence[int]) -> Refusal | None:
     """The reason that the move through *path* (numbers, origin to destination) is refused, or None.
 
-    Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
+    Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura, IDF64 russian.
     """
     if not hasattr(board, "find_moves"):
         raise PositionError("not-a-board", "{value} is not a Board", value=repr(board))
@@ -164,7 +164,7 @@ def _short_of_majority(
     most = len(legal[0].captured)
     onward = [m for m in legal if m.from_square == path[0] and set(taken) < set(m.captured)]
     moves = ", ".join(m.notation for m in onward or legal)
-    if len(taken) < most and onward:
+    if not board.variant.majority or (len(taken) < most and onward):
         return _refusal(
             "chain-unfinished",
             "The chain is not finished at square {square}: it goes on, {moves}",
@@ -197,7 +197,8 @@ class _Walk:
         self.row = board.variant
         self.path = path
         piece = board.piece_at(path[0]) or Piece(board.turn, "man")
-        self.colour, self.kind = piece
+        self.colour: Colour = piece.colour
+        self.kind: Kind = piece.kind
         self.at = {self.row.place(n): n for n in self.row.numbers}
         self.jumped: list[int] = []
         self.broken = self._follow()
@@ -212,33 +213,37 @@ class _Walk:
         Looks at the first few thousand steps only: enough for any chain that a person meant.
         """
         steps = 0
-        open_chains: list[tuple[int, list[int]]] = [(self.path[0], [])]
+        open_chains: list[tuple[int, list[int], Kind]] = [(self.path[0], [], self.kind)]
         while open_chains and steps < _CHAIN_STEPS:
-            at, taken = open_chains.pop()
-            for over, landing in self._jumps(at, taken):
+            at, taken, kind = open_chains.pop()
+            for over, landing in self._jumps(at, taken, kind):
                 steps += 1
                 if landing == end:
                     return [*taken, over]
-                open_chains.append((landing, [*taken, over]))
+                open_chains.append((landing, [*taken, over], self._on(landing, kind)))
         return []
 
-    def _jumps(self, at: int, taken: list[int]) -> Iterator[tuple[int, int]]:
+    def _on(self, landing: int, kind: Kind) -> Kind:
+        """The kind of the piece that goes on from *landing*: a king where passing crowns it."""
+        return "king" if self.row.promotion_in_passing and self._is_far(landing) else kind
+
+    def _jumps(self, at: int, taken: list[int], kind: Kind) -> Iterator[tuple[int, int]]:
         """Every jump from square *at* as (captured, landing), before the laws of choice."""
         x, y = self.row.place(at)
         for dx, dy in product((-1, 1), (-1, 1)):
             met: int | None = None
             for far in range(1, self.row.size):
                 number = self.at.get((x + dx * far, y + dy * far))
-                if number is None or (self.kind == "man" and far > 2):
+                if number is None or (kind == "man" and far > 2):
                     break
                 piece = None if number == self.path[0] else self.board.piece_at(number)
                 if piece is None and met is not None:
                     yield met, number
-                elif piece is None and self.kind == "king":
+                elif piece is None and kind == "king":
                     continue
                 elif piece is None or met is not None or piece[0] == self.colour or number in taken:
                     break
-                elif self.kind == "king" or self._may_capture_towards(dy):
+                elif kind == "king" or self._may_capture_towards(dy):
                     met = number
                 else:
                     break
@@ -254,6 +259,7 @@ class _Walk:
                 return fault
             if len(self.path) > 2 and len(self.jumped) == before:
                 return self._quiet_step()
+            self.kind = self._on(end, self.kind)
         return None
 
     def _quiet_step(self) -> Refusal:
@@ -269,8 +275,10 @@ class _Walk:
     @property
     def crowns(self) -> bool:
         """Whether a man stands on its far row at the end of the path."""
-        far = 0 if self.colour == "white" else self.row.size - 1
-        return self.kind == "man" and self.row.place(self.path[-1])[1] == far
+        return self.kind == "man" and self._is_far(self.path[-1])
+
+    def _is_far(self, number: int) -> bool:
+        return self.row.place(number)[1] == (0 if self.colour == "white" else self.row.size - 1)
 
     def _step(self, start: int, end: int) -> Refusal | None:
         (x0, y0), (x1, y1) = self.row.place(start), self.row.place(end)

@@ -86,8 +86,13 @@ TRAITS: Mapping[str, tuple[Text, Text]] = {
 
 OBLIGED = {
     True: Text("A player who can capture must; of several captures, the one of most pieces."),
-    False: Text("A player who can capture must."),
+    False: Text("A player who can capture must; of several captures any may be chosen."),
 }
+FREEDOMS: Mapping[str, tuple[object, Text]] = {
+    "majority": (False, Text("Of several captures any may be chosen.")),
+    "promotion_in_passing": (True, Text("A man crowned within a capture goes on as a king.")),
+}
+"""Rules that hardly a game has: the value, and the sentence that tells it."""
 CROWNED = {
     True: Text("A man that reaches the far row becomes a king."),
     False: Text("A man that stops on the far row becomes a king."),
@@ -237,6 +242,9 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     for key, (has, lacks) in TRAITS.items():
         if key in regulation.parameters:
             yield has if regulation.parameters[key].value else lacks
+    for key, (value, said) in FREEDOMS.items():
+        if key in regulation.parameters and regulation.parameters[key].value == value:
+            yield said
     kinds = {type(rule): rule for rule in regulation.draw_rules}
     limits = [rule.moves for rule in regulation.draw_rules if isinstance(rule, EndgameLimit)]
     quiet, repetition = kinds.get(KingsOnly), kinds.get(Repetition)

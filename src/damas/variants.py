@@ -45,6 +45,7 @@ class Variant:
     men_capture_backward: bool
     majority: bool
     quality: bool
+    promotion_in_passing: bool  # a man that reaches its far row within a capture goes on as a king
     hyphen_captures: bool  # every move is written with a hyphen (NOT-02)
     algebraic: bool  # people and PDN write a3-b4
     edge_numbers: bool  # margins show numbers unless the player says otherwise
@@ -73,6 +74,7 @@ class Variant:
                 men_capture_backward=self.men_capture_backward,
                 majority=self.majority,
                 quality=self.quality,
+                promotion_in_passing=self.promotion_in_passing,
                 numbers=list(self.numbers),
                 mirrored=self.mirrored,
                 men_per_side=self.men_per_side,
@@ -84,7 +86,8 @@ class Variant:
                 "{variant} cannot be played with these rules, which are not compiled: {rules}",
                 variant=self.id,
                 rules=f"men_capture_backward = {self.men_capture_backward}, "
-                f"majority = {self.majority}, quality = {self.quality}",
+                f"majority = {self.majority}, quality = {self.quality}, "
+                f"promotion_in_passing = {self.promotion_in_passing}",
             ) from None
         _OF_RULES[rules] = self
         return rules
@@ -189,6 +192,7 @@ INTERNATIONAL = Variant(
     men_capture_backward=True,  # INT 4.1
     majority=True,  # INT 4.13
     quality=False,  # INT 4.13
+    promotion_in_passing=False,  # INT 4.15
     hyphen_captures=False,  # INT 8.2.3
     algebraic=False,
     edge_numbers=False,  # INT 2.6: understood, not printed on the board
@@ -219,6 +223,7 @@ BRAZILIAN = Variant(
     men_capture_backward=True,  # FENAE 18.pu
     majority=True,  # FENAE 19
     quality=False,  # FENAE 18
+    promotion_in_passing=False,  # FENAE 20
     hyphen_captures=False,
     algebraic=True,  # BRD-05
     edge_numbers=True,  # the documents are silent
@@ -235,6 +240,7 @@ PORTUGUESE = Variant(
     men_capture_backward=False,  # FPD 2.2.8, reading AMB-03
     majority=True,  # FPD 3.1.1.b
     quality=True,  # FPD 3.1.1.c
+    promotion_in_passing=False,  # reading AMB-11
     hyphen_captures=True,  # CLAS generalidades
     algebraic=False,
     edge_numbers=True,  # CLAS generalidades
@@ -249,8 +255,25 @@ PORTUGUESE = Variant(
     ),
 )
 
+RUSSIAN = Variant(
+    id="russian",
+    size=8,  # IDF64 versions
+    men_per_side=12,  # IDF64 versions
+    gametype=25,
+    numbering="pdn32",  # reading AMB-16
+    mirrored=False,  # IDF64 versions
+    men_capture_backward=True,  # IDF64 russian
+    majority=False,  # IDF64 russian
+    quality=False,  # IDF64 russian
+    promotion_in_passing=True,  # IDF64 russian
+    hyphen_captures=False,
+    algebraic=True,
+    edge_numbers=True,
+    named_lines=BRAZILIAN.named_lines,
+)
+
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {row.id: row for row in (INTERNATIONAL, BRAZILIAN, PORTUGUESE)}
+    {row.id: row for row in (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN)}
 )
 
 GAME_NAMES: Mapping[str, Text] = MappingProxyType(
@@ -258,6 +281,7 @@ GAME_NAMES: Mapping[str, Text] = MappingProxyType(
         "international": Text("International draughts"),
         "brazilian": Text("Brazilian draughts"),
         "portuguese": Text("Portuguese draughts"),
+        "russian": Text("Russian draughts"),
     }
 )
 """The names of the games for people."""

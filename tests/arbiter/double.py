@@ -269,6 +269,9 @@ class Double:
         """Each next jump of a chain, as (captured, landing)."""
         pieces = self.without(self.board, path[0])
         colour, kind = pieces_of(self.board)[path[0]]
+        far_row = 0 if colour == "white" else self.row.size - 1
+        if self.row.promotion_in_passing and any(self.row.place(n)[1] == far_row for n in path[1:]):
+            kind = "king"
         x, y = self.row.place(path[-1])
         for dx, dy in product((-1, 1), (-1, 1)):
             ahead = dy < 0 if colour == "white" else dy > 0

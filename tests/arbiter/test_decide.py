@@ -15,6 +15,7 @@ from damas.arbiter import ANYONE, CODES, CONDUCT, EVENTS, PLAYERS, Table
 FENS = {
     "international": ["W:W28,46,K37:B23,13,K1", "W:W6,31,35:B45,20,10", "W:WK46,8:BK5,12,3"],
     "brazilian": ["W:W22,29,K31:B11,18,1", "W:W9,21,24:B22,3,14", "W:WK29,8:BK4,12,3"],
+    "russian": ["W:W22,29,K31:B11,18,1", "W:W9:B6,11", "W:WK29,8:BK4,12,3"],
     "portuguese": ["W:W14,2,K4:B19,28,K31", "W:W25,1,12:B8,20,30", "W:WK1,21:BK31,12,9"],
 }
 SQUARES = st.integers(min_value=1, max_value=50)

@@ -110,6 +110,7 @@ def test_regulations_are_listed(damas: Run) -> None:
         "fmjd",
         "cbd-2020",
         "idf-64-brazilian",
+        "idf-64-russian",
     ]
     assert sorted(row["id"] for row in found) == sorted(names)
     assert all(rule["article"] for row in found for rule in row["draw_rules"])

@@ -15,8 +15,11 @@ from damas import Board, EngineError, Game
 from damas.engine import LEVELS, Engine, Limits, level
 from damas.variants import variant
 
-VARIANTS = ("international", "brazilian", "portuguese")
-REGULATIONS = ("internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web", "brasil-folha")
+VARIANTS = ("international", "brazilian", "portuguese", "russian")
+REGULATIONS = (
+    *("internacional", "fenae-2025", "portuguesa-fpd"),
+    *("portuguesa-web", "brasil-folha", "idf-64-russian"),
+)
 
 
 def random_boards(variant: str, seed: int, count: int, plies: int) -> list[Board]:

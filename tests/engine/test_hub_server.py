@@ -103,7 +103,7 @@ def test_moves_of_the_game_are_played_and_count() -> None:
         ("set-param name=wings value=2", "no parameter"),
         ("set-param name=threads value=0", "1 to 256"),
         ("set-param name=book value=1", "true or false"),
-        ("set-param name=variant value=russian", "no variant"),
+        ("set-param name=variant value=czech", "no variant"),
         ("go think " + "x" * 70000, "characters"),
     ],
 )

@@ -43,6 +43,7 @@ def route_fault(pos: slow.Position, move: Any) -> str | None:
         if len(victims) != 1:
             return f"no jump from {slow.number(pos.rules, here)} to {slow.number(pos.rules, there)}"
         taken |= {victims[0]}
+        piece = slow.landed(pos.rules, piece, there)
     if tuple(sorted(slow.number(pos.rules, s) for s in taken)) != tuple(move.captured):
         return "path takes other pieces"
     return None

@@ -1,8 +1,9 @@
-"""A slow judge of how a game ends by itself, under each of the six regulations.
+"""A slow judge of how a game ends by itself, under seven of the regulations.
 
 Every question is answered from the whole list of positions and moves played so far, from nothing,
 at every ply: no counter is carried. Moves in a limit are each player's, two plies (AMB-01).
-Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate.
+Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate,
+IDF64 7.2.
 """
 
 from __future__ import annotations
@@ -222,6 +223,15 @@ JUDGES = {
         ),
     ),
     "brasil-folha": Judge(o.BRAZILIAN, (Limit("kings_only", "DAMA empate", quiet, 40),)),  # DRW-14
+    "idf-64-russian": Judge(
+        o.RUSSIAN,
+        (
+            Limit("repetition", "IDF64 7.2.3", occurrences, 3),
+            Limit("kings_only", "IDF64 7.2.5", quiet, 30),
+            Limit("endgame_limit", "IDF64 7.2.4", ending_24((3, 0), ONE_KING), 30),
+            Limit("endgame_limit", "IDF64 7.2.8", ending_64, 10),
+        ),
+    ),
     "portuguesa-fpd": Judge(
         o.PORTUGUESE, (*portuguese(), Limit("repetition", "FPD 3.2.1 c", occurrences, 3))
     ),

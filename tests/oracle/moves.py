@@ -3,7 +3,8 @@
 A board is a dictionary from (row, column) to one letter: `m` `k` a White man or king, `M` `K`
 a Black one. Row 0 is the far side seen from White, column 0 White's left; White's men go up by
 one row. Moves are given in the numbering of the document. Nothing here means to be fast.
-Sources: INT 2 to 4, FENAE 11 to 22 and 26, CLAS evolução and captura, FPD 2 and 3.1, DAMA.
+Sources: INT 2 to 4, FENAE 11 to 22 and 26, CLAS evolução and captura, FPD 2 and 3.1, DAMA; of the
+Russian game IDF64 versions and russian.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Rules:
     men_capture_backward: bool
     quality: bool
     start: str
+    majority: bool = True  # else any chain may be chosen, if only it is carried to its end
+    crowned_on_the_way: bool = False  # a man that comes onto the far row goes on as a king
 
 
 INTERNATIONAL = Rules(
@@ -48,7 +51,13 @@ PORTUGUESE_MEN_BACKWARD = Rules(
     "portuguese+backward", 8, 12, "right", "near right", True, True, "W:W1-12:B21-32"
 )
 
-RULES = {r.name: r for r in (INTERNATIONAL, BRAZILIAN, PORTUGUESE, PORTUGUESE_MEN_BACKWARD)}
+RUSSIAN = Rules(
+    "russian", 8, 12, "left", "far left", True, False, "W:W21-32:B1-12", False, True
+)  # IDF64 versions, russian
+
+RULES = {
+    r.name: r for r in (INTERNATIONAL, BRAZILIAN, PORTUGUESE, PORTUGUESE_MEN_BACKWARD, RUSSIAN)
+}
 
 
 class Move(NamedTuple):
@@ -193,22 +202,49 @@ class TooManyChainsError(Exception):
     """The position has more chains than plain Python should walk."""
 
 
-def _chain_ends(pos: Position, at: Square, budget: int) -> set[tuple[Square, frozenset[Square]]]:
-    """The squares that the piece on *at* can reach, and its captures, after one jump or more."""
+class End(NamedTuple):
+    """A chain so far: its square, the squares jumped, and the piece, crowned or not."""
+
+    landing: Square
+    taken: frozenset[Square]
+    piece: str
+
+
+def landed(rules: Rules, piece: str, landing: Square) -> str:
+    """The piece that goes on from *landing*: a king, if the far row crowns it on its way."""
+    if rules.crowned_on_the_way and landing[0] == crown_row(rules, owner(piece)):
+        return "k" if owner(piece) == WHITE else "K"
+    return piece
+
+
+def _chain_ends(pos: Position, at: Square, budget: int) -> set[End]:
+    """The ends that the piece on *at* can reach: by any number of jumps where the
+    greatest chain is law, else only where it cannot jump on: a king
+    must come down on a square from which it can, if there is one."""
     lifted = {s: p for s, p in pos.pieces.items() if s != at}
-    mover = pos.pieces[at]
-    seen: set[tuple[Square, frozenset[Square]]] = set()
-    open_ends: list[tuple[Square, frozenset[Square]]] = [(at, frozenset())]
+    open_ends = [End(at, frozenset(), pos.pieces[at])]
+    seen: set[End] = set()
+    finished: set[End] = set()
+
+    def next_jumps(one: End) -> list[tuple[Square, Square]]:
+        return list(single_jumps(pos.rules, lifted, one.landing, one.piece, one.taken))
+
     while open_ends:
-        here, taken = open_ends.pop()
-        for victim, landing in single_jumps(pos.rules, lifted, here, mover, taken):
-            end = (landing, taken | {victim})
-            if end not in seen:
-                seen.add(end)
-                open_ends.append(end)
+        one = open_ends.pop()
+        jumps = next_jumps(one)
+        for victim in {over for over, _ in jumps}:
+            after_it = [
+                End(landing, one.taken | {victim}, landed(pos.rules, one.piece, landing))
+                for over, landing in jumps
+                if over == victim
+            ]
+            if not any(next_jumps(end) for end in after_it):
+                finished.update(after_it)
+            open_ends += [end for end in after_it if end not in seen]
+            seen.update(after_it)
         if len(seen) > budget:
             raise TooManyChainsError(fen(pos))
-    return seen
+    return seen if pos.rules.majority else finished
 
 
 def _routes(
@@ -218,7 +254,7 @@ def _routes(
     for victim, landing in single_jumps(rules, pieces, at, mover, frozenset(order)):
         longer = (*order, victim)
         yield landing, longer
-        yield from _routes(rules, pieces, landing, mover, longer)
+        yield from _routes(rules, pieces, landing, landed(rules, mover, landing), longer)
 
 
 def _worth(pos: Position, taken: frozenset[Square]) -> tuple[int, int]:
@@ -228,13 +264,16 @@ def _worth(pos: Position, taken: frozenset[Square]) -> tuple[int, int]:
 
 
 def captures(pos: Position, budget: int = 10**9) -> set[Move]:
-    """The legal captures: of all chains of all pieces only the greatest (INT 4.13, FENAE 19)."""
+    """The legal captures: of all chains of all pieces only the greatest (INT 4.13, FENAE 19), or
+    every one (IDF64 russian)."""
     ends = [
-        (at, landing, taken)
+        (at, end.landing, end.taken)
         for at, piece in pos.pieces.items()
         if owner(piece) == pos.turn
-        for landing, taken in _chain_ends(pos, at, budget)
+        for end in _chain_ends(pos, at, budget)
     ]
+    if not pos.rules.majority:
+        return {_move(pos, a, b, t) for a, b, t in ends}
     best = max((_worth(pos, taken) for _, _, taken in ends), default=None)
     return {_move(pos, a, b, t) for a, b, t in ends if _worth(pos, t) == best}
 
@@ -286,10 +325,18 @@ def legal_moves(pos: Position, budget: int = 10**9) -> set[Move]:
 
 
 def after(pos: Position, move: Move) -> Position:
-    """The position that *move* leaves: jumped pieces off, a man that ends on the crown row up."""
+    """The position that *move* leaves: jumped pieces off, a man that ends on the crown row up, or
+    that was crowned on its way."""
     origin, target = square(pos.rules, move.origin), square(pos.rules, move.target)
     pieces = dict(pos.pieces)
     piece = pieces.pop(origin)
+    if move.captured and pos.rules.crowned_on_the_way:
+        taken = frozenset(square(pos.rules, n) for n in move.captured)
+        (piece,) = {
+            end.piece
+            for end in _chain_ends(pos, origin, 10**9)
+            if (end.landing, end.taken) == (target, taken)
+        }
     for n in move.captured:
         del pieces[square(pos.rules, n)]
     if target[0] == crown_row(pos.rules, pos.turn):

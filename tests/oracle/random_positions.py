@@ -146,7 +146,7 @@ def _choose(record: draws.Record, rng: random.Random, shuffling: bool) -> o.Move
     return rng.choice(calm)
 
 
-# Materials (White, Black) from which every counter of the six regulations can run out.
+# Materials (White, Black) from which every counter of the regulations can run out.
 ENDINGS: dict[str, tuple[tuple[draws.Material, draws.Material], ...]] = {
     "internacional": (
         ((3, 0), (1, 0)),
@@ -187,6 +187,7 @@ ENDINGS: dict[str, tuple[tuple[draws.Material, draws.Material], ...]] = {
         ((2, 2), (1, 1)),
     ),
 }
+ENDINGS["idf-64-russian"] = ENDINGS["internacional"]
 ENDINGS["fmjd"] = ENDINGS["internacional"]
 ENDINGS["brasil-folha"] = ENDINGS["fenae-2025"]
 ENDINGS["portuguesa-web"] = ENDINGS["portuguesa-fpd"]

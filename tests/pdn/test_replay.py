@@ -37,18 +37,20 @@ def fault(done: Replay) -> tuple[int, str, str]:
         ("26", "c3-d4 d6-c5", "fenae-2025"),
         ("26,W,8,8,A0,0", "22-18", "fenae-2025"),
         ("28", "9-13 21-17", "portuguesa-fpd"),
+        ("25", "c3-d4 d6-c5", "idf-64-russian"),
+        ("25,W,8,8,A0,0", "22-18", "idf-64-russian"),
     ],
 )
 def test_the_gametype_implies_a_regulation(gametype: str, moves: str, regulation: str) -> None:
-    """20, 26 and 28 are played under the seeds' own rule books."""
+    """20, 26 and 28 are played under the seeds' own rule books, 25 under the IDF's."""
     done = play(f'[GameType "{gametype}"] 1. {moves} *')
     assert done.regulation is not None
     assert (done.regulation.id, done.fault, done.plies) == (regulation, None, len(moves.split()))
 
 
-@pytest.mark.parametrize("gametype", ["21", "25", "25,W,8,8,A0,0", "40", "0", "999", "checkers"])
+@pytest.mark.parametrize("gametype", ["21", "29", "29,W,8,8,A0,0", "40", "0", "999", "checkers"])
 def test_another_game_is_never_played(gametype: str) -> None:
-    """A Russian, English or unknown game is an error, even if its moves look legal."""
+    """A Czech, English or unknown game is an error, even if its moves look legal."""
     done = play(f'[GameType "{gametype}"] 1. 22-18 *')
     assert (done.plies, done.game, done.result) == (0, None, None)
     assert fault(done)[1] == gametype

@@ -2,7 +2,8 @@
 
 `drop` counts captures with equal ends and captured set once, which is what the package calls a
 move. The rows of the `keep` convention count each order of jumps for itself; the package has no
-such count, so they are held against the slow reading (tests/oracle).
+such count, so they are held against the slow reading (tests/oracle). For Russian draughts only
+those are published (by the engine Kodra).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ def test_perft(row: dict[str, Any]) -> None:
         ("international", "W:W31-50:B1-20", 5),
         ("brazilian", "W:W21-32:B1-12", 6),
         ("portuguese", "W:W1-12:B21-32", 6),
+        ("russian", "W:W21-32:B1-12", 6),
     ],
 )
 def test_divide_adds_up(variant: str, fen: str, depth: int) -> None:
@@ -51,7 +53,7 @@ def test_divide_adds_up(variant: str, fen: str, depth: int) -> None:
     assert sum(parts.values()) == board.perft(depth)
 
 
-@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese", "russian"])
 def test_depth_zero_is_one_line(variant: str) -> None:
     """Nothing played is one line; one ply is the number of legal moves."""
     from damas import Board  # noqa: PLC0415

@@ -18,14 +18,15 @@ def random_chain(pos: slow.Position, rng: random.Random) -> tuple[Path, frozense
     """Some jumps of one piece, one after another, and what they take; None where none is open."""
     at = rng.choice([s for s, p in pos.pieces.items() if slow.owner(p) == pos.turn])
     lifted = {s: p for s, p in pos.pieces.items() if s != at}
-    path, taken = [at], frozenset()  # type: ignore[var-annotated]
+    path, taken, piece = [at], frozenset(), pos.pieces[at]  # type: ignore[var-annotated]
     while True:
-        jumps = list(slow.single_jumps(pos.rules, lifted, path[-1], pos.pieces[at], taken))
+        jumps = list(slow.single_jumps(pos.rules, lifted, path[-1], piece, taken))
         if not jumps or (len(path) > 1 and rng.random() < 0.4):
             break
         victim, landing = rng.choice(jumps)
         path.append(landing)
         taken |= {victim}
+        piece = slow.landed(pos.rules, piece, landing)
     if len(path) < 2:
         return None
     numbers = [slow.number(pos.rules, s) for s in path]
@@ -34,6 +35,8 @@ def random_chain(pos: slow.Position, rng: random.Random) -> tuple[Path, frozense
 
 def expected_rules(pos: slow.Position, path: Path, taken: frozenset[int]) -> set[str]:
     """The rules that a chain which takes *taken* may be refused by."""
+    if not pos.rules.majority:
+        return {"chain"}
     legal = slow.legal_moves(pos)
     if len(taken) == max(len(m.captured) for m in legal):
         return {"quality"}

@@ -107,4 +107,5 @@ def path_of(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-EVERY_BOOK = sorted(REGULATIONS)
+EVERY_BOOK = sorted(book.id for book in REGULATIONS.values() if book.variant.id in BOOKS)
+"""The rule books of the games that are compiled for browsers."""

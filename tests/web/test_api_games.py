@@ -121,7 +121,7 @@ def test_a_position_is_checked_before_a_game_is_made(client):
 def test_the_geometry_of_every_board_is_data(client):
     """/api/variants: numbers row by row from the top left, and the named lines (BRD-03, BRD-07)."""
     variants = client.get("/api/variants").json()
-    assert set(variants) == {"international", "brazilian", "portuguese"}
+    assert set(variants) == {"international", "brazilian", "portuguese", "russian"}
     assert variants["international"]["numbers"] == list(range(1, 51))
     assert variants["brazilian"]["numbers"] == list(range(1, 33))
     assert variants["portuguese"]["numbers"][:4] == [29, 30, 31, 32]

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from damas.school.problems import practice
-from damas.school.problems.collection import shipped
+from damas.school.problems.collection import manifest, shipped
 from damas.school.problems.problem import ProvenProblem
-from damas.variants import VARIANTS
 
 PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review", "/own")
 
@@ -35,13 +34,24 @@ def send(client: Any, one: ProvenProblem, body: dict[str, Any]) -> dict[str, Any
     return made
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", sorted(manifest()["games"]))
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_of_every_game(client: Any, name: str, page: str) -> None:
     """In Portuguese too, with the game that was asked for."""
     reply = client.get(f"/problems{page}", params={"game": name, "lang": "pt-PT"})
     assert reply.status_code == 200
     assert "roblemas" in reply.text
+
+
+def test_a_game_without_problems_says_so(client: Any) -> None:
+    """Russian draughts has none: its page says it, the others are not there, and a person who
+    played it last is shown those of another game."""
+    said = client.get("/problems", params={"game": "russian", "lang": "en"})
+    assert said.status_code == 200
+    assert "There are no problems of this game yet." in said.text
+    assert client.get("/problems/solve?game=russian").status_code == 404
+    client.cookies.set("damas_game", "idf-64-russian")
+    assert "There are no problems of this game yet." not in client.get("/problems?lang=en").text
 
 
 @pytest.mark.parametrize(

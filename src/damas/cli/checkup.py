@@ -16,6 +16,7 @@ from ..endgames import Tables
 from ..endgames.files import names_of
 from ..engine import book, weights_file
 from ..engine.book.files import shipped_path as book_path
+from ..engine.weights_file import BORROWED
 from ..errors import DamasError
 from ..i18n import Text
 from ..variants import VARIANTS, Variant
@@ -188,11 +189,17 @@ def check_weights(name: str) -> Iterator[Finding]:
     """The weights that ship for variant *name*: there, and as their checksum says."""
     path = weights_file.shipped_path(name)
     weights_file.read_weights(path)
-    yield Finding("weights", name, "ok", Text("{path}: whole", {"path": str(path)}))
+    text = Text("{path}: whole", {"path": str(path)})
+    if name in BORROWED:
+        text = Text("judged by the weights of another game: {game}", {"game": BORROWED[name]})
+    yield Finding("weights", name, "ok", text)
 
 
 def check_book(name: str) -> Iterator[Finding]:
     """The opening book that ships for variant *name*."""
+    if name in BORROWED:
+        yield Finding("book", name, "ok", Text("no opening book comes with Damas for this game"))
+        return
     path = book_path(name)
     book.read_book(path)
     yield Finding("book", name, "ok", Text("{path}: whole", {"path": str(path)}))
@@ -201,8 +208,12 @@ def check_book(name: str) -> Iterator[Finding]:
 def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
     """The endgame tables of *row* that ship, and those below *folder*: all there, none damaged."""
     there = Tables(folder).classes(row)
+    if not there and row.id in BORROWED:
+        yield Finding("tables", row.id, "ok", Text("no tables come with Damas for this game"))
+        return
     names = {one.name for one in there}
-    wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
+    most = 1 if row.id in BORROWED else SHIPPED_PIECES
+    wanted = [name for n in range(2, most + 1) for name, _ in names_of(n)]
     lacking = [name for name in wanted if name not in names]
     if lacking:
         text = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})

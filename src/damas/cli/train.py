@@ -219,7 +219,8 @@ def info(
     as_json: JsonOption = False,
 ) -> None:
     """Prints the header of FILE, or of every file in the package."""
-    paths = [file] if file else [p for p in map(shipped_path, VARIANTS) if p.exists()]
+    known = dict.fromkeys(map(shipped_path, VARIANTS))  # a game may be judged by another's
+    paths = [file] if file else [path for path in known if path.exists()]
     rows = [{"file": path.name, **read_weights(path).header} for path in paths]
     if as_json:
         print(json.dumps(rows))

@@ -35,6 +35,9 @@ from ..variants import VARIANTS, variant
 MAGIC = b"damas weights 5 "
 MAGIC_4 = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
+BORROWED = {"russian": "brazilian"}
+"""Games without weights, opening book and endgame tables of their own, each with the game by whose
+weights it is judged."""
 PRESET = 6  # of the compression: a lower one is quicker and makes larger files
 
 
@@ -217,18 +220,19 @@ def write_numbers(
 
 
 def shipped_path(name: str) -> Path:
-    """The path of the weights of variant *name* in the package."""
-    return FOLDER / f"{name}.weights"
+    """The path of the weights by which variant *name* is judged, in the package."""
+    return FOLDER / f"{BORROWED.get(name, name)}.weights"
 
 
 def small_path(name: str) -> Path:
     """The path of the small weights of variant *name*, which a browser begins with."""
-    return FOLDER / "small" / f"{name}.weights"
+    return FOLDER / "small" / f"{BORROWED.get(name, name)}.weights"
 
 
 @cache
 def shipped(name: str) -> Weights | None:
-    """The weights that come with the package for variant *name*; None when it has none.
+    """The weights that come with the package for variant *name*, its own or those of another game
+    (`BORROWED`); None when it has none.
 
     Raises EngineError when the file is damaged: nothing else is used in silence.
     """

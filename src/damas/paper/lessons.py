@@ -152,8 +152,18 @@ LESSONS: tuple[PrintedLesson, ...] = (
             Sentence(
                 Text("A man whose move ends on the far row becomes a king; that ends the move."),
                 "promotion",
+                when=("promotion_in_passing", False),
             ),
-            Sentence(Text("A new king does not move before the opponent has played."), "new-king"),
+            Sentence(
+                Text("A man that reaches the far row becomes a king at once."),
+                "promotion",
+                when=("promotion_in_passing", True),
+            ),
+            Sentence(
+                Text("A new king does not move before the opponent has played."),
+                "new-king",
+                when=("promotion_in_passing", False),
+            ),
         ),
         (Figure(Text("Either move makes a king"), white=((2, 1),), moves=2),),
     ),
@@ -247,6 +257,42 @@ LESSONS: tuple[PrintedLesson, ...] = (
         when=("majority", True),
     ),
     PrintedLesson(
+        Text("Any capture"),
+        (
+            Sentence(
+                Text("Of several captures the player may choose any, and carries it to its end."),
+                "free-choice",
+            ),
+        ),
+        (
+            Figure(
+                Text("Both captures are legal"),
+                white=((1, 6), (5, 6)),
+                black=((2, 5), (4, 3), (6, 5)),
+                moves=2,
+            ),
+        ),
+        when=("majority", False),
+    ),
+    PrintedLesson(
+        Text("Crowned on the way"),
+        (
+            Sentence(
+                Text("A man that reaches the far row in a capture goes on as a king if it can."),
+                "promotion_in_passing",
+            ),
+        ),
+        (
+            Figure(
+                Text("It captures the second man from afar, as a king"),
+                white=((1, 2),),
+                black=((2, 1), (5, 2)),
+                moves=2,
+            ),
+        ),
+        when=("promotion_in_passing", True),
+    ),
+    PrintedLesson(
         Text("The better pieces"),
         (
             Sentence(
@@ -270,6 +316,7 @@ LESSONS: tuple[PrintedLesson, ...] = (
             Sentence(
                 Text("A man that only passes over the far row in a capture stays a man."),
                 "promotion_in_passing",
+                when=("promotion_in_passing", False),
             ),
             Sentence(
                 Text("A man that can capture on from the far row does not stop there."),

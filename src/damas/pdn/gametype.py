@@ -18,7 +18,6 @@ NAMES = {
     22: Text("Italian draughts"),
     23: Text("pool checkers"),
     24: Text("Spanish draughts"),
-    25: Text("Russian draughts"),
     27: Text("Canadian draughts"),
     29: Text("Czech draughts"),
     30: Text("Turkish draughts"),
@@ -95,9 +94,10 @@ class GameType:
                 return self._of_its_size(row)
         raise NotationError(
             "gametype-not-played",
-            "GameType {number} ({name}) is not played here; those that are: 20, 26 and 28",
+            "GameType {number} ({name}) is not played here; those that are: {games}",
             number=self.number,
             name=NAMES.get(self.number, Text("unknown")),
+            games=", ".join(str(row.gametype) for row in VARIANTS.values()),
         )
 
     def _of_its_size(self, row: Variant) -> Variant:

@@ -119,9 +119,9 @@ def replay(pdn: PdnGame | Source, under: str | Regulation | None = None) -> Repl
 
     Of an open file it is the next game; a file named by its path must hold just one.
     *under* names the regulation; without it the GameType tag implies one (20 internacional,
-    26 fenae-2025, 28 portuguesa-fpd); without that tag the only regulation under which the moves
-    replay is taken, and a note says so. Raises UnknownNameError for a name that does not exist and
-    NotationError for a file without just one game, or a string.
+    25 idf-64-russian, 26 fenae-2025, 28 portuguesa-fpd); without that tag the only regulation under
+    which the moves replay is taken, and a note says so. Raises UnknownNameError for a name that
+    does not exist and NotationError for a file without just one game, or a string.
     """
     rules = regulation(under) if under is not None else None
     pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)
@@ -170,8 +170,13 @@ def _unplayed(
 
 
 def _infer(pdn: PdnGame) -> Replay:
-    """The reading that replays, where exactly one does."""
-    implied = [regulation_for_gametype(row.gametype) for row in VARIANTS.values()]
+    """The reading that replays, where exactly one does.
+
+    Without the law of majority nearly every game of another kind can be played too: a file is read
+    as such a game only where it says so.
+    """
+    rows = [row for row in VARIANTS.values() if row.majority]
+    implied = [regulation_for_gametype(row.gametype) for row in rows]
     readings = [_play(pdn, rules, OWN, briefly=True) for rules in implied]
     names = ", ".join(rules.id for rules in implied)
     whole = [r for r in readings if r.fault is None]
@@ -408,7 +413,8 @@ def read_squares(text: str, board: Board, reading: Reading) -> Path:
 def find(board: Board, path: Sequence[int]) -> list[Move]:
     """The legal moves that *path* fits: origin, destination, and any squares between, in order."""
     if len(path) == 2:
-        return list(board.find_moves(list(path)))
+        found = list(board.find_moves(list(path)))
+        return found if len(found) < 2 else board.find_moves(list(path), exact=True) or found
     found = list(board.find_moves(list(path), exact=True))
     if len(found) == 1:
         return found

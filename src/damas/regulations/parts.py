@@ -50,7 +50,7 @@ def parameters(table: Fields, row: Variant) -> dict[str, Cited[Any]]:
         "flying_kings": True,
         "majority": row.majority,
         "quality": row.quality,
-        "promotion_in_passing": False,
+        "promotion_in_passing": row.promotion_in_passing,
     }
     found = {}
     for key, value in played.items():

@@ -40,10 +40,11 @@ SHIPPED = (
     "fmjd",
     "cbd-2020",
     "idf-64-brazilian",
+    "idf-64-russian",
 )
 """The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
-_BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
+_BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd", 25: "idf-64-russian"}
 
 
 class BookSource(Protocol):

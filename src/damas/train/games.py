@@ -21,6 +21,7 @@ OFFICIAL = {
     "international": "internacional",
     "brazilian": "fenae-2025",
     "portuguese": "portuguesa-fpd",
+    "russian": "idf-64-russian",
 }
 
 

@@ -28,7 +28,11 @@ def test_a_lesson_ends_with_what_it_is_about(book: str, lesson: Lesson) -> None:
 @pytest.mark.requirement("IRR-01")
 @pytest.mark.parametrize("book", REGULATIONS)
 def test_all_fourteen_are_taught(book: str) -> None:
-    """If the book does not speak of touching, all but c."""
+    """If the book does not speak of touching, all but c; without the law of majority, all but h."""
     taught = {lesson.code for lesson in lessons(book)}
-    wanted = set(LETTERS) if REGULATIONS[book].touch else set(LETTERS) - {"c"}
-    assert wanted <= taught
+    rules = REGULATIONS[book]
+    lacking = set() if rules.touch else {"c"}
+    if not rules.variant.majority:
+        lacking.add("h")
+    assert set(LETTERS) - lacking <= taught
+    assert not lacking & taught

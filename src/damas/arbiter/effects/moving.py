@@ -19,7 +19,7 @@ from ..model.codes import (
     TWO_MOVES,
     UNCLEAR,
 )
-from ..model.pieces import EMPTY, named
+from ..model.pieces import EMPTY, named, promotion_rows
 from ..model.position import LastMove, PositionInHand
 from ..model.record import PlayedMove
 from ..protocol.reading import EventError
@@ -71,12 +71,23 @@ def _second_move_code(draft: Draft, by: str, start: int) -> str:
     return TWO_MOVES if draft.pieces.colour(start) == by else OPPONENTS_PIECE
 
 
-def _carry(draft: Draft, start: int, end: int | str) -> None:
+def _carry(draft: Draft, start: int, end: int | str, *, crowns: bool = False) -> None:
     pieces = draft.pieces
     if isinstance(end, str):
         draft.pieces = pieces.without(start).laid_beside(end, pieces.at[start])
     elif start != end:
-        draft.pieces = pieces.moved(start, end)
+        draft.pieces = pieces.moved(start, end, crowns=crowns)
+
+
+def _crowns(draft: Draft, path: Squares, verdict: MoveVerdict) -> bool:
+    """Whether the move makes a king of a man, in games that crown one on its way too."""
+    if verdict.move is not None:
+        return verdict.move.promotes
+    row, start = draft.policy.variant, path[0]
+    colour = draft.pieces.colour(start) if isinstance(start, int) else None
+    if colour is None or not row.promotion_in_passing:
+        return False
+    return any(place in promotion_rows(row)[colour] for place in path[1:])
 
 
 def _in_turn(draft: Draft, by: str, start: int, path: Squares, hand: str | None) -> None:
@@ -85,7 +96,7 @@ def _in_turn(draft: Draft, by: str, start: int, path: Squares, hand: str | None)
     board, verdict = draft.record.board, _verdict(draft, path)
     faults = _faults(draft, by, start, verdict)
     before = _before(draft, by)
-    _carry(draft, start, path[-1])
+    _carry(draft, start, path[-1], crowns=_crowns(draft, path, verdict))
     draft.last_move = LastMove(
         by,
         path,

@@ -51,6 +51,8 @@ def judge(board: Board, path: Sequence[int]) -> MoveVerdict:
     """Judges the move of the side to move through *path* (origin, landings, destination)."""
     found = board.find_moves(path, True) if len(path) > 2 else []
     found = found or board.find_moves(path)
+    if len(found) > 1 and len(path) == 2:
+        found = board.find_moves(path, True) or found
     if not found:
         return _irregular(board, path)
     if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):

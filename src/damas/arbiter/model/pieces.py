@@ -98,8 +98,9 @@ class Pieces(NamedTuple):
         """The colour of the piece on a square."""
         return COLOUR_OF[self.at[number]]
 
-    def moved(self, start: int, end: int) -> Pieces:
-        """The pieces after one is carried to an empty square; a man at the far row is a king."""
+    def moved(self, start: int, end: int, *, crowns: bool = False) -> Pieces:
+        """The pieces after one is carried to an empty square; a man at the far row is a king, and
+        one that the way there *crowns*."""
         at, uncrowned = bytearray(self.at), self.uncrowned
         piece = at[start]
         at[start] = EMPTY
@@ -108,7 +109,7 @@ class Pieces(NamedTuple):
             uncrowned = uncrowned - {start} | {end}
         elif piece in (WHITE_MAN, BLACK_MAN):
             colour = COLOUR_OF[piece] or ""
-            if end in promotion_rows(self.row)[colour]:
+            if crowns or end in promotion_rows(self.row)[colour]:
                 at[end] = piece + 1
                 uncrowned |= {end}
         return make(Pieces, (self.row, bytes(at), uncrowned, self.inactive, self.held))

@@ -86,7 +86,8 @@ class DrillStep:
 def drill_codes(name: str | Regulation) -> tuple[str | None, ...]:
     """The codes trained under a rule book: a to n, the others it knows, and None, the clean.
 
-    If a book does not speak of touching there is no c. Raises UnknownNameError.
+    If a book does not speak of touching there is no c, and without the law of majority no h.
+    Raises UnknownNameError.
     """
     book = find_regulation(name)
     silent = silent_on(book)

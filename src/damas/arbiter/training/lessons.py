@@ -15,7 +15,7 @@ from typing import Any
 from ...regulations import Regulation
 from ...regulations import regulation as find_regulation
 from ...variants import Variant
-from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR
+from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR, WRONG_CAPTURE
 
 _NUMBER = re.compile(r"\d+")
 
@@ -85,6 +85,7 @@ def silent_on(book: Regulation) -> frozenset[str]:
         OTHER_PIECE_TOUCHED: book.touch,
         UNCLEAR: book.captures.shown,
         DISORDER: book.captures.removal,
+        WRONG_CAPTURE: book.variant.majority or None,  # any capture may be chosen
     }
     return frozenset(code for code, rule in rules.items() if rule is None)
 
@@ -92,7 +93,8 @@ def silent_on(book: Regulation) -> frozenset[str]:
 def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
     """The lessons under a rule book: a to n, then others that the book knows.
 
-    If a book does not speak of touching there is no c. Raises UnknownNameError.
+    If a book does not speak of touching there is no c, and without the law of majority no h.
+    Raises UnknownNameError.
     """
     book = find_regulation(name)
     silent = silent_on(book)

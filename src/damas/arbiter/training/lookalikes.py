@@ -190,7 +190,9 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
             _passing,
             Text("A man that only passes the promotion row in a capture stays a man."),
             lambda book: book.parameters["promotion_in_passing"].citation,
-            known=lambda book: book.variant.men_capture_backward,
+            known=lambda book: (
+                book.variant.men_capture_backward and not book.variant.promotion_in_passing
+            ),
             like=("b", "i", "crown"),
         ),
         "promotion": LegalLookalike(

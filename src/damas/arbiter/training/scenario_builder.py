@@ -138,7 +138,8 @@ class ScenarioBuilder:
 
     def _jumps(self, path: Sequence[int], taken: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Each next jump of a chain: the captured square, and the landing square."""
-        man = self.is_man(path[0])
+        passed = self.row.promotion_in_passing and self.far(self.by).intersection(path[1:])
+        man = self.is_man(path[0]) and not passed
         reach = 2 if man else self.row.size
         for right, down in product((-1, 1), (-1, 1)):
             if man and down != self.forward(self.by) and not self.row.men_capture_backward:

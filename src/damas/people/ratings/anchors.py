@@ -22,8 +22,10 @@ SHARES: Mapping[str, tuple[float, ...]] = {
     "international": (0.680, 0.637, 0.710, 0.728, 0.675, 0.732, 0.735, 0.645, 0.595),
     "brazilian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
     "portuguese": (0.672, 0.722, 0.732, 0.695, 0.685, 0.640, 0.678, 0.648, 0.658),
+    "russian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
 }
-"""The share of points of level 2 against 1, of 3 against 2 and so on, by variant."""
+"""The share of points of level 2 against 1, of 3 against 2 and so on, by variant. Those of Russian
+draughts are the Brazilian ones, whose weights its levels use: they have not been measured."""
 
 
 def anchor(number: int, variant_id: str) -> Rating:

@@ -13,6 +13,8 @@ from ...regulations.model import Material
 
 Goal = Literal["win", "draw"]
 
+GAMES = ("international", "brazilian", "portuguese")
+"""The games whose endings are drawn: those with endgame tables."""
 ENDLESS = 99
 BANDS: tuple[tuple[int, int], ...] = ((2, 3), (4, 6), (7, 10), (11, ENDLESS))
 """The levels of wins: own moves to the win from the first position, *least* and *most*."""
@@ -47,6 +49,8 @@ class EndingKind:
 
     def levels(self, book: Regulation) -> tuple[int, ...]:
         """The levels of this kind under a rule book, from 1; none where the kind is not played."""
+        if book.variant.id not in GAMES:
+            return ()
         longest = self.longest.get(book.variant.id)
         if longest is None:
             return self.holds
@@ -67,8 +71,7 @@ def _row(  # noqa: PLR0913, PLR0917  (a row of the table below)
     rare: tuple[int, ...] = (),
 ) -> EndingKind:
     """A row; *longest* in International, Brazilian and Portuguese draughts, 0: not there."""
-    names = ("international", "brazilian", "portuguese")
-    known = {game: moves for game, moves in zip(names, longest, strict=True) if moves}
+    known = {game: moves for game, moves in zip(GAMES, longest, strict=True) if moves}
     return EndingKind(name, title, own, other, "win", known, in_forcada, shortest, rare=rare)
 
 

@@ -81,7 +81,7 @@ class PlaceIn(_Strict):
     name: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
     step: Annotated[int, Field(ge=0, le=9999)] = 0
     of: Annotated[int, Field(ge=0, le=9999)] = 0
-    game: Literal["", "international", "brazilian", "portuguese"] = ""
+    game: Literal["", "international", "brazilian", "portuguese", "russian"] = ""
     fen: Annotated[str, Field(max_length=600)] = ""
 
 

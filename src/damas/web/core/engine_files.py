@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -70,6 +71,7 @@ def engine_files() -> EngineFiles:
     view: dict[str, Any] = {"worker": assets().address(WORKER)}
     view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
     view["rules"] = add_file(FOLDER / RULES)
+    known = json.loads((FOLDER / RULES).read_text("utf-8"))["variants"]  # the games compiled for it
     view["variants"] = {
         name: {
             "weights": add_file(weights_file.shipped_path(name)),
@@ -78,7 +80,7 @@ def engine_files() -> EngineFiles:
             "tables": add(f"{name}.tables", ".pack", partial(table_pack, name)),
         }
         for name in VARIANTS
-        if weights_file.shipped_path(name).exists()
+        if name in known and weights_file.shipped_path(name).exists()
     }
     return EngineFiles(files, view)
 

@@ -25,6 +25,7 @@ from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
 from ...store import ProblemAttempt, ProblemBook, ProblemCard, Rate
 from ...tournament.presentation.dates import day as written_day
+from ...variants import GAME_NAMES
 from ..core.attachment import PDF, attachment
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
@@ -112,7 +113,8 @@ class RunIn(_Strict):
 @router.get("/problems", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def hub(request: Request, game: Game = "") -> str:
     """The ways to solve problems of one game, and all motifs."""
-    locale, name = locale_of(request), await game_asked(request, game)
+    locale, name = locale_of(request), game if game in GAME_NAMES else ""
+    name = name or await game_asked(request, game)
     problems, book = shipped(name), _book(request)
     solver = await in_database(book.solver, caller_of(request).person, name)
     every, due = await in_database(book.cards, caller_of(request).person, name, now_ms())
@@ -361,7 +363,10 @@ async def game_asked(request: Request, name: str) -> str:
 
     Raises WebError (404) for a game without problems.
     """
-    chosen = name or usual_book(request.cookies.get(COOKIE), locale_of(request)).variant.id
+    locale = locale_of(request)
+    chosen = name or usual_book(request.cookies.get(COOKIE), locale).variant.id
+    if not name and not await in_database(shipped, chosen):  # the game chosen last has none
+        chosen = usual_book(None, locale).variant.id
     if not await in_database(shipped, chosen):  # read from its file by the first who asks
         raise not_found()
     return chosen

@@ -84,6 +84,7 @@ export function readLegal(text, turn, pieces, geometry, sign) {
     const named = stops.map((square) => geometry.algebraic(square));
     const between = captured.length > 0;
     const last = turn === "white" ? 0 : geometry.size - 1;
+    const crowning = geometry.variant.promotion_in_passing ? path : [to];
     const piece = pieces.get(from);
     return {
       notation: stops.join(between ? sign : "-"),
@@ -92,7 +93,10 @@ export function readLegal(text, turn, pieces, geometry, sign) {
       to,
       path,
       captured,
-      promotes: piece !== undefined && !isKing(piece) && geometry.cell(to).row === last,
+      promotes:
+        piece !== undefined &&
+        !isKing(piece) &&
+        crowning.some((at) => geometry.cell(at).row === last),
     };
   });
 }

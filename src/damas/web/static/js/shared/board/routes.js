@@ -5,7 +5,7 @@
  * for display. A player may tap another path that captures the same pieces: it is the same move.
  */
 
-import { isKing } from "./fen.js";
+import { colourOf, isKing } from "./fen.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").Placement} Placement */
@@ -30,7 +30,11 @@ export function routes(geometry, pieces, move) {
   const shown = { squares: move.path, jumped: jumpedAlong(geometry, move), move };
   if (move.captured.length < 2) return [shown];
   const wanted = new Set(move.captured);
-  const flying = isKing(pieces.get(move.from) ?? "w") && geometry.variant.flying_kings !== false;
+  const piece = pieces.get(move.from) ?? "w";
+  const { flying_kings, promotion_in_passing } = geometry.variant;
+  const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
+  const crowns = (/** @type {number} */ square) =>
+    promotion_in_passing && geometry.cell(square).row === far;
   const found = [shown];
   const seen = new Set([move.path.join()]);
   /** @param {number[]} squares @param {number[]} jumped */
@@ -44,6 +48,8 @@ export function routes(geometry, pieces, move) {
       }
       return;
     }
+    const king = isKing(piece) || squares.some((square, at) => at > 0 && crowns(square));
+    const flying = king && flying_kings !== false;
     for (const [down, right] of DIRECTIONS) {
       for (const jump of jumpsAlong(geometry.ray(here, down, right), pieces, move.from, flying)) {
         if (!wanted.has(jump.over) || jumped.includes(jump.over)) continue;
