@@ -58,7 +58,7 @@ class ConfirmationIn(_Strict):
     secret: Annotated[str, Field(min_length=10, max_length=80)]
 
 
-class ContactIn(_Strict):
+class ConfirmedIn(_Strict):
     """The signed secret of a link to an address of a registration."""
 
     secret: Annotated[str, Field(min_length=10, max_length=600)]
@@ -157,7 +157,7 @@ async def contact_page(request: Request) -> str:
 
 
 @router.post("/api/notices/contact", dependencies=[may(Policy.VISITOR)], status_code=204)
-async def confirm_contact(request: Request, body: ContactIn) -> Response:
+async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
     """Confirms the address of a registration by the secret that was sent to it."""
     services = services_of(request)
     await services.registrar.count(request, [(TICKET, visitor_of(request))])
