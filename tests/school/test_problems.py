@@ -161,7 +161,7 @@ def test_an_exchange_is_seen() -> None:
     assert "exchange" not in line("brazilian", "B:W21,25:B1,20", "20-24", "25-22", "24-27")
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_motifs_of_shipped_problems_are_those_of_their_lines(name: str) -> None:
     """Each seventh of a collection, named anew; every motif that is new is there."""
     problems = list(collection.shipped(name))

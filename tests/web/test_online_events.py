@@ -14,9 +14,10 @@ from damas.web import create_app
 from damas.web.core.times import now_ms
 from web.clients import owner_of
 from web.meeting.conftest import app, browser, code_of, server
-from web.people.conftest import sitting
+from web.people.conftest import quick_hashes, sitting
+from web.people.test_accounts import register
 
-__all__ = ["app", "browser", "server"]
+__all__ = ["app", "browser", "quick_hashes", "server"]
 
 pytestmark = pytest.mark.both_databases
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Tom")
@@ -241,6 +242,24 @@ def test_entries_are_for_accounts_where_the_organiser_says_so(browser: Any) -> N
     ).json()["id"]
     answer = guest.post(f"/api/tournaments/{plain}/online/enter", json={"name": "Ana"})
     assert code_of(answer) == (409, "not-online")
+
+
+def test_games_of_a_rated_event_count(browser: Any) -> None:
+    """For people with an account; a game with a guest who had entered before counts for nobody."""
+    night = Night(browser, people=1, rounds=1, online={"entries": "everybody"})
+    night.do("online", rated=True, entries="accounts")
+    members = [browser() for _ in range(3)]
+    for one, name in zip(members, ("Rui", "Eva", "Ivo"), strict=True):
+        register(one, name)
+        night.post(one, "/online/enter", name=name)
+    night.begin()
+    guest = night.game(night.people[0])["address"]
+    games = {night.game(one)["address"].rsplit("/", 1)[1]: one for one in members}
+    rated = {}
+    for game, one in games.items():
+        rated[game] = one.get(f"/api/games/{game}").json()["rated"]
+    assert rated.pop(guest.rsplit("/", 1)[1]) is False
+    assert list(rated.values()) == [True]
 
 
 def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, database: str) -> None:

@@ -192,6 +192,25 @@ def test_games_of_a_meeting_are_opened_one_after_the_other() -> None:
     assert online_step(made, later) == OnlineStep("wait", 1, at_ms=later + 5 * MINUTE)
 
 
+def test_only_people_with_an_account_play_rated_games_with_a_clock() -> None:
+    """The choice is refused while guests may enter, and in an event without a clock."""
+    made = event(players=0)
+    with pytest.raises(EntryError) as refused:
+        made.do("online", rated=True, **AT)
+    assert refused.value.code == "rated-accounts"
+    made.do("online", rated=True, entries="accounts", **AT)
+    assert made.online is not None
+    assert made.online.rated
+    with pytest.raises(EntryError) as refused:
+        made.do("online", entries="everybody", **AT)
+    assert refused.value.code == "rated-accounts"
+    made.do("online", rated=False, **AT)
+    made.do("set", time_control="", **AT)
+    with pytest.raises(EntryError) as refused:
+        made.do("online", rated=True, **AT)
+    assert refused.value.code == "rated-needs-clock"
+
+
 @pytest.mark.parametrize(
     ("online", "rounds", "code"),
     [({"entries": "closed"}, 0, "entries-closed"), ({"late": False}, 1, "entries-closed")],

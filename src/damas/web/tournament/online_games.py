@@ -76,12 +76,14 @@ def _game(
     event, opened = fold.event, board_of(fold.event, place)
     game = event.game(place.round, place.board, place.game)
     players, seats = {}, {}
+    rated = bool(event.online and event.online.rated and opened.setup.clock)
     for colour, who in (("white", game.white), ("black", game.black)):
         person, guest = people.get(event.entrant(who).seat, ("", False))
         players[colour] = {**opened.setup.players[colour], "level": None, "guest": guest}
+        rated = rated and bool(person) and not guest
         if person:
             seats[colour] = person
-    terms = {"rated": False, "event": True, "room": True, "number": place.game}
+    terms = {"rated": rated, "event": True, "room": True, "number": place.game}
     made = NewGame(
         _id(fold, place, before),
         replace(opened.setup, players=players, terms=terms),

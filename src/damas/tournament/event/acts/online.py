@@ -18,6 +18,8 @@ from .players import enter, number_by_default, remove, withdraw
 from .results import lots_drawn, must_be_open, opening_drawn, place_of
 
 SEAT_LETTERS = 32
+UNRATED = {"rated": False}
+"""The choice in logs of before there was one."""
 ENTERED = frozenset({"name", "rating", "federation", "club", "seat"})
 
 
@@ -26,12 +28,24 @@ def choose(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     if state.rules.rules is None:
         raise EntryError("no-game", "An event without a regulation has no boards to open")
     old, new = state.online, online_of(data, state.online)
-    before = old.to_dict() if old else {}
+    if new.rated:
+        _require_ratable(state, new)
+    before = old.to_dict() if old else UNRATED
     for name, value in new.to_dict().items():
         if before.get(name) != value:
             was = str(before[name]) if name in before else ""
             state.change(entry, OfSetting(f"online.{name}"), was, str(value))
     state.online = new
+
+
+def _require_ratable(state: TournamentState, online: OnlineSettings) -> None:
+    """Raises EntryError unless the games of the event can count for ratings."""
+    if online.entries == "everybody":
+        raise EntryError(
+            "rated-accounts", "Rated games are between people with an account: let only them enter"
+        )
+    if not state.rules.time_control:
+        raise EntryError("rated-needs-clock", "A rated game is played with a clock")
 
 
 def enter_online(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

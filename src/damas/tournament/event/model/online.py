@@ -31,7 +31,7 @@ class OnlineSettings:
     """*begin_ms*: the time (ms UTC) of the first round; 0: an arbiter pairs it. *automatic*: rounds
     are closed and paired by the server. *pause_seconds*: between the pairing of a later round and
     its start. *late*: in a Swiss, players may enter after the first round. *equal*: one of
-    `EQUAL_WAYS`.
+    `EQUAL_WAYS`. *rated*: games between people with an account count for their ratings.
 
     The minutes of the no-show rule are the event's own (`Settings.wo_tolerance_min`).
     """
@@ -42,6 +42,7 @@ class OnlineSettings:
     entries: str = "everybody"
     late: bool = True
     equal: str = "arbiter"
+    rated: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """The choices as the act `online` takes them."""
@@ -65,4 +66,5 @@ def online_of(data: Mapping[str, Any], before: OnlineSettings | None = None) -> 
         entries=read.one_of(data, "entries", tuple(ENTRIES), was.entries),
         late=read.flag(data, "late", was.late),
         equal=read.one_of(data, "equal", tuple(EQUAL_WAYS), was.equal),
+        rated=read.flag(data, "rated", was.rated),
     )

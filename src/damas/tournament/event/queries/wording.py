@@ -58,6 +58,7 @@ SETTINGS: dict[str, Text] = {
     "online.entries": Text("people who may enter online"),
     "online.late": Text("whether players may enter late"),
     "online.equal": Text("equal meetings online"),
+    "online.rated": Text("whether the games count for ratings"),
     "teams": Text("played by teams"),
     "boards": Text("boards of a match"),
     "substitutes": Text("substitutes of a team"),

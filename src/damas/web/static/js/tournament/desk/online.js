@@ -30,6 +30,7 @@ const FIRST = {
   entries: "everybody",
   late: true,
   equal: "arbiter",
+  rated: false,
 };
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
@@ -107,20 +108,11 @@ function choices(event, desk) {
     ...(event.settings.system === "knock-out"
       ? [select(t("Equal meetings"), "equal", EQUAL, now.equal)]
       : []),
-    field(
-      t("The server closes and pairs the rounds"),
-      { name: "automatic", type: "checkbox", checked: now.automatic },
-      "check",
-    ),
+    check(t("The server closes and pairs the rounds"), "automatic", now.automatic),
     ...(event.settings.system === "swiss"
-      ? [
-          field(
-            t("Players may enter late"),
-            { name: "late", type: "checkbox", checked: now.late },
-            "check",
-          ),
-        ]
+      ? [check(t("Players may enter late"), "late", now.late)]
       : []),
+    check(t("Games count for ratings (only people with an account enter)"), "rated", now.rated),
     element("button", { class: "primary", "data-do": "online" }, [
       event.online ? t("Save") : t("Play the boards online"),
     ]),
@@ -130,6 +122,11 @@ function choices(event, desk) {
     const data = sent(/** @type {HTMLFormElement} */ (self), now);
     void desk.attempt(() => desk.live.act("online", data));
   });
+}
+
+/** A choice to tick. @param {string} label @param {string} name @param {boolean} checked */
+function check(label, name, checked) {
+  return field(label, { name, type: "checkbox", checked }, "check");
 }
 
 /** @param {HTMLFormElement} form @param {OnlineChoices} now @returns {OnlineChoices} */
@@ -142,6 +139,7 @@ function sent(form, now) {
     entries: value(form, "entries"),
     late: form.elements.namedItem("late") ? value(form, "late") === "on" : now.late,
     equal: value(form, "equal") || now.equal,
+    rated: value(form, "rated") === "on",
   };
 }
 

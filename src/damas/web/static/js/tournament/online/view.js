@@ -24,7 +24,7 @@ import { field, grid, value } from "../parts/parts.js";
  * @property {string} name
  * @property {string} system
  * @property {string} clocks
- * @property {{begin_ms: number, automatic: boolean, pause_seconds: number} | null} online
+ * @property {import("../parts/shapes").OnlineChoices | null} online
  * @property {number} players
  * @property {number} rounds_total
  * @property {number} round
@@ -145,12 +145,17 @@ function still({ open, round, rounds_total: total, online }) {
 /** @param {Online} view @returns {HTMLElement[]} */
 function starting({ online, round }) {
   if (round || !online) return [];
-  if (!online.begin_ms) return [line(t("The organiser begins the first round."))];
+  const counts = online.rated ? [line(t("The games count for ratings."))] : [];
+  if (!online.begin_ms) return [...counts, line(t("The organiser begins the first round."))];
   const at = new Date(online.begin_ms).toLocaleString(document.documentElement.lang, {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return [line(t("Start: {time}", { time: at })), ...countdown(t("Begins in"), online.begin_ms)];
+  return [
+    ...counts,
+    line(t("Start: {time}", { time: at })),
+    ...countdown(t("Begins in"), online.begin_ms),
+  ];
 }
 
 /** @param {string} label @param {number} until @returns {HTMLElement[]} */

@@ -182,6 +182,7 @@ export interface OnlineChoices {
   entries: string;
   late: boolean;
   equal: string;
+  rated: boolean;
 }
 
 export interface FileStep {
