@@ -40,7 +40,7 @@ MOST_PDN_GAMES = 2000
 """The games of one file that are read."""
 
 
-class RepertoireBusyError(DamasError):
+class RepertoireBusyError(DamasError, RuntimeError):
     """Others have changed a repertoire each time that a change was to be kept."""
 
 

@@ -86,8 +86,8 @@ class Variant:
                 "{variant} cannot be played with these rules, which are not compiled: {rules}",
                 variant=self.id,
                 rules=f"men_capture_backward = {self.men_capture_backward}, "
-                f"majority = {self.majority}, quality = {self.quality}, "
-                f"promotion_in_passing = {self.promotion_in_passing}",
+                f"majority = {self.majority}, quality = {self.quality}"
+                + (", promotion_in_passing = True" if self.promotion_in_passing else ""),
             ) from None
         _OF_RULES[rules] = self
         return rules

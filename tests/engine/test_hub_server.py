@@ -61,7 +61,10 @@ def test_the_greeting_declares_parameters_and_waits() -> None:
     talk = Talk()
     said = talk.say("hub")
     assert said[0].startswith("id name=Damas")
-    assert 'name=variant value=normal type=enum values="normal brazilian portuguese"' in said[1]
+    assert (
+        'name=variant value=normal type=enum values="normal brazilian portuguese russian"'
+        in said[1]
+    )
     assert said[-1] == "wait"
     assert talk.say("set-param name=hash value=1", "init") == ["ready"]
 

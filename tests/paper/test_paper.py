@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, paper
-from damas.paper.lessons import LESSONS, draw_figures, lessons_of
+from damas.paper.lesson_choice import draw_figures, lessons_of
+from damas.paper.lessons import LESSONS
 from damas.pdn import PdnGame, read_game
 from damas.regulations import DOCUMENTS
 from damas.rulebook import rows

@@ -14,7 +14,8 @@ from ..i18n import Text
 from ..regulations import DOCUMENTS, Regulation, regulation
 from ..rulebook import rows
 from ..variants import Variant
-from .lessons import DRAWN, Figure, PrintedLesson, article_of, draw_figures, lessons_of
+from .lesson_choice import article_of, draw_figures, lessons_of
+from .lessons import DRAWN, Figure, PrintedLesson
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")

@@ -193,6 +193,6 @@ def test_a_lesson_in_the_making_is_read_again(
         os.utime(file, ns=(2, 2))
         answer = client.get(f"{CAPTURE}?rules={RULES}&lang=en")
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-lesson-file")
-        assert answer.json()["message"].startswith("capture.md:34: There is no step dance")
+        assert answer.json()["message"].startswith("capture.md:36: There is no step dance")
     finally:
         shelf.cache_clear()

@@ -51,7 +51,7 @@ def judge(board: Board, path: Sequence[int]) -> MoveVerdict:
     """Judges the move of the side to move through *path* (origin, landings, destination)."""
     found = board.find_moves(path, True) if len(path) > 2 else []
     found = found or board.find_moves(path)
-    if len(found) > 1 and len(path) == 2:
+    if len(found) > 1 and len(path) == 2 and board.variant.promotion_in_passing:
         found = board.find_moves(path, True) or found
     if not found:
         return _irregular(board, path)

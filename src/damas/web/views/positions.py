@@ -24,6 +24,7 @@ def variant_view(variant: Variant) -> dict[str, Any]:
         "algebraic": variant.size == 8,
         "edge_numbers": variant.edge_numbers,
         "notation": "algebraic" if variant.algebraic else "numeric",
+        "majority": variant.majority,
         "promotion_in_passing": variant.promotion_in_passing,
         "start_fen": variant.start_fen,
     }

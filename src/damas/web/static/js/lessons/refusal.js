@@ -20,6 +20,13 @@ import { colourOf, isKing, readFen } from "../shared/board/fen.js";
  * @property {Record<string, number>} values squares and counts of the sentence
  */
 
+/**
+ * @typedef {object} Chain jumps of a piece, so far
+ * @property {number} at the square that it stands on
+ * @property {number[]} taken
+ * @property {string} kind of the piece now
+ */
+
 const CHAIN_STEPS = 4000;
 const WAYS = [-1, 1].flatMap((right) => [-1, 1].map((down) => ({ down, right })));
 
@@ -87,10 +94,11 @@ function shortOfMajority(walk, legal, taken) {
       captured.length > taken.length &&
       taken.every((square) => captured.includes(square)),
   );
-  if (taken.length >= most) return refusal("quality", "quality");
-  if (!onward) return refusal("majority", "majority");
-  const kind = walk.crowns ? "crown" : walk.kind;
-  return refusal("chain-unfinished", "chain", kind, { square: path[path.length - 1] });
+  if (walk.geo.variant.majority === false || (taken.length < most && onward)) {
+    const kind = walk.crowns ? "crown" : walk.kind;
+    return refusal("chain-unfinished", "chain", kind, { square: path[path.length - 1] });
+  }
+  return taken.length < most ? refusal("majority", "majority") : refusal("quality", "quality");
 }
 
 /** A path followed step by step: what it jumps, and where it breaks a rule. */
@@ -118,8 +126,18 @@ class Walk {
 
   /** Whether a man stands on its far row at the end of the path. */
   get crowns() {
-    const far = this.turn === "white" ? 0 : this.geo.size - 1;
-    return this.kind === "man" && this.geo.cell(this.path[this.path.length - 1]).row === far;
+    return this.kind === "man" && this.isFar(this.path[this.path.length - 1]);
+  }
+
+  /** Whether a man is crowned on a square. @param {number} square */
+  isFar(square) {
+    return this.geo.cell(square).row === (this.turn === "white" ? 0 : this.geo.size - 1);
+  }
+
+  /** The kind of the piece that goes on from a square: a king where passing crowns it. */
+  /** @param {number} square @param {string} kind */
+  goingOn(square, kind) {
+    return this.geo.variant.promotion_in_passing && this.isFar(square) ? "king" : kind;
   }
 
   /** @param {number} square */
@@ -139,6 +157,7 @@ class Walk {
       this.broken = this.step(this.path[at - 1], this.path[at]);
       const quiet = this.path.length > 2 && this.jumped.length === before;
       if (!this.broken && quiet) this.broken = this.quietStep();
+      if (!this.broken) this.kind = this.goingOn(this.path[at], this.kind);
     }
   }
 
@@ -203,45 +222,47 @@ class Walk {
   /** @param {number} end */
   chainTo(end) {
     let steps = 0;
-    /** @type {{at: number, taken: number[]}[]} */
-    const open = [{ at: this.path[0], taken: [] }];
+    /** @type {Chain[]} */
+    const open = [{ at: this.path[0], taken: [], kind: this.kind }];
     for (let one = open.pop(); one && steps < CHAIN_STEPS; one = open.pop()) {
-      for (const [over, landing] of this.jumps(one.at, one.taken)) {
+      for (const [over, landing] of this.jumps(one)) {
         steps += 1;
         if (landing === end) return [...one.taken, over];
-        open.push({ at: landing, taken: [...one.taken, over] });
+        const kind = this.goingOn(landing, one.kind);
+        open.push({ at: landing, taken: [...one.taken, over], kind });
       }
     }
     return [];
   }
 
-  /** @param {number} square with a piece @param {number[]} taken @param {number} down */
-  mayTake(square, taken, down) {
+  /** @param {number} square with a piece @param {Chain} chain @param {number} down */
+  mayTake(square, { taken, kind }, down) {
     if (this.isOwn(square) || taken.includes(square)) return false;
-    return this.kind === "king" || this.backward || this.isForward(down);
+    return kind === "king" || this.backward || this.isForward(down);
   }
 
   /** Every jump from a square, as the piece jumped and the landing, before the laws of choice. */
-  /** @param {number} at @param {number[]} taken @returns {[number, number][]} */
-  jumps(at, taken) {
-    return WAYS.flatMap((way) => this.jumpsAlong(at, taken, way));
+  /** @param {Chain} chain @returns {[number, number][]} */
+  jumps(chain) {
+    return WAYS.flatMap((way) => this.jumpsAlong(chain, way));
   }
 
-  /** @param {number} at @param {number[]} taken @param {{down: number, right: number}} way */
-  jumpsAlong(at, taken, { down, right }) {
-    const { row, column } = this.geo.cell(at);
+  /** @param {Chain} chain @param {{down: number, right: number}} way */
+  jumpsAlong(chain, { down, right }) {
+    const { row, column } = this.geo.cell(chain.at);
+    const isMan = chain.kind === "man";
     /** @type {[number, number][]} */
     const found = [];
     /** @type {number | null} */
     let met = null;
-    const most = this.kind === "man" ? 2 : this.geo.size - 1;
+    const most = isMan ? 2 : this.geo.size - 1;
     for (let far = 1; far <= most; far += 1) {
       const square = this.geo.at(row + down * far, column + right * far);
       if (square === null) break;
       if (square === this.path[0] || !this.pieces.has(square)) {
         if (met !== null) found.push([met, square]);
-        else if (this.kind === "man") break;
-      } else if (met !== null || !this.mayTake(square, taken, down)) break;
+        else if (isMan) break;
+      } else if (met !== null || !this.mayTake(square, chain, down)) break;
       else met = square;
     }
     return found;

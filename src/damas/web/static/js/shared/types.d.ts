@@ -14,6 +14,7 @@ export interface Variant {
   notation?: "numeric" | "algebraic";
   edge_numbers?: boolean; // the margins show numbers unless the player says otherwise
   flying_kings?: boolean;
+  majority?: boolean; // only the captures of most pieces are legal
   promotion_in_passing?: boolean; // a man that reaches its far row within a capture is a king
   start_fen?: string;
 }
