@@ -20,6 +20,8 @@ from .kinds import KINDS
 log = logging.getLogger("damas.jobs")
 STEP_BACK = 4
 """The niceness of this process: a server beside it gets the processor first."""
+HEED_SECONDS = 1.0
+"""A signal that comes just as the thread begins to wait does not wake it: it is heeded then."""
 
 
 def run_worker(
@@ -43,7 +45,7 @@ def run_worker(
     port = None if metrics_port is None else _numbered(metrics_port, database, runner)
     runner.start()
     log.info("worker %s takes %s, %d at once", runner.name, ", ".join(kinds), places)
-    while not ended.wait(3600):
+    while not ended.wait(HEED_SECONDS):
         pass
     log.info("worker %s stops and gives back %d", runner.name, runner.running)
     drained = runner.stop()
