@@ -178,10 +178,7 @@ class Board(_kernel.Position):
         NotationError, IllegalMoveError (its refusal says why) or AmbiguousMoveError.
         """
         path = self.read_path(text)
-        found = self.find_moves(path, exact=True) if len(path) > 2 else []
-        found = found or self.find_moves(path)
-        if len(found) > 1 and len(path) == 2:  # the capture of one piece, where longer ones end too
-            found = self.find_moves(path, exact=True) or found
+        found = fitting_moves(self, path)
         if len(found) == 1:
             return found[0]
         if found:
@@ -421,3 +418,14 @@ _kernel.set_hook("squares", _read_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
 _kernel.set_hook("not_a_colour", check_colour)
 _kernel.set_hook("board_type", Board)
+
+
+def fitting_moves(board: Board, path: Sequence[int]) -> list[Move]:
+    """The legal moves that *path* (origin, perhaps landings, destination) may mean: those that land
+    on exactly these squares, else all that pass them.
+
+    Two squares are the capture of one piece, where longer ones end on the same square too.
+    """
+    exact = board.find_moves(path, True) if len(path) > 2 else []
+    found = exact or board.find_moves(path)
+    return (len(path) == 2 and len(found) > 1 and board.find_moves(path, True)) or found

@@ -48,16 +48,8 @@ FENS = {
         "W:W9,12,3:B26,30",
         "W:WK1,12:BK25,24",
     ),
-    "russian": (
-        "W:W22,29,K31:B11,18,1",
-        "W:W9,21,24:B22,3,14",
-        "W:WK29,8:BK4,12,3",
-        "W:W21,24:B1,3",
-        "W:WK30,K31:BK2",
-        "W:W14,24:B10,1",
-        "W:W18:B14",
-    ),
 }
+FENS["russian"] = FENS["brazilian"]  # the same board
 
 
 class Disorder:

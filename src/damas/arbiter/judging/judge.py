@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board
+from ...board import Board, fitting_moves
 from ...game import OTHER
 from ...refusal import explain
 from ..model.codes import (
@@ -49,10 +49,7 @@ class MoveVerdict(NamedTuple):
 
 def judge(board: Board, path: Sequence[int]) -> MoveVerdict:
     """Judges the move of the side to move through *path* (origin, landings, destination)."""
-    found = board.find_moves(path, True) if len(path) > 2 else []
-    found = found or board.find_moves(path)
-    if len(found) > 1 and len(path) == 2 and board.variant.promotion_in_passing:
-        found = board.find_moves(path, True) or found
+    found = fitting_moves(board, path)
     if not found:
         return _irregular(board, path)
     if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):

@@ -12,7 +12,12 @@ import { createStore } from "../shared/store.js";
 
 const BUSY_MS = 1500;
 const IDLE_MS = 10_000;
-const store = createStore({ jobs: /** @type {Job[]} */ ([]), fault: "", loaded: false, asked: "" });
+const store = createStore({
+  jobs: /** @type {Job[]} */ ([]),
+  asked: /** @type {string[]} */ ([]), // those of which an act is on its way
+  fault: "",
+  loaded: false,
+});
 store.subscribe(draw);
 store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
   if (!loaded) return;
@@ -26,7 +31,7 @@ store.subscribe(({ jobs }, { jobs: earlier, loaded }) => {
 function draw({ jobs, fault, loaded, asked }) {
   byId("fault").textContent = fault;
   const cards = jobs.map((job) =>
-    jobCard(job, { cancel: act(cancel), remove: act(remove), asked: job.id === asked }, "h2"),
+    jobCard(job, { cancel: act(cancel), remove: act(remove), asked: asked.includes(job.id) }, "h2"),
   );
   const none = element("p", {}, [t("Nothing is being done for you, and no result is kept.")]);
   render(byId("list"), cards.length || !loaded ? cards : [none]);
@@ -36,14 +41,15 @@ function draw({ jobs, fault, loaded, asked }) {
 function act(call) {
   return async (job) => {
     let fault = "";
-    store.update({ asked: job?.id ?? "" });
+    const id = job?.id ?? "";
+    store.update(({ asked }) => ({ asked: [...asked, id] }));
     try {
-      await call(job?.id ?? "");
+      await call(id);
     } catch (error) {
       fault = sentence(error);
     }
     await load();
-    store.update({ asked: "" });
+    store.update(({ asked }) => ({ asked: asked.filter((one) => one !== id) }));
     if (fault) store.update({ fault });
   };
 }
