@@ -294,6 +294,48 @@ async def holders(about: dict[str, Any]) -> dict[str, Any]:
     return {"open": count, "heard": heard, "seconds": took}
 
 
+async def crowd(about: dict[str, Any]) -> dict[str, Any]:
+    """Many who come in the same moment, each to one of some games."""
+    games = about["games"]
+    lines = [
+        Line("/ws/games/" + games[n % len(games)], lambda _: None, deflate=about["deflate"])
+        for n in range(about["count"])
+    ]
+    await go()
+
+    async def one(number: int, line: Line) -> None:
+        await dial(line, about["port"], source=f"127.0.0.{1 + number % about['sources']}")
+        line.send(greeting(about))
+
+    came = await asyncio.gather(*map(one, range(len(lines)), lines), return_exceptions=True)
+    await asyncio.sleep(about["seconds"])
+    return {"came": sum(one is None for one in came)}
+
+
+async def asker(about: dict[str, Any]) -> dict[str, Any]:
+    """One at a game who asks forty times a second: the times, and milliseconds to each answer."""
+    asked: list[float] = []
+    waits: list[tuple[float, float]] = []
+
+    def hear(text: bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "pong":
+            began = asked[int(message["id"])]
+            waits.append((began, (time.perf_counter() - began) * 1000))
+
+    line = Line("/ws/games/" + about["game"], hear, deflate=about["deflate"])
+    await dial(line, about["port"])
+    line.send(greeting(about))
+    await go()
+    until = time.perf_counter() + about["seconds"]
+    while time.perf_counter() < until:
+        line.send({"type": "ping", "id": str(len(asked))})
+        asked.append(time.perf_counter())
+        await asyncio.sleep(0.025)
+    await asyncio.sleep(2)
+    return {"waits": waits}
+
+
 async def flooder(about: dict[str, Any]) -> dict[str, Any]:
     """One client that sends without end and without reading the answers."""
     codes: list[int] = []
@@ -367,7 +409,18 @@ async def go() -> None:
 
 ROLES = {
     one.__name__: one
-    for one in (players, spectators, watchers, holders, flooder, sleepers, witnesses, makers)
+    for one in (
+        players,
+        spectators,
+        watchers,
+        holders,
+        crowd,
+        asker,
+        flooder,
+        sleepers,
+        witnesses,
+        makers,
+    )
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 Row = dict[str, Any]
-MEASURES = ("moves", "paced", "spectators", "connections", "idle", "kills")
+MEASURES = ("moves", "paced", "spectators", "connections", "crowd", "idle", "kills")
 """The measurements that the table is made of."""
 LINES: tuple[tuple[str, str, Callable[[Row], str], str], ...] = (
     (
@@ -47,6 +47,12 @@ LINES: tuple[tuple[str, str, Callable[[Row], str], str], ...] = (
         "connections",
         lambda row: f"{row['kb_a_connection']:.0f} kB",
         "60 kB",
+    ),
+    (
+        "600 who come at once: answers to one at another game, p50, p99",
+        "crowd",
+        lambda row: f"{row['p50_ms']:.0f} ms, {row['p99_ms']:.0f} ms",
+        "p99 50 ms",
     ),
     (
         "memory of a game of 60 plies at which nobody is, its clock running",

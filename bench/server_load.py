@@ -35,6 +35,7 @@ from load_server import Busy, Clients, Server, fsyncs, share
 from load_table import MEASURES, table
 
 SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
+CROWD, CROWD_SECONDS = 600, 3.0
 IDLE = """
 import random, sys
 from damas import Game
@@ -226,6 +227,30 @@ class Bench:
             page_ms=answer,
         )
 
+    def crowd(self) -> None:
+        """600 who come in the same moment: the answers that one at another game waits for."""
+        with self.server() as server:
+            games = [server.game() for _ in range(200)]
+            about = self.about(server, games=games, game=games[0], sources=8)
+            coming = Clients("crowd", **{**about, "count": CROWD, "seconds": CROWD_SECONDS})
+            asking = Clients("asker", **{**about, "seconds": CROWD_SECONDS + 1})
+            for group in (coming, asking):
+                group.wait("ready")
+            asking.go()
+            time.sleep(1)
+            began = time.perf_counter()
+            coming.go()
+            waits, came = asking.result()["waits"], coming.result()["came"]
+        alone = [wait for at, wait in waits if at < began]
+        beside = [wait for at, wait in waits if began <= at < began + CROWD_SECONDS]
+        self.row(
+            f"{CROWD} who come at once",
+            came=came,
+            p99_ms_before=share(alone, 0.99),
+            p50_ms=share(beside, 0.5),
+            p99_ms=share(beside, 0.99),
+        )
+
     def idle(self) -> None:
         """Games of 60 plies whose clocks run while nobody is there: what each of 900 more takes."""
 
@@ -309,7 +334,17 @@ class Bench:
         self.row(f"{done} kills", kills=done, acknowledged_moves=said, lost_moves=lost)
 
 
-NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepers", "kills")
+NAMES = (
+    "moves",
+    "paced",
+    "spectators",
+    "connections",
+    "crowd",
+    "idle",
+    "flood",
+    "sleepers",
+    "kills",
+)
 SHORT = ("moves", "paced", "spectators")
 
 

@@ -450,3 +450,32 @@ def test_path_of_an_archive(tmp_path: Path) -> None:
     """A path is as good as its text."""
     with Archive(tmp_path / "a.sqlite3") as one, Archive(str(tmp_path / "a.sqlite3")) as other:
         assert one.count() == other.count() == 0
+
+
+def _called(kind: type) -> list[str]:
+    return [name for name in dir(kind) if name[0] != "_" and callable(getattr(kind, name))]
+
+
+CALLED = [
+    (one, name)
+    for one in (Board(), Game(), Board().legal_moves, Board().legal_moves[0])
+    for name in _called(type(one))
+]
+
+
+@pytest.mark.parametrize(
+    ("one", "name"), CALLED, ids=[f"{type(one).__name__}.{name}" for one, name in CALLED]
+)
+def test_too_many_arguments_are_answered_in_python_s_words(one: object, name: str) -> None:
+    """The sentence names the method, and shows no signature of C++."""
+    with pytest.raises(TypeError) as caught:
+        getattr(one, name)(*range(40))
+    assert name in str(caught.value)
+    assert "incompatible function" not in str(caught.value)
+
+
+@pytest.mark.parametrize("call", [Board().after, Board().men, Board().perft, Game().push])
+def test_an_argument_that_is_missing_is_named(call: Callable[[], object]) -> None:
+    """By the class that a person uses."""
+    with pytest.raises(TypeError, match=r"(Board|Game)\.\w+\(\) missing 1 required .*: '\w+'"):
+        call()

@@ -284,7 +284,11 @@ void bind_move(nb::module_& m) {
                          if (!s.rules->numbering.has_algebraic()) return nb::none();
                          return nb::cast(text_of(s, 'x', SquareNames::algebraic));
                      })
-        .def("to_dict", move_values)
+        .def("to_dict",
+             [](const PyMove& s, nb::args more) {
+                 if (more.size() != 0) throw nb::type_error("Move.to_dict() takes no argument");
+                 return move_values(s);
+             })
         .def("__reduce__",
              [](const PyMove& s) {
                  const nb::tuple taken = numbers_of(s.rules->numbering, s.value.captured);
@@ -407,8 +411,7 @@ void bind_moves(nb::module_& m) {
         .def("__reversed__",
              [](nb::handle s) { return nb::iter(as_tuple(s)[nb::slice(nb::none(), nb::none(), nb::int_(-1))]); })
         .def("index", [](nb::handle s, nb::args where) { return as_tuple(s).attr("index")(*where); })
-        .def(
-            "count", [](nb::handle s, nb::handle move) { return as_tuple(s).attr("count")(move); }, "move"_a.none())
+        .def("count", [](nb::handle s, nb::args what) { return as_tuple(s).attr("count")(*what); })
         .def("__reduce__",
              [](const PyMoves& s) {
                  return nb::make_tuple(hook("moves_again"),

@@ -107,7 +107,10 @@ class MoveList(Sequence[Move]):
         """1 where *move* is in the list, else 0."""
 
 class Position:
-    """The base of damas.Board: pieces, side to move and rules. Immutable and hashable."""
+    """The base of damas.Board: pieces, side to move and rules. Immutable and hashable.
+
+    The methods without words here have them in `kernel_methods`.
+    """
 
     @staticmethod
     def _from_fen(kind: type[_B], rules: Rules, fen: str, /) -> _B: ...
@@ -139,26 +142,11 @@ class Position:
     @property
     def move_count(self) -> int:
         """The number of legal moves; faster than their list."""
-    def men(self, colour: Literal["white", "black"]) -> tuple[int, ...]:
-        """The squares of this colour's men, ascending.
-
-        Raises UnknownNameError for another word.
-        """
-    def kings(self, colour: Literal["white", "black"]) -> tuple[int, ...]:
-        """The squares of this colour's kings, ascending; raises as men."""
-    def after(self, move: Move | str) -> Self:
-        """The position after a legal *move*, a Move or its text.
-
-        Raises IllegalMoveError for a move that is not legal here, and the errors of Board.move
-        for text.
-        """
-    def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]:
-        """The legal moves from the first to the last square of *path* over those between, in order.
-
-        With *exact* those that can land on just these squares and no others.
-        """
-    def perft(self, depth: int) -> int:
-        """The leaves of the tree *depth* plies deep. Ctrl-C ends it; ArgumentError below 0."""
+    def men(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
+    def kings(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
+    def after(self, move: Move | str) -> Self: ...
+    def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]: ...
+    def perft(self, depth: int) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -198,14 +186,8 @@ class GameTrack:
     @overload
     def __init__(self, other: GameTrack) -> None:
         """A copy of the game."""
-    def push(self, move: Move | str) -> None:
-        """Plays a legal *move*, a Move or its text.
-
-        Raises GameStateError when the game is over, IllegalMoveError for a move that is not
-        legal, and the errors of Board.move for text.
-        """
-    def pop(self) -> Move:
-        """Takes back the last move and all acts since; raises GameStateError at the start."""
+    def push(self, move: Move | str) -> None: ...
+    def pop(self) -> Move: ...
     @property
     def is_over(self) -> bool:
         """Whether the game has ended: on the board, by a draw rule or by an act."""
@@ -218,8 +200,7 @@ class GameTrack:
     @property
     def board(self) -> Position:
         """The position on the board."""
-    def board_at(self, ply: int) -> Position:
-        """The position after *ply* moves; raises IndexError when there are fewer."""
+    def board_at(self, ply: int) -> Position: ...
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves played, in order."""

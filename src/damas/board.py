@@ -22,6 +22,7 @@ from .errors import (
     PositionError,
     UnknownNameError,
 )
+from .kernel_methods import PositionMethods
 from .refusal import check_squares, explain
 from .squares import column_row
 from .variants import Colour, Piece, Variant, variant, variant_of
@@ -51,7 +52,7 @@ class Bitboards(NamedTuple):
     black_kings: int
 
 
-class Board(_kernel.Position):
+class Board(PositionMethods):
     """One position of one variant: an immutable, hashable value.
 
     Squares are named by their number in the variant (1-based); colours are "white" and "black".

@@ -17,6 +17,7 @@ from ._kernel import Move
 from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
+from .kernel_methods import TrackMethods
 from .outcome import BETWEEN_TWO, REASONS, RULED, CounterStatus, Offer, Outcome
 from .reason import Refusal
 from .refusal import explain
@@ -36,7 +37,7 @@ OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
 __all__ = ["REASONS", "CounterStatus", "Game", "Offer", "Outcome"]
 
 
-class Game(_kernel.GameTrack):
+class Game(TrackMethods):
     """A game in progress or ended.
 
     >>> game = Game("portuguesa-fpd")

@@ -186,7 +186,10 @@ def test_a_deleted_game_closes_its_board(server, browser, monkeypatch):  # noqa:
         seat.do("resign", by="white")
     with at_board(ana, game) as own:
         assert server.delete(f"/api/games/{game}").status_code == 204
-        assert own.socket.receive()["code"] == 4410
+        said = own.socket.receive()
+        while said["type"] != "websocket.close":  # news from before
+            said = own.socket.receive()
+        assert said["code"] == 4410
 
 
 def board_of(plies):

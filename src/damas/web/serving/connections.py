@@ -23,6 +23,7 @@ from ..core.security import HEADERS
 from ..live import LINE, Packet
 from ..live.packets import WINDOW
 from ..work.visitors import address_of
+from .newcomers import Newcomers
 
 log = logging.getLogger("damas.web")
 MOST = 8192
@@ -72,6 +73,7 @@ class Connections:
         self._of: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
         self._logged = float("-inf")
+        self.newcomers = Newcomers()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -163,7 +165,7 @@ class BoundedHttp(_Stalling, H11Protocol):
         super().__init__(*args, **kwargs)
         self.all_connections = connections
         self._turned_away = False
-        self._since = time.monotonic()  # when the wait for headers began
+        self._since = float("inf")  # when the wait for headers began
         self._body_since = 0.0
         self._body_bytes = 0
 
@@ -174,6 +176,14 @@ class BoundedHttp(_Stalling, H11Protocol):
             self._turned_away = True
             transport.write(REFUSED + END)
             transport.close()
+            return
+        transport.pause_reading()
+        self.all_connections.newcomers.add(self)
+
+    def begin(self) -> None:
+        """Reads the first request."""
+        self._since = time.monotonic()
+        self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Frees the place of the connection."""

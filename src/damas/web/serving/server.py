@@ -27,7 +27,7 @@ from ..people.owner_link import needs_owner, owner_path
 from ..routes.health import numbers
 from .connections import Connections, files_for
 from .supervisor import Supervisor, Worker
-from .uvicorn_server import DamasServer, uvicorn_config
+from .uvicorn_server import BACKLOG, DamasServer, uvicorn_config
 from .worker import WorkerPlace, WorkerSettings, access_of, notices_of, share_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
-BACKLOG = 1024  # connections that wait to be accepted
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"

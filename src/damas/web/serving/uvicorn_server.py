@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 END_SECONDS = 8.0  # from a signal to the end, at most
+BACKLOG = 1024  # connections that wait to be accepted
+AT_ONCE = 8  # connections that are accepted in one round of the event loop
 
 
 def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uvicorn.Config:
@@ -39,6 +41,7 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        backlog=AT_ONCE,
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
@@ -66,6 +69,8 @@ class DamasServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)  # asyncio has asked for `AT_ONCE`
         self._collector.begin()
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
@@ -99,7 +104,8 @@ class DamasServer(uvicorn.Server):
     async def listen(self, listener: socket.socket) -> int:
         """Listens at one more address with the same protocol. Returns the port."""
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(self._protocol, sock=listener)
+        server = await loop.create_server(self._protocol, sock=listener, backlog=AT_ONCE)
+        listener.listen(BACKLOG)
         self.servers.append(server)
         return int(listener.getsockname()[1])
 
