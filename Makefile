@@ -101,7 +101,7 @@ $(RUN)/.installed: $(NATIVE) $(PACKAGE)
 	@set -e; python=$$(tools/preflight.sh); \
 	[ -x $(RUN)/bin/python ] || { echo "Making the environment $(RUN) ..."; $$python -m venv $(RUN); }; \
 	echo "Building and installing Damas (a minute or two the first time) ..."; \
-	$(RUN)/bin/python -m pip install --quiet '.[all]'; \
+	$(RUN)/bin/python -m pip install --quiet --no-compile '.[all]'; \
 	touch $@
 
 # What builds the kernel. Not compiled: the tests keep what they compile of the packages elsewhere (PYTEST).

@@ -26,11 +26,11 @@ Outcome pair_bracket(const Stand& stand, Criteria& criteria, bool alone, const T
     return Bracket<Wide<Words>>(stand, criteria, alone, tick).run();
 }
 
-// In words; under sanitizers a few of them, as each takes seconds to compile.
+// In words; each takes seconds to compile: so no more of them, and under sanitizers fewer.
 #ifdef DAMAS_FEW_WIDTHS
 using Widths = std::integer_sequence<int, 1, 3, 8, 64>;
 #else
-using Widths = std::integer_sequence<int, 1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64>;
+using Widths = std::integer_sequence<int, 1, 2, 3, 4, 6, 8, 16, 64>;
 #endif
 
 template <int... Words>
