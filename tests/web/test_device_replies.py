@@ -59,6 +59,20 @@ def test_an_illegal_reply_is_refused_and_the_server_answers(
         assert len(seat.state(2)["moves"]) == 2
 
 
+def test_a_game_that_no_device_plays_is_played_by_the_server(
+    client: Any, new_game: Any, sit: Any
+) -> None:
+    """The engine of a page knows no Russian draughts: whatever a client says, it is not asked."""
+    game = new_game("idf-64-russian", black=ENGINE)
+    with sit(client, game) as seat:
+        state = seat.hello()
+        seat.socket.send_json({"type": "engine", "here": True})
+        began = time.monotonic()
+        seat.say("move", ply=0, path=state["legal"][0]["path"])
+        assert len(seat.state(2)["moves"]) == 2
+    assert time.monotonic() - began < device_replies.PATIENCE_SECONDS
+
+
 def test_a_device_that_does_not_answer_is_not_waited_for(
     client: Any, new_game: Any, sit: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,16 @@ class EngineFiles:
 
 
 @cache
+def _compiled() -> frozenset[str]:
+    return frozenset(json.loads((FOLDER / RULES).read_text("utf-8"))["variants"])
+
+
+def is_compiled(variant: str) -> bool:
+    """Whether the page's engine, on a person's device, plays this game too."""
+    return variant in _compiled()
+
+
+@cache
 def engine_files() -> EngineFiles:
     """The files of this installation; reads each once."""
     files: dict[str, EngineFile] = {}
@@ -71,7 +81,6 @@ def engine_files() -> EngineFiles:
     view: dict[str, Any] = {"worker": assets().address(WORKER)}
     view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
     view["rules"] = add_file(FOLDER / RULES)
-    known = json.loads((FOLDER / RULES).read_text("utf-8"))["variants"]  # the games compiled for it
     view["variants"] = {
         name: {
             "weights": add_file(weights_file.shipped_path(name)),
@@ -80,7 +89,7 @@ def engine_files() -> EngineFiles:
             "tables": add(f"{name}.tables", ".pack", partial(table_pack, name)),
         }
         for name in VARIANTS
-        if name in known and weights_file.shipped_path(name).exists()
+        if is_compiled(name) and weights_file.shipped_path(name).exists()
     }
     return EngineFiles(files, view)
 

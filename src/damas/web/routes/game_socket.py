@@ -15,6 +15,7 @@ from ...people import Policy
 from ...refusal import in_letters
 from ...traces import span
 from ..club.views import door_of
+from ..core.engine_files import is_compiled
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.meters import METERS
@@ -128,7 +129,10 @@ class _GameSession(SocketSession[LiveGame]):
             self.post({"type": "thinking", "color": self.live.thinking})
 
     def _plays_engine(self) -> bool:
-        """Whether this client holds the seat of the person who plays against the engine."""
+        """Whether this client holds the seat of the person who plays against the engine, and a
+        browser's engine plays this game."""
+        if not is_compiled(self.live.session.game.variant.id):
+            return False
         engines = [colour for colour in COLOURS if self.live.session.is_engine(colour)]
         plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
         return plays and len(engines) == 1 and not self._of_event
