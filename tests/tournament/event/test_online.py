@@ -204,6 +204,10 @@ def test_only_people_with_an_account_play_rated_games_with_a_clock() -> None:
     with pytest.raises(EntryError) as refused:
         made.do("online", entries="everybody", **AT)
     assert refused.value.code == "rated-accounts"
+    with pytest.raises(EntryError) as refused:
+        made.do("set", time_control="", **AT)
+    assert refused.value.code == "rated-needs-clock"
+    assert made.rules.time_control
     made.do("online", rated=False, **AT)
     made.do("set", time_control="", **AT)
     with pytest.raises(EntryError) as refused:

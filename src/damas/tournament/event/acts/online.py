@@ -10,7 +10,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfPlayer, OfSetting, OpenedAt
 from ..model.entry import EntryError, LogEntry
-from ..model.online import OnlineSettings, online_of
+from ..model.online import OnlineSettings, check_ratable, online_of
 from ..model.parts import Entrant, LinkedGame
 from ..model.state import Act, TournamentState
 from ..queries.wording import player_params, round_params
@@ -28,24 +28,13 @@ def choose(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     if state.rules.rules is None:
         raise EntryError("no-game", "An event without a regulation has no boards to open")
     old, new = state.online, online_of(data, state.online)
-    if new.rated:
-        _require_ratable(state, new)
+    check_ratable(new, state.rules.time_control)
     before = old.to_dict() if old else UNRATED
     for name, value in new.to_dict().items():
         if before.get(name) != value:
             was = str(before[name]) if name in before else ""
             state.change(entry, OfSetting(f"online.{name}"), was, str(value))
     state.online = new
-
-
-def _require_ratable(state: TournamentState, online: OnlineSettings) -> None:
-    """Raises EntryError unless the games of the event can count for ratings."""
-    if online.entries == "everybody":
-        raise EntryError(
-            "rated-accounts", "Rated games are between people with an account: let only them enter"
-        )
-    if not state.rules.time_control:
-        raise EntryError("rated-needs-clock", "A rated game is played with a clock")
 
 
 def enter_online(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

@@ -9,6 +9,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfSetting
 from ..model.entry import EntryError, LogEntry, check_reason
+from ..model.online import check_ratable
 from ..model.settings import EDITABLE_DURING_PLAY, WITH_REASON, settings_of
 from ..model.state import Act, TournamentState
 from ..queries.wording import SETTINGS, settings_params
@@ -38,6 +39,8 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
             "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
         )
     fit_members(state, new)
+    if state.online:
+        check_ratable(state.online, new.time_control)
     now = new.to_dict()
     for name in sorted(data):
         if old[name] != now[name]:

@@ -9,6 +9,7 @@ from typing import Any
 from .... import bounds
 from ....i18n import Text
 from . import fields as read
+from .entry import EntryError
 
 ENTRIES: dict[str, Text] = {
     "everybody": Text("everybody"),
@@ -68,3 +69,13 @@ def online_of(data: Mapping[str, Any], before: OnlineSettings | None = None) -> 
         equal=read.one_of(data, "equal", tuple(EQUAL_WAYS), was.equal),
         rated=read.flag(data, "rated", was.rated),
     )
+
+
+def check_ratable(online: OnlineSettings, time_control: str) -> None:
+    """Raises EntryError where rated games are wanted and the event cannot have them."""
+    if online.rated and online.entries == "everybody":
+        raise EntryError(
+            "rated-accounts", "Rated games are between people with an account: let only them enter"
+        )
+    if online.rated and not time_control:
+        raise EntryError("rated-needs-clock", "A rated game is played with a clock")
