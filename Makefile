@@ -50,7 +50,7 @@ test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and 
 	    --ignore tests/web/browser $(SERVED) $(ARGS)
 
 test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those that take minutes each
-	@$(PYTEST) $(ARGS)
+	@DAMAS_EFFORT=4 $(PYTEST) $(ARGS)
 
 test-native: $(DEV)/.tools ## Test the kernel under sanitizers and feed it a million texts
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; set -e; \

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damas import VARIANTS, AmbiguousMoveError, Board, IllegalMoveError, NotationError
+from effort import cases
 
 FORK = Board("international", "W:WK13:B19,21,33,44")
 STEP = "W:W37,28:B22,23,13,31"  # only 28x19x8
@@ -140,7 +141,7 @@ def test_cap_15_origin_is_destination() -> None:
     assert board.move("38x29x18x27x38") == board.move("38x27x18x29x38")
 
 
-@settings(max_examples=300)
+@settings(max_examples=cases(80))
 @given(boards)
 def test_what_is_written_is_read(board: Board) -> None:
     """notation, pdn, algebraic and the full path of every legal move name that move."""
@@ -152,7 +153,7 @@ def test_what_is_written_is_read(board: Board) -> None:
             assert board.move(move.algebraic) == move
 
 
-@settings(max_examples=100)
+@settings(max_examples=cases(30))
 @given(boards)
 def test_notations_are_distinct_and_short_when_they_can_be(board: Board) -> None:
     """No two legal moves share a text; two squares where origin and destination are enough, and for
@@ -166,7 +167,7 @@ def test_notations_are_distinct_and_short_when_they_can_be(board: Board) -> None
         assert is_short == (alone or len(move.path) == 2)
 
 
-@settings(max_examples=100)
+@settings(max_examples=cases(30))
 @given(boards)
 def test_paths_are_true(board: Board) -> None:
     """A path begins and ends with the move and jumps once for each captured piece."""

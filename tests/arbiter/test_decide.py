@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from damas import REGULATIONS, Board
 from damas.arbiter import ANYONE, CODES, CONDUCT, EVENTS, PLAYERS, Table
+from effort import cases
 
 FENS = {
     "international": ["W:W28,46,K37:B23,13,K1", "W:W6,31,35:B45,20,10", "W:WK46,8:BK5,12,3"],
@@ -139,7 +140,7 @@ def reachable(table: Table, start: Board, begun: int) -> None:
     assert table.history.board == board
 
 
-@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=cases(70), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     """No exception; deterministic; the record only by legal moves or by kept moves of the log."""
@@ -158,7 +159,7 @@ def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     assert [one.rulings for one in twin.log] == [one.rulings for one in table.log]
 
 
-@settings(max_examples=150)
+@settings(max_examples=cases(50))
 @given(
     st.lists(st.dictionaries(st.sampled_from(["event", "by", "square", "path", "t"]), JSON) | JSON)
 )

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import cases
 from fuzz import drivers, mutation
 from oracle.agreement import in_two_processes
 from oracle.readings import package_board
@@ -15,21 +16,21 @@ variants = st.sampled_from(VARIANTS)
 
 
 @given(variants, st.text())
-@settings(max_examples=300)
+@settings(max_examples=cases(100))
 def test_any_text_as_fen(variant: str, text: str) -> None:
     """Any text at all is a position or one of the package's errors."""
     assert drivers.fault_of_fen(variant, text) is None
 
 
 @given(variants, st.text(mutation.ALPHABET, max_size=40))
-@settings(max_examples=500)
+@settings(max_examples=cases(150))
 def test_text_of_likely_characters_as_fen(variant: str, text: str) -> None:
     """So is any text of the characters a FEN has."""
     assert drivers.fault_of_fen(variant, text) is None
 
 
 @given(variants, st.one_of(st.text(), st.text(mutation.ALPHABET, max_size=12)))
-@settings(max_examples=500)
+@settings(max_examples=cases(150))
 def test_any_text_as_move(variant: str, text: str) -> None:
     """Any text is a legal move of the initial position or one of the package's errors."""
     start = {"international": "W:W31-50:B1-20", "brazilian": "W:W21-32:B1-12"}

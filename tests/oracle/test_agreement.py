@@ -18,15 +18,15 @@ def report(faults: list[str]) -> str:
 
 @pytest.mark.parametrize("name", RULES)
 def test_random_positions_agree(name: str) -> None:
-    """On 3,000 positions: moves, count, captured sets, paths, FEN after, keys, mirror image."""
-    faults = agreement.compare_positions(name, seed=1, count=3000)
+    """On 1,000 positions: moves, count, captured sets, paths, FEN after, keys, mirror image."""
+    faults = agreement.compare_positions(name, seed=1, count=1000)
     assert not faults, report(faults)
 
 
 @pytest.mark.parametrize("name", REGULATIONS)
 def test_random_games_end_alike(name: str) -> None:
-    """In 150 games the outcome comes at the same ply, with the same winner and reason."""
-    faults = agreement.compare_games(name, seed=1, count=150)
+    """In 50 games the outcome comes at the same ply, with the same winner and reason."""
+    faults = agreement.compare_games(name, seed=1, count=50)
     assert not faults, report(faults)
 
 

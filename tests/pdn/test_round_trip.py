@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from damas.pdn import Node, PdnGame, read_game, read_games, write_game
+from effort import cases
 
 from .trees import content, games
 
@@ -18,7 +19,7 @@ def back(game: PdnGame) -> PdnGame:
     return read
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=cases(120), suppress_health_check=[HealthCheck.too_slow])
 @given(games())
 def test_any_tree_reads_back_the_same(game: PdnGame) -> None:
     """Tags, moves, variations, comments before and after, signs, positions set up, result."""

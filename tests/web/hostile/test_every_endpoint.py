@@ -16,13 +16,14 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.web import create_app
 from damas.web.core.security import FRAMED, HEADERS
+from effort import cases
 from web.clients import owner_of
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, written
 
 CALLS = calls()
 EXAMPLES = settings(
-    max_examples=12,
+    max_examples=cases(6),
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
@@ -148,7 +149,7 @@ def test_acts_of_any_data_leave_an_event_that_can_be_shown(world):
     """The organiser's own garbage: after every accepted act, each view of the event answers."""
     views = ("", "/prints", "/standings.json", "/crosstable.csv", "/event.json", "/report.trf")
 
-    @settings(EXAMPLES, max_examples=80)
+    @settings(EXAMPLES, max_examples=cases(25))
     @given(st.data())
     def hold(data):
         event = world.fresh("event_id")
@@ -172,7 +173,7 @@ def test_acts_of_any_data_leave_an_event_that_can_be_shown(world):
 def test_an_arbiters_events_of_any_fields_leave_a_board_that_can_be_shown(world):
     """Answers to each, and the record stands."""
 
-    @settings(EXAMPLES, max_examples=60)
+    @settings(EXAMPLES, max_examples=cases(20))
     @given(st.lists(arbiter_events(), min_size=1, max_size=4))
     def hold(events):
         path = f"/api/arbiter/tables/{world.ids['table_id']}"
@@ -194,7 +195,7 @@ def test_a_socket_answers_garbage_and_stays(world, path):
     fields = ("id", "ply", "path", "text", "by", "rule", "at", "moves", "lines", "run", "version")
     messages = st.fixed_dictionaries({}, optional={"type": kinds} | dict.fromkeys(fields, ANYTHING))
 
-    @settings(EXAMPLES, max_examples=25)
+    @settings(EXAMPLES, max_examples=cases(8))
     @given(st.lists(messages | arbiter_events() | ANYTHING, min_size=1, max_size=4))
     def hold(said):
         with world.client.websocket_connect(address) as socket:
