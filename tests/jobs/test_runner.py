@@ -48,7 +48,7 @@ def until(true: Callable[[], bool], seconds: float = 20) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it does not come"
-        time.sleep(0.01)
+        time.sleep(0.03)
 
 
 def found(database: Database, job: StoredJob) -> StoredJob:

@@ -111,7 +111,7 @@ def test_a_killed_workers_job_is_taken_up_and_done_once(
 
 def test_a_killed_import_brings_each_game_in_once(database: Database, workers: Workers) -> None:
     """The batches that are in stay, and the rest follows."""
-    games = "".join(f'[White "Player {n}"] [GameType "20"] 1. 32-28 *\n\n' for n in range(6000))
+    games = "".join(f'[White "Player {n}"] [GameType "20"] 1. 32-28 *\n\n' for n in range(3000))
     job = asked(database, ARCHIVE_IMPORT, ImportFile("many.pdn"), receiving=True)
     JobFiles(database).write(job.id, "in", 0, games.encode())
     Jobs(database).received(job.id, job.arguments, now_ms())
@@ -120,13 +120,13 @@ def test_a_killed_import_brings_each_game_in_once(database: Database, workers: W
     until(lambda: archive.count() >= 100, FOREVER)
     os.kill(first.pid, signal.SIGKILL)
     first.wait()
-    assert archive.count() < 6000
+    assert archive.count() < 3000
     workers.start()
     until(done(database, job), FOREVER * 2)
-    assert archive.count() == 6000
+    assert archive.count() == 3000
     report = (found(database, job).result or {})["report"]
-    assert report["games"] == 6000
-    assert report["skipped"] + report["added"] == 6000
+    assert report["games"] == 3000
+    assert report["skipped"] + report["added"] == 3000
 
     def no_files() -> bool:
         with database.session(write=False) as session:

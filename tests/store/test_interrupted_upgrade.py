@@ -107,6 +107,7 @@ def test_killed_at_each_revision(name: str, tmp_path: Path) -> None:
     for path in found:
         assert content(path) == before
         assert content(path.with_name(path.name + BEFORE_UPGRADE)) == before
+    for path in found[:: len(found) // 3]:  # the same content, so the same work
         open_database(str(path)).close()
         state = examine_database(str(path))
         assert state.revision == state.newest
@@ -115,14 +116,14 @@ def test_killed_at_each_revision(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("start", ["games", "nothing"])
 def test_killed_before_each_statement(start: str, tmp_path: Path) -> None:
-    """At every fourth of some hundred; also of a file that the first start was about to make.
+    """At every twelfth of some hundred; also of a file that the first start was about to make.
 
     A statement outside the one transaction would show in the file from there on, and so at the
     next kill.
     """
     old = older("games", tmp_path) if start == "games" else tmp_path / "none.sqlite3"
     before = content(old) if old.exists() else []
-    found = killed(old, tmp_path / "killed", "statement", 4)
+    found = killed(old, tmp_path / "killed", "statement", 12)
     assert len(found) > 10
     for path in found:
         if start == "games":
