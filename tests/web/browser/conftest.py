@@ -101,12 +101,13 @@ class Server:
         self.database = f"sqlite:///{place}"
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self.built = built_page()
         self.process: ServerProcess | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self.process = ServerProcess(
-            self.port, self.database, self.log, hosted=self.hosted, built=built_page()
+            self.port, self.database, self.log, hosted=self.hosted, built=self.built
         )
         assert self.process.address() == self.url
 

@@ -1,0 +1,91 @@
+"""What a device keeps: renewed by a newer Damas when the person says so, and a person's own pages
+taken away with the person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from .conftest import BROWSER, Server, comes_true
+
+PASSWORD = "uma frase comprida"
+CACHES = "caches.keys().then((names) => names.filter((one) => one.startsWith('damas-')).sort())"
+OWN = "caches.open('damas-pages').then((place) => place.keys()).then((kept) => kept.length)"
+
+
+class Hosted(Server):
+    """A server whose visitors are guests, from every machine."""
+
+    hosted = True
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of this test alone."""
+    made = Hosted(tmp_path_factory.mktemp("hosted"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@contextmanager
+def device(server: Server) -> Iterator[Any]:
+    """A page of a device that was made ready to work without a network."""
+    context = BROWSER.launch().new_context(
+        base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
+    )
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    page.goto("/offline?lang=en")
+    page.wait_for_selector("body[data-ready]")
+    page.click("[data-do=ready]")
+    page.wait_for_selector("#ready:has-text('ready to work without a network')")
+    yield page
+    context.close()
+
+
+def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Server) -> None:
+    """The bar says it; "Later" puts it off until the next page; "Load it now" loads the page by the
+    new files, and the old ones go."""
+    with device(server) as page:
+        (old,) = (one for one in page.evaluate(CACHES) if one.startswith("damas-files-"))
+        server.kill()
+        server.built = ""  # other files: the page's sources, one by one
+        server.start()
+        page.goto("/rules?lang=en")
+        page.wait_for_selector("#new-version:has-text('A new version of Damas is ready.')")
+        page.click("#new-version button:has-text('Later')")
+        assert page.query_selector("#new-version") is None
+        assert old in page.evaluate(CACHES)
+        page.goto("/learn?lang=en")
+        with page.expect_navigation():
+            page.click("#new-version button:has-text('Load it now')")
+        comes_true(lambda: old not in page.evaluate(CACHES))
+        assert page.query_selector("#new-version") is None
+        page.context.set_offline(True)
+        page.goto("/offline?lang=en")
+        page.wait_for_selector("#ready", state="attached")
+
+
+def test_the_pages_of_a_person_go_from_the_device_with_the_person(server: Server) -> None:
+    """After signing out, nobody at this device sees them without a network."""
+    with device(server) as page:
+        page.goto("/account?lang=en")
+        page.fill("#register [name=name]", "Rui")
+        page.fill("#register [name=password]", PASSWORD)
+        page.click("#register .primary")
+        page.wait_for_selector("#who:has-text('Rui')")
+        page.goto("/learn?lang=en")
+        comes_true(lambda: page.evaluate(OWN) > 0)
+        page.goto("/account?lang=en")
+        page.wait_for_selector("body[data-ready]")
+        page.click("#sign-out")
+        page.wait_for_selector("#person:has-text('Sign in')")
+        comes_true(lambda: "damas-pages" not in page.evaluate(CACHES))
+        page.context.set_offline(True)
+        page.goto("/learn?lang=en")
+        page.wait_for_selector("#ready", state="attached")
+        assert "Rui" not in page.inner_text("body")
