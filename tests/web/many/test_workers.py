@@ -22,7 +22,8 @@ from websockets.sync.client import connect
 
 SERVE = (
     "import sys; from damas.web import serve\n"
-    "if __name__ == '__main__': serve(port=0, database=sys.argv[1], open_browser=False, workers=2)"
+    "if __name__ == '__main__':\n"
+    "    serve(port=0, database=sys.argv[1], open_browser=False, workers=2, bus_url=sys.argv[2])"
 )
 
 
@@ -43,11 +44,11 @@ def children(pid: int) -> set[int]:
 
 
 @contextmanager
-def served(database: str, log: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server of two workers, and its address."""
+def served(database: str, log: Path, bus: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server of two workers, and its address; *bus*: the address of the bus between them."""
     with log.open("w") as out:
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, database],
+            [sys.executable, "-c", SERVE, database, bus],
             stdout=subprocess.PIPE,
             stderr=out,
             stdin=subprocess.DEVNULL,
@@ -162,6 +163,27 @@ def test_a_worker_is_killed_and_no_move_is_lost(tmp_path: Path, database: str) -
         assert "Traceback" not in log.read_text("utf-8")
 
 
+@pytest.mark.services
+@pytest.mark.sqlite_only
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("bus", ["redis", "nats"])
+def test_workers_hear_each_other_by_a_bus(
+    tmp_path: Path, database: str, bus: str, request: pytest.FixtureRequest
+) -> None:
+    """A move played through one of them comes to a page at the other."""
+    url: str = request.getfixturevalue(f"{bus}_url")
+    with served(database, tmp_path / "log", url) as (process, base):
+        workers = children(process.pid)
+        game = post(f"{base}/api/games", {"regulation": "portuguesa-fpd"})["id"]
+        page, others = Page(base, game), [Page(base, game) for _ in range(12)]
+        at = page.process(workers)
+        other = next(one for one in others if one.process(workers) != at)
+        assert page.play(0, "9-13") == 1
+        while json.loads(other.socket.recv(timeout=20)).get("version") != 1:
+            pass
+        assert "Traceback" not in (tmp_path / "log").read_text("utf-8")
+
+
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_workers_are_renewed_one_by_one(tmp_path: Path, database: str) -> None:
@@ -182,7 +204,7 @@ def test_what_keeps_the_workers_from_starting_is_said_once(tmp_path: Path) -> No
     (tmp_path / "damas.sqlite3").write_text("no database at all, and long enough to be read")
     program = SERVE.replace("serve(", "serve(host='127.0.0.1', ")
     ended = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "damas.sqlite3")],
+        [sys.executable, "-c", program, str(tmp_path / "damas.sqlite3"), ""],
         capture_output=True,
         text=True,
         timeout=150,
