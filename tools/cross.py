@@ -3,8 +3,9 @@
     python tools/cross.py [TARGET ...]       all targets without names; --list shows them
 
 Every file of the kernel is compiled, and its C++ tests are linked. They run where the machine can
-be emulated: arm64 by qemu-aarch64 (Debian: qemu-user-static), WebAssembly by node. A program that
-is missing is named, and the target counts as compiled only. Exit status: 1 when one failed.
+be emulated: arm64 by qemu-aarch64 (Debian: qemu-user, qemu-user-static), WebAssembly by node. A
+program that is missing is named, and the target counts as compiled only. Exit status: 1 when one
+failed.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ def build(name: str, target: Target) -> bool:
         f"-DCMAKE_SYSTEM_NAME={target.system}", f"-DCMAKE_SYSTEM_PROCESSOR={target.processor}",
         f"-DCMAKE_MAKE_PROGRAM={shutil.which('ninja', path=BIN) or 'ninja'}",
         f"-DCMAKE_CXX_COMPILER={ROOT / 'tools' / 'zig-c++'}", f"-DCMAKE_CXX_FLAGS={flags}",
+        f"-DCMAKE_AR={ROOT / 'tools' / 'zig-ar'}",
+        f"-DCMAKE_RANLIB={ROOT / 'tools' / 'zig-ranlib'}",
         "-DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY",
     )  # fmt: skip
     return configured == 0 and run(cmake, "--build", folder) == 0
@@ -73,10 +76,12 @@ def test(name: str, target: Target) -> str:
     """Runs the tests compiled for *target*; returns what came of it, in words."""
     if not target.emulator:
         return "compiled; nothing here runs it"
-    if shutil.which(target.emulator[0]) is None:
-        return f"compiled; no {target.emulator[0]} here to run its tests"
-    found = sorted((ROOT / "build" / f"cross-{name}").glob("damas_tests*"))
-    return "tests passed" if run(*target.emulator, found[0]) == 0 else "TESTS FAILED"
+    program, *words = target.emulator
+    found = shutil.which(program) or shutil.which(program.removesuffix("-static"))
+    if found is None:
+        return f"compiled; no {program} here to run its tests"
+    (built, *_) = sorted((ROOT / "build" / f"cross-{name}").glob("damas_tests*"))
+    return "tests passed" if run(found, *words, built) == 0 else "TESTS FAILED"
 
 
 def main() -> int:
