@@ -1,4 +1,4 @@
-"""How many random cases a test tries: four times as many by `make test-long`."""
+"""The number of random cases that a test tries: four times as many by `make test-long`."""
 
 from __future__ import annotations
 
