@@ -62,7 +62,7 @@ def test_an_illegal_reply_is_refused_and_the_server_answers(
 def test_a_game_that_no_device_plays_is_played_by_the_server(
     client: Any, new_game: Any, sit: Any
 ) -> None:
-    """The engine of a page knows no Russian draughts: no client is asked, not even a willing one."""
+    """The engine of a page knows no Russian draughts: no client is asked, however willing."""
     game = new_game("idf-64-russian", black=ENGINE)
     with sit(client, game) as seat:
         state = seat.hello()

@@ -1,5 +1,5 @@
-"""The files that a device keeps are renewed by a newer Damas when the person says so, and a person's
-own pages go with the person."""
+"""The files that a device keeps are renewed by a newer Damas when the person says so, and a
+person's own pages go with the person."""
 
 from __future__ import annotations
 
