@@ -47,3 +47,17 @@ def test_a_comment_with_a_board_is_written_and_read(open_page: Any, server: Serv
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
     assert phone.locator(".comment-form").count() == 0
     fits(phone, "dark", NARROW)
+
+    form = "[data-change-comment]"
+    page.click(f"{form} summary")
+    assert page.input_value(f"{form} [name='text']") == TEXT
+    assert page.input_value(f"{form} [name='board']") == "1"
+    page.fill(f"{form} [name='text']", "A troca perde.")
+    page.fill(f"{form} [name='ply']", "2")
+    page.click(f"{form} [data-do='comment']")
+    page.wait_for_selector("[data-comment] p:has-text('A troca perde.')")
+    page.wait_for_selector("[data-comment] figcaption:has-text('após o lance 1 das pretas')")
+    page.wait_for_selector(f"{form}:not([open])")
+    phone.reload()
+    phone.wait_for_selector("[data-comment] p:has-text('A troca perde.')")
+    assert phone.locator("[data-change-comment]").count() == 0

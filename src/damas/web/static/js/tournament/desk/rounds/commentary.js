@@ -20,15 +20,14 @@ export function commentary(desk, event, round) {
   return [
     element("section", { class: "commentary", "aria-label": t("Commentary") }, [
       ...(round.comments.length ? [element("h3", {}, [t("Commentary")])] : []),
-      ...round.comments.map((one) => article(desk, one, writes)),
+      ...round.comments.map((one) => article(desk, event, one)),
       ...(writes ? [writing(desk, event, round)] : []),
     ]),
   ];
 }
 
-/** @param {Desk} desk @param {RoundComment} one @param {boolean} writes */
-function article({ live, attempt }, one, writes) {
-  const remove = () => void attempt(() => live.act("remove-comment", { comment: one.id }));
+/** @param {Desk} desk @param {EventView} event @param {RoundComment} one */
+function article(desk, event, one) {
   return element("article", { "data-comment": String(one.id) }, [
     ...one.text
       .split("\n")
@@ -36,14 +35,15 @@ function article({ live, attempt }, one, writes) {
       .map((line) => element("p", {}, [line])),
     ...(one.fen ? [board(one)] : []),
     element("p", { class: "hint" }, [one.by]),
-    ...(writes
-      ? [
-          confirmButton(t("Take away"), t("Take it away: sure?"), remove, {
-            "data-remove-comment": String(one.id),
-          }),
-        ]
-      : []),
+    ...(may(event, "comment") ? [changing(desk, event, one), removing(desk, one)] : []),
   ]);
+}
+
+/** @param {Desk} desk @param {RoundComment} one */
+function removing({ live, attempt }, one) {
+  const remove = () => void attempt(() => live.act("remove-comment", { comment: one.id }));
+  const name = { "data-remove-comment": String(one.id) };
+  return confirmButton(t("Take away"), t("Take it away: sure?"), remove, name);
 }
 
 /** @param {RoundComment} one */
@@ -65,30 +65,68 @@ function board(one) {
   ]);
 }
 
+/** The form of a new comment. */
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 function writing(desk, event, round) {
-  const number = { inputmode: "numeric", pattern: "[0-9]*", maxlength: "4" };
-  const label = t("Comment on round {round}", { round: round.number });
-  const form = element("form", { class: "comment-form", "data-name": `comment-${round.number}` }, [
-    element("label", { class: "field" }, [
-      t("Text"),
-      element("textarea", { name: "text", rows: "4", maxlength: String(LONGEST), required: true }),
-    ]),
-    ...(settingsHaveBoard(event)
-      ? [
-          field(t("Position (FEN), if one is shown"), { name: "fen", maxlength: "400" }),
-          field(t("or a game: its board"), { name: "board", ...number }),
-          field(t("after so many moves of both sides"), { name: "ply", ...number }),
-        ]
-      : []),
-    element("button", { type: "submit", class: "primary", "data-do": "comment" }, [t("Publish")]),
-  ]);
+  const form = commentForm(event, `comment-${round.number}`, t("Publish"));
   on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
     const data = { round: round.number, text: value(self, "text"), ...boardIn(self) };
     void desk.attempt(() => desk.live.act("comment", data)).then((done) => done && self.reset());
   });
+  const label = t("Comment on round {round}", { round: round.number });
   return element("details", {}, [element("summary", {}, [label]), form]);
+}
+
+/** The form of a comment that stands: its text, and its board. */
+/** @param {Desk} desk @param {EventView} event @param {RoundComment} one */
+function changing(desk, event, one) {
+  const form = commentForm(event, `comment-change-${one.id}`, t("Save"), valuesOf(one));
+  on(form, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const place = boardIn(self);
+    const game = "board" in place && one.place ? { game: one.place.game } : {};
+    const data = { comment: one.id, text: value(self, "text"), ...place, ...game };
+    const shut = () => self.closest("details")?.removeAttribute("open");
+    void desk.attempt(() => desk.live.act("change-comment", data)).then((done) => done && shut());
+  });
+  return element("details", { "data-change-comment": String(one.id) }, [
+    element("summary", {}, [t("Change")]),
+    form,
+  ]);
+}
+
+const NOTHING = { text: "", fen: "", board: "", ply: "" };
+
+/** The values of the form of a comment that stands. @param {RoundComment} one */
+function valuesOf({ text, fen, place }) {
+  if (!place) return { ...NOTHING, text, fen };
+  return { ...NOTHING, text, board: String(place.board), ply: String(place.ply) };
+}
+
+/**
+ * @param {EventView} event
+ * @param {string} name
+ * @param {string} label of its button
+ * @param {typeof NOTHING} [old] the values that it begins with
+ */
+function commentForm(event, name, label, old = NOTHING) {
+  const number = { inputmode: "numeric", pattern: "[0-9]*", maxlength: "4" };
+  const text = { name: "text", rows: "4", maxlength: String(LONGEST), required: true };
+  const fen = { name: "fen", maxlength: "400", value: old.fen };
+  const table = { name: "board", ...number, value: old.board };
+  const ply = { name: "ply", ...number, value: old.ply };
+  return element("form", { class: "comment-form", "data-name": name }, [
+    element("label", { class: "field" }, [t("Text"), element("textarea", text, [old.text])]),
+    ...(settingsHaveBoard(event)
+      ? [
+          field(t("Position (FEN), if one is shown"), fen),
+          field(t("or a game: its board"), table),
+          field(t("after so many moves of both sides"), ply),
+        ]
+      : []),
+    element("button", { type: "submit", class: "primary", "data-do": "comment" }, [label]),
+  ]);
 }
 
 /** @param {EventView} event */
