@@ -1,16 +1,21 @@
 """Figures of a federation: ratings of ten years, 20,000 people and 200 events a year.
 
-    python bench/federation.py ratings [--people 20000] [--events 200] [--years 10] [--system elo]
+    python bench/federation.py ratings [--people 20000] [--events 200] [--years 10] [--book fmjd]
+    python bench/federation.py pages [--database URL] [--folder F] [--asks 40]
 
-One core, plain Python. The events are drawn by a seed: every result follows from hidden strengths.
+Ratings: one core, plain Python. Pages: `federation_pages.py`. The events are drawn by a seed: every
+result follows from hidden strengths.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from datetime import date, timedelta
+
+from federation_pages import run
 
 from damas.registry.ratings import (
     BOOKS,
@@ -27,17 +32,23 @@ PLAYERS, ROUNDS = 56, 9
 def main() -> None:
     """Reads the command and prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["ratings"])
+    parser.add_argument("what", choices=["ratings", "pages"])
     parser.add_argument("--people", type=int, default=20_000)
     parser.add_argument("--events", type=int, default=200, help="a year")
     parser.add_argument("--years", type=int, default=10)
     parser.add_argument("--months", type=int, default=3, help="between two lists")
     parser.add_argument("--book", choices=list(BOOKS), default="fmjd")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="of the pages: an empty one of PostgreSQL")
+    parser.add_argument("--folder", help="of the pages: where the SQLite file lies")
+    parser.add_argument("--asks", type=int, default=40, help="of the pages: for each")
     asked = parser.parse_args()
     reports = events(asked.people, asked.events, asked.years, asked.seed)
     games = sum(len(one.games) for one in reports)
     start = first_list(asked.people, asked.seed)
+    if asked.what == "pages":
+        run(asked, sys.executable, start, reports)
+        return
     until = f"{2016 + asked.years}-01-01"
     rules = BOOKS[asked.book].rules
     begin, used = time.perf_counter(), time.process_time()
