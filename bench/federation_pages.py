@@ -1,4 +1,4 @@
-"""How fast the pages of a federation come: 20,000 people, 2,000 events, 504,000 games, 40 lists.
+"""The speed of a federation's pages: 20,000 people, 2,000 events, 504,000 games, 40 lists.
 
     python bench/federation.py pages [--database URL] [--folder F] [--asks 40]
 

@@ -12,9 +12,8 @@ from ...i18n import Text, say
 from ...paper.rating_list import PrintedRating, print_rating_list
 from ...people import Policy
 from ...registry import ROLES, RegisteredPerson, may_act
-from ...registry.files import write_ratings
 from ...registry.person import PUBLIC_FIELDS
-from ...registry.privacy import WORDS, chosen, public_fields, public_view
+from ...registry.privacy import WORDS, chosen, public_fields
 from ...registry.ratings import BOOKS
 from ...registry.records import SERIES
 from ...registry.titles import GRADES, TITLES
@@ -25,6 +24,7 @@ from ..core.language import locale_of
 from ..core.templates import render
 from ..people import may
 from ..ratings.chart import Chart, chart_of_values
+from ..ratings.whole_lists import MOST_LINES, views_of
 from ..services import services_of
 from ..views.federation import person_view, today, worded
 from ..work import in_database
@@ -43,7 +43,6 @@ OFFICE_ACTS = (
     "see-log", "add-club", "export-people", "check-report",
 )  # fmt: skip
 LINES = 100
-MOST_LINES = 100_000
 
 
 @router.get("/federation", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse)
@@ -161,10 +160,8 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
 async def rating_csv(request: Request, series: Number, day: Day = "") -> Response:
     """The whole list for spreadsheets, of public fields."""
     _, _, head = await _head(request, series, day)
-    rows = await _all_rows(request, series, head.day)
-    views = await _views(request, rows)
-    table = ((one.place or 0, views[one.person], one.entry) for one in rows)
-    return attachment(write_ratings(table), CSV, f"ratings-{series}-{head.day}.csv")
+    whole = await services_of(request).whole_lists.csv(series, head.day, today())
+    return attachment(whole, CSV, f"ratings-{series}-{head.day}.csv")
 
 
 @router.get("/federation/ratings/{series}/list.pdf", dependencies=[may(Policy.VISITOR)])
@@ -208,13 +205,10 @@ def _page(lists: Any, series: str, day: str, limit: int, offset: int) -> Any:
 
 
 async def _views(request: Request, rows: list[ListedEntry]) -> dict[str, dict[str, Any]]:
-    """The people of a list as everybody sees them; one whose rating is not public has a number."""
-    book, now = services_of(request).registry, today()
-    people = await in_database(book.people, [one.person for one in rows])
-    found = {one.person: {"id": one.person, "name": f"#{one.person}"} for one in rows}
-    for number, one in people.items():
-        if "rating" in public_fields(one, now):
-            found[number] = public_view(number, one, now)
+    """The people of a list as everybody sees them."""
+    found: dict[str, dict[str, Any]] = await in_database(
+        views_of, services_of(request).registry, rows, today()
+    )
     return found
 
 
