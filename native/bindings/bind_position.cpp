@@ -411,7 +411,7 @@ void bind_moves(nb::module_& m) {
         .def("__reversed__",
              [](nb::handle s) { return nb::iter(as_tuple(s)[nb::slice(nb::none(), nb::none(), nb::int_(-1))]); })
         .def("index", [](nb::handle s, nb::args where) { return as_tuple(s).attr("index")(*where); })
-        .def("count", [](nb::handle s, nb::args what) { return as_tuple(s).attr("count")(*what); })
+        .def("count", [](nb::handle s, nb::args move) { return as_tuple(s).attr("count")(*move); })
         .def("__reduce__",
              [](const PyMoves& s) {
                  return nb::make_tuple(hook("moves_again"),

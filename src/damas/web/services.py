@@ -65,7 +65,6 @@ from .notices import NoticeRoom, NoticeSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
-from .ratings.whole_lists import WholeLists
 from .studies.desk import StudyDesk
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
@@ -117,7 +116,6 @@ class Services:
     trainer: TrainerStores
     registry: RegistryBook
     rating_lists: RatingLists
-    whole_lists: WholeLists
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -249,7 +247,8 @@ def _opened(  # noqa: PLR0913, PLR0917
     follower: Follower,
 ) -> Services:
     """The rooms of a server over one database; nothing runs yet."""
-    games, attendance = _live_games(database, Opponent(resources.searches, endgames))
+    opponent = Opponent(resources.searches, endgames)
+    games, attendance = _live_games(database, opponent)
     meetings = _meetings(database, games)
     work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
@@ -277,7 +276,6 @@ def _opened(  # noqa: PLR0913, PLR0917
         trainer=TrainerStores.over(database),
         registry=RegistryBook(database),
         rating_lists=RatingLists(database),
-        whole_lists=WholeLists(RegistryBook(database), RatingLists(database)),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

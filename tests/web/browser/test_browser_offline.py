@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import BROWSER, Server, axe, comes_true
+from .conftest import Server, axe, comes_true
+from .devices import device, make_ready
 
 GAMES = "#kept li"
 
@@ -15,18 +16,10 @@ GAMES = "#kept li"
 @pytest.fixture(scope="module")
 def page(server: Server) -> Iterator[Any]:
     """A page whose device was made ready while there was a network."""
-    context = BROWSER.launch().new_context(
-        base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
-    )
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    page.goto("/offline?lang=en")
-    page.wait_for_selector("body[data-ready]")
-    assert axe(page) == []
-    page.click("[data-do=ready]")
-    page.wait_for_selector("#ready:has-text('ready to work without a network')")
-    yield page
-    context.close()
+    with device(server) as page:
+        assert axe(page) == []
+        make_ready(page)
+        yield page
 
 
 def moved(page: Any, count: int) -> None:

@@ -4,12 +4,11 @@ person's own pages go with the person."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import pytest
 
-from .conftest import BROWSER, Server, comes_true
+from .conftest import Server, comes_true
+from .devices import device, make_ready
 
 PASSWORD = "uma frase comprida"
 CACHES = "caches.keys().then((names) => names.filter((one) => one.startsWith('damas-')).sort())"
@@ -31,26 +30,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-@contextmanager
-def device(server: Server) -> Iterator[Any]:
-    """A page of a device that was made ready to work without a network."""
-    context = BROWSER.launch().new_context(
-        base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
-    )
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    page.goto("/offline?lang=en")
-    page.wait_for_selector("body[data-ready]")
-    page.click("[data-do=ready]")
-    page.wait_for_selector("#ready:has-text('ready to work without a network')")
-    yield page
-    context.close()
-
-
 def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Server) -> None:
     """The bar says it; "Later" puts it off until the next page; "Load it now" loads the page by the
     new files, and the old ones go."""
     with device(server) as page:
+        make_ready(page)
         (old,) = (one for one in page.evaluate(CACHES) if one.startswith("damas-files-"))
         server.kill()
         server.built = ""  # other files: the page's sources, one by one
@@ -73,6 +57,7 @@ def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Ser
 def test_the_pages_of_a_person_go_from_the_device_with_the_person(server: Server) -> None:
     """After signing out, nobody at this device sees them without a network."""
     with device(server) as page:
+        make_ready(page)
         page.goto("/account?lang=en")
         page.fill("#register [name=name]", "Rui")
         page.fill("#register [name=password]", PASSWORD)

@@ -5,17 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Callable
 from contextlib import ExitStack
-from functools import partial
 from typing import Any
 
-import uvicorn
-from uvicorn.server import ServerState
-
-from damas.web.serving.connections import BoundedHttp, Connections
+from damas.web.serving.connections import Connections
 from damas.web.serving.newcomers import Newcomers
 from damas.web.serving.uvicorn_server import AT_ONCE, BACKLOG, uvicorn_config
+
+from .test_connections import served, until
 
 
 class Guest:
@@ -46,16 +43,31 @@ def test_one_begins_in_each_round_of_the_event_loop_and_the_first_is_the_first()
     assert asyncio.run(rounds()) == [["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]]
 
 
+class Broken:
+    """A connection that cannot begin."""
+
+    def begin(self) -> None:
+        """Fails."""
+        raise ValueError("broken")
+
+
+def test_one_that_fails_keeps_nobody_back() -> None:
+    """Those behind it begin in their turn."""
+
+    async def after() -> list[str]:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        newcomers, begun = Newcomers(), []
+        for one in (Broken(), Guest("a", begun)):
+            newcomers.add(one)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return begun
+
+    assert asyncio.run(after()) == ["a"]
+
+
 def _asks(client: socket.socket, path: str) -> None:
     client.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
-
-
-async def _comes_true(claim: Callable[[], bool]) -> None:
-    for _ in range(20_000):
-        if claim():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("never true")
 
 
 async def _handled() -> list[str]:
@@ -70,25 +82,17 @@ async def _handled() -> list[str]:
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    connections = Connections(400)
-    http: Any = partial(BoundedHttp, connections=connections)
-    config = uvicorn.Config(app, http=http, log_level="critical", lifespan="off")
-    config.load()
-    state = ServerState()
-    server = await asyncio.get_running_loop().create_server(
-        lambda: http(config=config, server_state=state, app_state={}), "127.0.0.1", 0
-    )
-    address = server.sockets[0].getsockname()
-    with ExitStack() as stack:
-        playing = stack.enter_context(socket.create_connection(address))
-        _asks(playing, "/first")
-        await _comes_true(lambda: len(handled) == 1)
-        for _ in range(40):
-            guest = stack.enter_context(socket.create_connection(address))
-            _asks(guest, "/guest")
-        await _comes_true(lambda: len(handled) == 42)
-    server.close()
-    await _comes_true(lambda: not state.connections)
+    async with served(app, 400) as server:
+        with ExitStack() as stack:
+            address = ("127.0.0.1", server.port)
+            playing = stack.enter_context(socket.create_connection(address))
+            _asks(playing, "/first")
+            await until(lambda: len(handled) == 1)
+            for _ in range(40):
+                guest = stack.enter_context(socket.create_connection(address))
+                _asks(guest, "/guest")
+            await until(lambda: len(handled) == 42)
+        await until(lambda: not len(server.connections))
     return handled
 
 

@@ -175,8 +175,8 @@ def test_workers_hear_each_other_by_a_bus(
     with served(database, tmp_path / "log", url) as (process, base):
         workers = children(process.pid)
         game = post(f"{base}/api/games", {"regulation": "portuguesa-fpd"})["id"]
-        page, others = Page(base, game), [Page(base, game) for _ in range(12)]
-        at = page.process(workers)
+        page = Page(base, game)
+        at, others = page.process(workers), (Page(base, game) for _ in range(100))
         other = next(one for one in others if one.process(workers) != at)
         assert page.play(0, "9-13") == 1
         while json.loads(other.socket.recv(timeout=20)).get("version") != 1:

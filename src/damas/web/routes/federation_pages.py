@@ -24,7 +24,7 @@ from ..core.language import locale_of
 from ..core.templates import render
 from ..people import may
 from ..ratings.chart import Chart, chart_of_values
-from ..ratings.whole_lists import MOST_LINES, views_of
+from ..ratings.whole_lists import views_of, whole_csv, whole_print
 from ..services import services_of
 from ..views.federation import person_view, today, worded
 from ..work import in_database
@@ -160,7 +160,12 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
 async def rating_csv(request: Request, series: Number, day: Day = "") -> Response:
     """The whole list for spreadsheets, of public fields."""
     _, _, head = await _head(request, series, day)
-    whole = await services_of(request).whole_lists.csv(series, head.day, today())
+    services, now = services_of(request), today()
+    book, lists = services.registry, services.rating_lists
+    key = ("ratings.csv", series, head.day, await in_database(book.last_act), now)
+    whole = await services.work.read_once(
+        request, key, whole_csv, book, lists, series, head.day, now
+    )
     return attachment(whole, CSV, f"ratings-{series}-{head.day}.csv")
 
 
@@ -168,13 +173,12 @@ async def rating_csv(request: Request, series: Number, day: Day = "") -> Respons
 async def rating_pdf(request: Request, series: Number, day: Day = "") -> Response:
     """The whole list on paper."""
     name, _, head = await _head(request, series, day)
-    locale = locale_of(request)
-    rows = await _all_rows(request, series, head.day)
-    views = await _views(request, rows)
-    printed = [PrintedRating.of(one.place or 0, views[one.person], one.entry) for one in rows]
+    services, locale = services_of(request), locale_of(request)
+    book, lists = services.registry, services.rating_lists
+    rows = await services.work.read(request, whole_print, book, lists, series, head.day, today())
     shown = {"day": written_day(head.day, locale), "count": len(rows)}
     about = Text("List of {day}, {count} people", shown)
-    made = await services_of(request).work.run(request, _pdf, name, about, printed, locale)
+    made = await services.work.run(request, _pdf, name, about, rows, locale)
     return attachment(made, PDF, f"ratings-{series}-{head.day}.pdf")
 
 
@@ -192,12 +196,6 @@ async def _head(request: Request, series: str, day: str) -> tuple[str, list[List
     if record.body is None or head is None:
         raise not_found()
     return str(record.body["name"]), heads, head
-
-
-async def _all_rows(request: Request, series: str, day: str) -> list[ListedEntry]:
-    lists = services_of(request).rating_lists
-    found: list[ListedEntry] = await in_database(_page, lists, series, day, MOST_LINES, 0)
-    return found
 
 
 def _page(lists: Any, series: str, day: str, limit: int, offset: int) -> Any:

@@ -36,6 +36,7 @@ class Newcomers:
             asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
-        self._waiting.popleft().begin()
-        if self._waiting:
+        newcomer = self._waiting.popleft()
+        if self._waiting:  # also if this one fails
             asyncio.get_running_loop().call_soon(self._next)
+        newcomer.begin()

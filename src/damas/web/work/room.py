@@ -105,6 +105,21 @@ class WorkRoom:
                 await asyncio.wait([thread])  # a thread cannot be ended: its place stays taken
                 raise
 
+    async def read_once(
+        self,
+        request: Request,
+        key: Hashable,
+        call: Callable[P, bytes],
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> bytes:
+        """As `read`, for reading whose result depends on *key* alone: done once, then cached."""
+        found = self._cache.get(key)
+        if found is None:
+            found = await self.read(request, call, *args, **kw)
+            self._cache.keep(key, found)
+        return found
+
     async def quietly(
         self, seconds: float, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:

@@ -85,7 +85,8 @@ function changing(desk, event, one) {
   on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
     const place = boardIn(self);
-    const game = "board" in place && one.place ? { game: one.place.game } : {};
+    const isSame = "board" in place && place.board === one.place?.board;
+    const game = isSame ? { game: one.place?.game } : {}; // of a meeting of several games
     const data = { comment: one.id, text: value(self, "text"), ...place, ...game };
     const shut = () => self.closest("details")?.removeAttribute("open");
     void desk.attempt(() => desk.live.act("change-comment", data)).then((done) => done && shut());
