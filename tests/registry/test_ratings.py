@@ -318,3 +318,18 @@ def test_what_is_no_report_says_why(text: str, reason: str) -> None:
     found = read_report(rows(text), "s")
     assert found.report is None
     assert [reason in str(one.reason) for one in found.faults] == [True]
+
+
+@pytest.mark.parametrize("event", ["_eHYeDSm0Pnt", "-1Zb4", "kHYeDSm0Pn_-"])
+def test_a_report_names_its_event_by_any_address(event: str) -> None:
+    """Addresses are drawn from letters, digits, - and _; one in thirty-two begins with a sign."""
+    found = RatingReport.from_dict(report(("1", "2", "1-0"), event=event).to_dict())
+    assert found.event == event
+
+
+@pytest.mark.parametrize("event", ["a b", "_" * 33, "../x", 7.5])
+def test_what_is_no_address_is_refused(event: Any) -> None:
+    """With the field and what stood there."""
+    body = report(("1", "2", "1-0")).to_dict() | {"event": event}
+    with pytest.raises(RegistryError, match="Event"):
+        RatingReport.from_dict(body)

@@ -20,6 +20,7 @@ MOST_PARTS = 200
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _BIRTH = re.compile(r"\d{4}(-\d{2}-\d{2})?", re.ASCII)
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]{0,31}", re.ASCII)
+_ADDRESS = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 Read = TypeVar("Read")
 WORDS: dict[str, Text] = {
     "account": Text("Account"),
@@ -127,6 +128,14 @@ def code(data: Mapping[str, Any], name: str, default: str | None = "") -> str:
             value=shown(value),
         )
     return value.strip()
+
+
+def address(data: Mapping[str, Any], name: str) -> str:
+    """The address of something in the store, which may begin with - or _; "" if there is none."""
+    value = data.get(name, "")
+    if isinstance(value, str) and _ADDRESS.fullmatch(value):
+        return value
+    return code(data, name)
 
 
 def one_of(

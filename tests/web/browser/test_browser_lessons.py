@@ -49,7 +49,7 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     tap(page, 18, 11)
     right(page)
     assert "obrigatória" in page.inner_text(".verdict")
-    assert page.evaluate("document.activeElement.dataset.act") == "next"
+    comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "next")
     page.keyboard.press("Enter")
     page.wait_for_selector("#end-title")
     page.wait_for_selector("#next-lesson")

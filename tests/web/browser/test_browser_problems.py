@@ -68,7 +68,7 @@ def test_a_problem_is_solved_by_the_keyboard(solving: Any) -> None:
     press_move(page, one, 2)
     page.wait_for_selector("#verdict:has-text('Solved!')")
     assert page.inner_text("[data-part=proof]").startswith("Proven by")
-    assert page.evaluate("document.activeElement.dataset.act") == "next"
+    comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "next")
     assert page.locator("#line button").count() == len(one.moves) + 1
     page.click("#line [data-ply='0']")
     assert page.get_attribute("#line [data-ply='0']", "aria-current") == "true"

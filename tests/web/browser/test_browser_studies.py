@@ -113,7 +113,7 @@ def tries_moves(reader: Any, writer: Any) -> None:
     reader.keyboard.press("Enter")
     reader.wait_for_selector('damas-board[data-node="1/1"]')
     assert reader.locator("[data-tried]").count() == 0
-    assert reader.evaluate("document.activeElement.dataset.step") == "on"
+    comes_true(lambda: reader.evaluate("document.activeElement.dataset.step") == "on")
     assert writer.locator(".score [data-node]").count() == 1
 
 

@@ -89,7 +89,7 @@ class RatingReport:
             read.each(data, "games", _game, MOST_GAMES),
             read.text(data, "place", ""),
             read.one_of(data, "time", TIMES, "standard"),
-            read.code(data, "event"),
+            read.address(data, "event"),
         )
 
 
