@@ -474,6 +474,19 @@ def test_too_many_arguments_are_answered_in_python_s_words(one: object, name: st
     assert "incompatible function" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("one", "name"), CALLED, ids=[f"{type(one).__name__}.{name}" for one, name in CALLED]
+)
+def test_an_argument_of_an_unknown_name_is_answered_in_python_s_words(
+    one: object, name: str
+) -> None:
+    """As above."""
+    with pytest.raises(TypeError) as caught:
+        getattr(one, name)(nobody=1)
+    assert name in str(caught.value)
+    assert "incompatible function" not in str(caught.value)
+
+
 @pytest.mark.parametrize("call", [Board().after, Board().men, Board().perft, Game().push])
 def test_an_argument_that_is_missing_is_named(call: Callable[[], object]) -> None:
     """By the class that a person uses."""

@@ -39,4 +39,16 @@ nb::object hook(const char* name);
 
 PyMoves moves_of(const Position& p, const Ruleset* rules);
 
+// Puts a new reference into a tuple that is being filled; the stable interface of Python has no macro for it.
+inline void fill_slot(PyObject* tuple, std::size_t place, PyObject* value) noexcept {
+#ifdef Py_LIMITED_API
+    PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(place), value);
+#else
+    PyTuple_SET_ITEM(tuple, static_cast<Py_ssize_t>(place), value);
+#endif
+}
+
+// The numbers of the squares of *b*, ascending.
+nb::tuple numbers_of(const Numbering& numbering, Bitboard b);
+
 }  // namespace damas::python

@@ -4,6 +4,7 @@
 namespace nb = nanobind;
 
 void register_position(nb::module_& m);
+void register_moves(nb::module_& m);
 void register_game(nb::module_& m);
 void register_search(nb::module_& m);
 void register_train(nb::module_& m);
@@ -20,6 +21,7 @@ NB_MODULE(kernel, m) {
     m.doc() = "The draughts kernel: positions, moves, counters and search.";
     nb::set_leak_warnings(false);  // rule sets live as long as the process, by design
     register_position(m);
+    register_moves(m);
     register_game(m);
     register_search(m);
     register_train(m);
