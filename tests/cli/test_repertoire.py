@@ -13,6 +13,7 @@ from damas.practice import tree_of
 from damas.store import Repertoires, open_database
 
 from .runner import Run, run_here
+from .test_completion import offered
 
 GAMES = """[Event "One"]
 [GameType "26"]
@@ -153,3 +154,27 @@ def test_the_words_are_those_of_the_reader(place: Path, damas: Run) -> None:
     """In Portuguese too."""
     done = damas("repertoire", "list", "--database", str(place / "db"), "--lang", "pt-PT")
     assert done.stdout == "Minhas: Damas brasileiras, Brancas, lances: 4, por repetir: 0\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_offers_the_names_of_repertoires(place: Path, damas: Run, shell: str) -> None:
+    """Of one word by the name; of several by the id, which needs no quotes."""
+    ask(damas, place, "add", "Two words", str(place / "games.pdn"), *NEW)
+    rows = json.loads(ask(damas, place, "list", "--json"))
+    long = next(row["id"] for row in rows if row["name"] == "Two words")
+    database = {"DAMAS_DATABASE": str(place / "db")}
+    found = offered(shell, "damas repertoire due ", **database)
+    assert "Minhas" in found
+    assert long in found
+    some = offered(shell, "damas repertoire due M", **database)
+    assert "Minhas" in some
+    assert long not in some
+    assert "Minhas" in offered(shell, f"damas repertoire due --database {place / 'db'} M")
+    assert long in offered(shell, f"damas repertoire due --database {place / 'db'} {long[:14]}")
+
+
+def test_a_database_that_is_not_there_is_not_made_for_the_shell(tmp_path: Path) -> None:
+    """Nothing is offered, and nothing is written."""
+    database = {"DAMAS_DATABASE": str(tmp_path / "none.db")}
+    assert not offered("bash", "damas repertoire due ", **database).strip()
+    assert list(tmp_path.iterdir()) == []

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..errors import UnknownNameError
+import typer
+
+from ..errors import DamasError, UnknownNameError
 from ..people import OWNER_ID
 from ..people.names import skeleton
 
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from ..board import Board
     from ..school.repertoires import OpeningQuestion, RepertoireNode
     from ..store import Database, Repertoires, RepetitionCards, StoredRepertoire
+
+
+_ONE_WORD = re.compile(r"[\w.+-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,29 @@ def open_repertoires(database: str | None, account: str | None) -> Iterator[Open
         yield OpenRepertoires(opened, Repertoires(opened), RepetitionCards(opened), person)
     finally:
         opened.close()
+
+
+def offered_names(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The repertoires that the shell offers for a word that begins so, each with its name.
+
+    A name that the shell would take for several words is offered as the id. Nothing is made or
+    upgraded, and without a database that can be read none is offered.
+    """
+    from ..store import examine_database  # noqa: PLC0415
+
+    try:
+        state = examine_database(context.params.get("database"))
+        if state.revision != state.newest:
+            return []
+        params = context.params
+        with open_repertoires(params.get("database"), params.get("account")) as mine:
+            every = [one.made for one in mine.stored.of(mine.person)]
+    except DamasError:
+        return []
+    words = [
+        (made.name if _ONE_WORD.fullmatch(made.name) else made.id, made.name) for made in every
+    ]
+    return [(word, name) for word, name in words if word.startswith(incomplete)]
 
 
 def _person(database: Database, account: str) -> str:

@@ -18,7 +18,14 @@ from ..variants import GAME_NAMES, Colour, variant
 from .files import free_target, open_text
 from .language import say, speaks_utf8
 from .options import ForceOption, JsonOption, OutputOption, VariantFilter
-from .own_repertoires import OpenRepertoires, line_of, now_ms, open_repertoires, written
+from .own_repertoires import (
+    OpenRepertoires,
+    line_of,
+    now_ms,
+    offered_names,
+    open_repertoires,
+    written,
+)
 
 if TYPE_CHECKING:
     from ..store import StoredRepertoire
@@ -35,7 +42,12 @@ NEW = Text("new")
 GAP = Text("{games} games ({share} %): {line}")
 NO_GAPS = Text("No gap: the games have no reply that is not answered, or there are none")
 NameArgument = Annotated[
-    str, typer.Argument(metavar="NAME", help=say(Text("The name of the repertoire, or its id.")))
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help=say(Text("The name of the repertoire, or its id.")),
+        autocompletion=offered_names,
+    ),
 ]
 AccountOption = Annotated[
     str | None,
