@@ -171,13 +171,16 @@ def test_from_a_list_to_a_published_page(client: Any, stranger: Any, series: str
     csv = stranger.get(f"/federation/ratings/{series}/list.csv").text
     assert csv.splitlines()[1].startswith(f"1;{white};White One;;;2005;4.8;1;41;")
     lists = client.app.state.services.rating_lists
+    paper = stranger.get(f"/federation/ratings/{series}/list.pdf").content
+    assert paper.startswith(b"%PDF")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(lists), "page", None)  # asked again, the list is there already
+        patch.setattr(type(lists), "page", None)  # asked again, both lists are there already
         assert stranger.get(f"/federation/ratings/{series}/list.csv").text == csv
+        assert stranger.get(f"/federation/ratings/{series}/list.pdf").content == paper
     done(act(client, "change-person", person=white, name="White Queen"))
     assert ";White Queen;" in stranger.get(f"/federation/ratings/{series}/list.csv").text
+    assert stranger.get(f"/federation/ratings/{series}/list.pdf").content != paper
     done(act(client, "change-person", person=white, name="White One"))
-    assert stranger.get(f"/federation/ratings/{series}/list.pdf").content.startswith(b"%PDF")
     assert "polyline" in stranger.get(f"/federation/people/{white}").text
     text = client.get(f"/api/federation/reports/{number}").text.replace("1-0", "0-1")
     assert send(client, "reports", text, series=series, take=True, corrects=number).json()["done"]

@@ -173,12 +173,15 @@ async def rating_csv(request: Request, series: Number, day: Day = "") -> Respons
 async def rating_pdf(request: Request, series: Number, day: Day = "") -> Response:
     """The whole list on paper."""
     name, _, head = await _head(request, series, day)
-    services, locale = services_of(request), locale_of(request)
-    book, lists = services.registry, services.rating_lists
-    rows = await services.work.read(request, whole_print, book, lists, series, head.day, today())
-    shown = {"day": written_day(head.day, locale), "count": len(rows)}
-    about = Text("List of {day}, {count} people", shown)
-    made = await services.work.run(request, _pdf, name, about, rows, locale)
+    services, locale, now = services_of(request), locale_of(request), today()
+    book, lists, work = services.registry, services.rating_lists, services.work
+    key = ("ratings.pdf", series, head.day, await in_database(book.last_act), now, locale)
+    made = work.kept(key)
+    if made is None:
+        rows = await work.read(request, whole_print, book, lists, series, head.day, now)
+        shown = {"day": written_day(head.day, locale), "count": len(rows)}
+        about = Text("List of {day}, {count} people", shown)
+        made = await work.make(request, key, _pdf, name, about, rows, locale)
     return attachment(made, PDF, f"ratings-{series}-{head.day}.pdf")
 
 

@@ -65,6 +65,10 @@ class WorkRoom:
         work = self._run(visitor_of(request), partial(job, *args, **kwargs))
         return await _attended(request, work)
 
+    def kept(self, key: Hashable) -> bytes | None:
+        """What `make` or `read_once` has made for *key*, None where nothing is at hand."""
+        return self._cache.get(key)
+
     async def make(
         self,
         request: Request,
