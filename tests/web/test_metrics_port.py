@@ -18,6 +18,7 @@ from damas.store import open_database
 from damas.web.core.exposition import TOKEN, exposition
 from damas.web.core.meters import Meters
 from damas.web.core.metrics_port import MetricsPort, MetricsPortError, listening
+from loaded import Loaded
 
 
 def asked(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
@@ -85,15 +86,12 @@ def free_ports(count: int) -> int:
 
 
 def test_two_workers_have_two_ports(tmp_path: Path) -> None:
-    """`--workers 2 --metrics-port N`: N and N + 1; two processes of the program load, which takes
-    its time."""
-    signal.alarm(200)
+    """`--workers 2 --metrics-port N`: N and N + 1."""
     first = free_ports(2)
     words = ["serve", "--port", "0", "--no-browser", "--workers", "2", "--metrics-port", str(first)]
     words += ["--database", str(tmp_path / "d.sqlite3")]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "damas", *words], stdout=subprocess.PIPE, text=True
-    )
+    words = [sys.executable, "-m", "damas", *words]
+    process = Loaded(words, lends=True, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         assert "Damas: " in process.stdout.readline()

@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from loaded import Loaded, run_loaded
+
 LINK = "/account#link="
 
 
@@ -29,7 +31,7 @@ class Served:
             self.port = probe.getsockname()[1]
         place = ["--port", str(self.port), "--database", str(database), "--no-browser"]
         command = [sys.executable, "-m", "damas", "--lang", "en", "serve", *place, *words]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = Loaded(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         self._wait()
@@ -91,7 +93,7 @@ def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_p
     assert second.ask("/api/people/link", {"secret": secret})[0] == 204
     assert second.ask("/api/people/link", {"secret": secret})[0] == 403
     assert LINK not in second.close()
-    made = subprocess.run(
+    made = run_loaded(
         [sys.executable, "-m", "damas", "people", "owner-link", "--address", "https://d.example/",
          "--database", str(tmp_path / "damas.db")],
         capture_output=True, text=True, check=True,
