@@ -131,7 +131,8 @@ def child(line: socket.socket, streams: list[int], about: dict[str, Any]) -> Non
 
 def asked(line: socket.socket) -> tuple[list[Any], list[int]] | None:
     """The next line and its streams; None at the end."""
-    text, streams = b"", []
+    text = b""
+    streams: list[int] = []
     while not text.endswith(b"\n"):
         part, more, _, _ = socket.recv_fds(line, 1 << 20, 3)
         if not part:

@@ -1,8 +1,8 @@
-"""What a forked process starts with multiprocessing is forked too, from a process that has done
-nothing yet: it has the same modules as a new one, and loads none of them.
+"""The workers of a forked process are forked too: multiprocessing starts no interpreter for them.
 
-A process on Linux that calls `lend_forks` gets a helper, which forks in place of multiprocessing's
-start of an interpreter. What is forked is a child of the process that asks, as always.
+A process on Linux that calls `lend_forks` gets a helper, which has done nothing yet. It forks where
+multiprocessing would start an interpreter. The new process is a child of the one that asks, as
+always, and has the modules of the program without loading them.
 """
 
 from __future__ import annotations
@@ -68,17 +68,17 @@ def _lend(line: socket.socket, ended: Ended) -> None:
     """Forks for each wish until the asking process has ended. Those that are forked lose their
     parent at once, and so have the asking process as theirs."""
     while (wish := socket.recv_fds(line, 1 << 20, 64))[0]:
-        about, (heard, told) = json.loads(wish[0]), os.pipe()
+        about, (heard, said) = json.loads(wish[0]), os.pipe()
         between = os.fork()
         if between == 0:
             process = os.fork()
             if process == 0:
                 _run(wish[1], about, ended)
-            os.write(told, b"%d\n" % process)
+            os.write(said, b"%d\n" % process)
             os._exit(0)
         os.waitpid(between, 0)
         line.sendall(os.read(heard, 20))
-        for one in (heard, told, *wish[1]):
+        for one in (heard, said, *wish[1]):
             os.close(one)
 
 
