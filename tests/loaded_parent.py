@@ -31,6 +31,7 @@ import uvicorn
 sys.path.insert(0, str(Path(__file__).parent))
 
 from damas.i18n import LOCALES, catalogue
+from damas.store import open_database
 from damas.web import create_app
 from damas.web.core.assets import assets
 from damas.web.core.templates import _environment
@@ -46,7 +47,9 @@ FIRST_FREE = 3
 def load() -> None:
     """Does the work that each process would do at its start or when a page is first asked for."""
     with tempfile.TemporaryDirectory() as folder:  # never the database of the person who tests
-        app = create_app(str(Path(folder) / "unused.sqlite3"))
+        path = str(Path(folder) / "unused.sqlite3")
+        open_database(path).close()
+        app = create_app(path)  # opens it again: which revisions there are is known from now on
         uvicorn.Config(app, ws="websockets-sansio").load()
         app.state.database.close()
     for locale in LOCALES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
 import socket
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from typing import Any
 import pytest
 
 from loaded import Loaded, run_loaded
+from services.running import migrated_file
 
 LINK = "/account#link="
 
@@ -29,6 +31,8 @@ class Served:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
+        if not database.exists():
+            shutil.copy(migrated_file(), database)
         place = ["--port", str(self.port), "--database", str(database), "--no-browser"]
         command = [sys.executable, "-m", "damas", "--lang", "en", "serve", *place, *words]
         self.process = Loaded(command, stdout=subprocess.PIPE, text=True)
