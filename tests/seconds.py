@@ -11,6 +11,7 @@ import os
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,13 +33,12 @@ def known_seconds() -> dict[str, float]:
 
 def seconds_of_tree(pid: int) -> float:
     """The processor time of a process, of those below it, and of those that ended there."""
+    below: list[str] = []
     try:
         text = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
-        below = [
-            child
-            for thread in Path(f"/proc/{pid}/task").iterdir()
-            for child in (thread / "children").read_text("ascii").split()
-        ]
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            with suppress(OSError):  # a thread that has ended: another one has its children
+                below += (thread / "children").read_text("ascii").split()
     except OSError:  # it has ended meanwhile: its parent has its time
         return 0.0
     ticks = sum(map(int, text.rpartition(")")[2].split()[11:15]))

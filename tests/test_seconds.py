@@ -35,3 +35,17 @@ def test_processes_below_are_counted_while_they_run_and_when_they_have_ended() -
         assert seconds_of_tree(os.getpid()) - before >= 0.25
         child.communicate(b"\n")
     assert seconds_of_tree(os.getpid()) - before >= 0.25
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc on this system")
+def test_a_thread_that_ends_meanwhile_hides_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process goes on, and is counted."""
+    read = Path.read_text
+
+    def ended(path: Path, *words: str) -> str:
+        if path.name == "children":
+            raise FileNotFoundError
+        return read(path, *words)
+
+    monkeypatch.setattr(Path, "read_text", ended)
+    assert seconds_of_tree(os.getpid()) > 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -13,16 +12,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from cli.conftest import Run
-from web.servers import PARENT_OF_SERVERS, ServerProcess
+from web.servers import ServerProcess
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are forked")
-
-
-@pytest.fixture(autouse=True)
-def servers() -> Iterator[None]:
-    """The process that servers are forked from ends with the test."""
-    yield
-    PARENT_OF_SERVERS.close()
 
 
 def ask(address: str, path: str, body: Any = None) -> Any:

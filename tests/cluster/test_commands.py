@@ -27,6 +27,7 @@ from damas.cluster import KeptUnits, LocalThreads, place_of, spread
 from damas.endgames import build, build_spread
 from damas.match import Match, Terms
 from damas.optional import MissingLibraryError, need
+from loaded import Loaded
 
 ROW = variant("portuguese").with_option(men_capture_backward=True)  # no tables of it ship
 
@@ -233,8 +234,9 @@ def test_a_killed_run_goes_on_from_its_units(tmp_path: Path, own_data: Path) -> 
     source = tmp_path / "games.pdn"
     source.write_text(many(6))
     words = ["coach", str(source), "--nodes", "3000", "--cluster", "processes:2"]
-    started = subprocess.Popen(
+    started = Loaded(
         [sys.executable, "-m", "damas", *words, "-o", str(tmp_path / "killed.pdn")],
+        lends=True,
         env={**os.environ, "LC_ALL": "C.UTF-8"},
         stderr=subprocess.DEVNULL,
     )

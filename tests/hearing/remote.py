@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from services.running import migrated_file
 from web.servers import ServerProcess
 
 PATIENCE = 30.0
@@ -104,10 +106,12 @@ def two_servers(
     database: str, bus: str, folder: Path, looks: str = "never"
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes on one database that hear each other; *looks* as in `quiet_server.py`."""
+    if "://" not in database:
+        shutil.copy(migrated_file(), database)
     first = Server(database, bus, looks, folder / "first.log")
     with contextlib.ExitStack() as stack:
         stack.callback(first.end)
-        first.wait()  # it makes the database
+        first.wait()  # it opens the database
         second = Server(database, bus, looks, folder / "second.log")
         stack.callback(second.end)
         second.wait()

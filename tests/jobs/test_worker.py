@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from damas.store import Database, JobFiles, Jobs, JobState, NewJob, StoredJob
 from damas.web.jobs import KINDS
 from damas.web.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
 from damas.web.jobs.coaching import COACHING, Coaching
+from loaded import Loaded
 
 from .test_runner import found, now_ms, until
 
@@ -35,13 +35,13 @@ class Workers:
 
     def __init__(self, url: str, folder: Path) -> None:
         self._url, self._folder = url, folder
-        self.started: list[subprocess.Popen[bytes]] = []
+        self.started: list[Loaded] = []
 
-    def start(self, *options: str) -> subprocess.Popen[bytes]:
+    def start(self, *options: str) -> Loaded:
         """One more."""
         words = [sys.executable, "-m", "damas", "worker", "--database", self._url, *options]
         with self.log.open("ab") as log:
-            self.started.append(subprocess.Popen(words, stdout=log, stderr=log))
+            self.started.append(Loaded(words, lends=True, stdout=log, stderr=log))
         return self.started[-1]
 
     @property
@@ -87,7 +87,7 @@ def test_a_killed_workers_job_is_taken_up_and_done_once(
     """kill -9 in the middle of the coach's work over an archive: another worker goes on after the
     games that are done, within seconds of the end of the lease; each game is in the file once."""
     Archive(database).add_text(GAMES, "twelve")
-    coaching = Coaching("en", 12, nodes=60_000, variations=False)
+    coaching = Coaching("en", 12, nodes=20_000, variations=False)
     job = asked(database, COACHING, coaching)
     first = workers.start()
     files = JobFiles(database)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +33,14 @@ SHORT = (a_game, who_looks_on, the_lobby, a_deleted_game)
 
 
 def scenes_of_all() -> Iterator[Any]:
-    """Each bus with the scenes for it."""
-    for scene in SCENES:
-        yield pytest.param("postgresql", scene, id=f"postgresql-{scene.__name__}")
-        marks = [] if scene in SHORT else [pytest.mark.long]
-        for bus in SERVERS:
-            yield pytest.param(bus, scene, id=f"{bus}-{scene.__name__}", marks=marks)
+    """Each bus with the scenes for it, one bus after the other: each has one pair of processes.
+
+    Each scene is another object for each bus: pytest would put those of one scene together.
+    """
+    for bus in ("postgresql", *SERVERS):
+        for scene in SCENES:
+            marks = [] if bus == "postgresql" or scene in SHORT else [pytest.mark.long]
+            yield pytest.param(bus, partial(scene), id=f"{bus}-{scene.__name__}", marks=marks)
 
 
 @pytest.fixture(scope="module", name="pair")
@@ -46,14 +49,17 @@ def _pair(
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes on a PostgreSQL database that find nothing by looking."""
     back, folder = request.param, tmp_path_factory.mktemp(request.param)
-    database = request.getfixturevalue("postgres_server").create()
+    server, made = (request.getfixturevalue(name) for name in ("postgres_server", "_migrated"))
+    database = server.create(template=made)
     bus = "-" if back == "postgresql" else request.getfixturevalue(f"{back}_url")
     with two_servers(database, bus, folder) as found:
         assert found[0].status()["back"] == back
         yield found
 
 
-@pytest.mark.parametrize(("pair", "scene"), list(scenes_of_all()), indirect=["pair"])
+@pytest.mark.parametrize(
+    ("pair", "scene"), list(scenes_of_all()), indirect=["pair"], scope="module"
+)
 def test_the_other_process_is_heard(pair: tuple[Server, Server], scene: Scene) -> None:
     """Without any look at the database that no news has led to."""
     scene(*pair)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from sqlalchemy.engine import Engine
 from damas.errors import StoreError
 from damas.store import copies, examine_database, open_database
 from damas.store.database import BEFORE_UPGRADE
+from loaded import run_loaded
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
 NAMES = ("games", "arbiter", "tournament")
@@ -30,34 +30,50 @@ from damas.store import open_database
 
 old, folder, what, step = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], int(sys.argv[4])
 
-def child(path, most):
-    count = 0
-    def die(*args):
-        nonlocal count
-        words = args[2] if len(args) > 2 else "COMMIT"
-        count += what == "statement" or words.startswith(what)
-        if count == most:
-            os.kill(os.getpid(), signal.SIGKILL)
-    event.listen(Engine, "before_cursor_execute", die)
-    event.listen(Engine, "commit", die)
-    open_database(str(path)).close()
-    os._exit(0)
+def files_of(path):
+    return list(folder.glob(f"{path.name}*"))
 
-for most in range(1, 1000, step):
-    path = folder / f"{most}.sqlite3"
+def opened(path, reached):
+    '''Opens a copy in a process of its own; before each statement of the kind calls reached.'''
     if old.exists():
         shutil.copy(old, path)
     pid = os.fork()
-    if pid == 0:
-        child(path, most)
-    _, status = os.waitpid(pid, 0)
-    if status == 0:
-        path.unlink()
-        break
-    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, status
+    if pid:
+        return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    count = 0
+    def come(*args):
+        nonlocal count
+        words = args[2] if len(args) > 2 else "COMMIT"
+        if what == "statement" or words.startswith(what):
+            count += 1
+            if (count - 1) % step == 0:
+                reached(count)
+    event.listen(Engine, "before_cursor_execute", come)
+    event.listen(Engine, "commit", come)
+    open_database(str(path)).close()
+    os._exit(0)
+
+whole = folder / "whole"
+
+def look(count):
+    for file in files_of(whole):
+        shutil.copy(file, folder / f"{count}.sqlite3{file.name.removeprefix(whole.name)}")
+
+assert opened(whole, look) == 0
+for file in files_of(whole):
+    file.unlink()
+points = sorted(int(file.stem) for file in folder.glob("*.sqlite3"))
+for most in {points[0], points[len(points) // 2], points[-1]}:
+    path = folder / f"{most}.sqlite3"
+    for file in files_of(path):
+        file.unlink()
+    assert opened(path, lambda n: n == most and os.kill(os.getpid(), signal.SIGKILL)) == -9
 """
-"""Opens copies of a database in processes that are killed before their first statement of a kind,
-a later one, and so on, until one comes to its end."""
+"""Leaves the files as they are before the first statement of a kind, a later one, and so on.
+
+They are copied while a process opens a database: what a process that is killed there leaves. The
+first, the last and one between are those of processes that were killed indeed.
+"""
 
 
 def older(name: str, folder: Path) -> Path:
@@ -77,11 +93,11 @@ def content(path: Path) -> list[str]:
 
 
 def killed(old: Path, folder: Path, what: str, step: int = 1) -> list[Path]:
-    """The files of processes that were killed."""
+    """The files of processes that were killed, in the order of the moments."""
     folder.mkdir()
     command = [sys.executable, "-c", KILLED, str(old), str(folder), what, str(step)]
-    subprocess.run(command, check=True)
-    return sorted(folder.glob("*.sqlite3"))
+    run_loaded(command, check=True)
+    return sorted(folder.glob("*.sqlite3"), key=lambda path: int(path.stem))
 
 
 def rows_of(path: Path, tables: list[str]) -> dict[str, int]:
@@ -107,7 +123,7 @@ def test_killed_at_each_revision(name: str, tmp_path: Path) -> None:
     for path in found:
         assert content(path) == before
         assert content(path.with_name(path.name + BEFORE_UPGRADE)) == before
-    for path in found[:: len(found) // 3]:  # the same content, so the same work
+    for path in (found[0], found[-1]):  # the same content, so the same work
         open_database(str(path)).close()
         state = examine_database(str(path))
         assert state.revision == state.newest
@@ -128,7 +144,7 @@ def test_killed_before_each_statement(start: str, tmp_path: Path) -> None:
     for path in found:
         if start == "games":
             assert content(path) == before
-    for path in found[:: len(found) // 3]:
+    for path in (found[0], found[len(found) // 2], found[-1]):
         open_database(str(path)).close()
         state = examine_database(str(path))
         assert state.revision == state.newest
@@ -189,7 +205,7 @@ def test_a_disk_that_takes_no_more_of_the_copy(tmp_path: Path) -> None:
     before = content(old)
     for most, code in ((20_000, "store-unopenable"), (40_000, "no-copy")):
         command = [sys.executable, "-c", FULL, str(old), str(most)]
-        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        said = run_loaded(command, capture_output=True, text=True, check=True).stdout
         assert said.startswith(f"{code} The "), said
         assert content(old) == before
     assert [one.name for one in tmp_path.iterdir()] == [old.name]
@@ -238,5 +254,5 @@ def test_two_starts_at_once_upgrade_once(tmp_path: Path) -> None:
     """Eight processes open one older database: all come to run, and the copy is the older file."""
     old = older("tournament", tmp_path)
     before = content(old)
-    subprocess.run([sys.executable, "-c", AT_ONCE, str(old)], check=True, timeout=60)
+    run_loaded([sys.executable, "-c", AT_ONCE, str(old)], check=True, timeout=60)
     assert content(old.with_name(old.name + BEFORE_UPGRADE)) == before

@@ -16,7 +16,6 @@ from damas.store import Database, open_database
 from damas.web import create_app
 from services.running import migrated_file
 from web.clients import owner_of
-from web.servers import PARENT_OF_SERVERS
 
 NewGame = Callable[..., str]
 
@@ -171,8 +170,3 @@ def sit() -> Callable[..., Any]:
             yield Seat(socket)
 
     return sitting
-
-
-def pytest_sessionfinish() -> None:
-    """The process that servers were forked from ends with the tests."""
-    PARENT_OF_SERVERS.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from damas.web import create_app
 from hearing.balancer import balancer
 from hearing.remote import PATIENCE, Remote, Server, two_servers
 from hearing.rooms import SCENES, Scene
+from loaded import run_loaded
 from web.clients import owner_of
 from web.meeting.conftest import accept, invite
 from web.people.conftest import sitting
@@ -109,7 +109,7 @@ def test_the_command_refuses_what_is_no_bus(tmp_path: Path) -> None:
     database = str(tmp_path / "new.sqlite3")
     words = [sys.executable, "-m", "damas", "serve", "--no-browser", "--database", database]
     hidden = {**os.environ, "DAMAS_BUS_URL": "kafka://user:very-hidden@host"}
-    done = subprocess.run(words, capture_output=True, text=True, env=hidden, check=False)
+    done = run_loaded(words, capture_output=True, text=True, env=hidden, check=False)
     assert done.returncode != 0
     assert "is no bus; write memory, local, postgresql" in done.stderr
     assert "hidden" not in done.stdout + done.stderr

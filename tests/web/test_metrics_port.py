@@ -8,16 +8,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
-from damas.store import open_database
 from damas.web.core.exposition import TOKEN, exposition
 from damas.web.core.meters import Meters
 from damas.web.core.metrics_port import MetricsPort, MetricsPortError, listening
+from loaded import Loaded
 
 
 def asked(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
@@ -84,16 +83,13 @@ def free_ports(count: int) -> int:
     raise AssertionError("no free ports")
 
 
-def test_two_workers_have_two_ports(tmp_path: Path) -> None:
-    """`--workers 2 --metrics-port N`: N and N + 1; two processes of the program load, which takes
-    its time."""
-    signal.alarm(200)
+def test_two_workers_have_two_ports(database_url: str) -> None:
+    """`--workers 2 --metrics-port N`: N and N + 1."""
     first = free_ports(2)
     words = ["serve", "--port", "0", "--no-browser", "--workers", "2", "--metrics-port", str(first)]
-    words += ["--database", str(tmp_path / "d.sqlite3")]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "damas", *words], stdout=subprocess.PIPE, text=True
-    )
+    words += ["--database", database_url]
+    words = [sys.executable, "-m", "damas", *words]
+    process = Loaded(words, lends=True, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         assert "Damas: " in process.stdout.readline()
@@ -106,13 +102,11 @@ def test_two_workers_have_two_ports(tmp_path: Path) -> None:
         assert "damas_queue_waiting" in text
 
 
-def test_a_worker_for_long_work_has_one(tmp_path: Path) -> None:
+def test_a_worker_for_long_work_has_one(database_url: str) -> None:
     """The jobs by their state, as they are stored, and those that it does."""
     signal.alarm(120)
-    database = str(tmp_path / "d.sqlite3")
-    open_database(database).close()
     port = free_ports(1)
-    words = ["worker", "--database", database, "--metrics-port", str(port)]
+    words = ["worker", "--database", database_url, "--metrics-port", str(port)]
     process = subprocess.Popen(
         [sys.executable, "-m", "damas", *words], stderr=subprocess.PIPE, text=True
     )

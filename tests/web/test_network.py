@@ -19,6 +19,7 @@ from starlette.testclient import TestClient
 
 from damas.web import create_app
 from damas.web.core.network import Network, is_own, lan_address
+from loaded import Loaded
 
 LAN = "127.0.0.2"
 """Stands for the address in the local network: another address of this machine."""
@@ -40,7 +41,7 @@ ONLY_HERE = "Only this machine reaches this server"
 def server(database: str, *, lan: bool = False, there: str = LAN) -> Iterator[tuple[str, str]]:
     """A real server; its address, and what it says after it until the code is over."""
     command = [sys.executable, "-c", SERVE, database, "lan" if lan else "-", there]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = Loaded(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         found = re.search(r"http://\S+:(\d+)/", process.stdout.readline())
         assert found, process.stderr.read()

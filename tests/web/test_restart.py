@@ -19,21 +19,14 @@ from websockets.sync.client import connect
 
 from web.servers import ServerProcess
 
-SERVE = (
-    "import sys; from damas.web import serve\n"
-    "serve(port=0, database=sys.argv[1], open_browser=False)"
-)
-
 
 @contextmanager
 def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A real server process and its address; killed with SIGKILL at the end if it still runs."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, database],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    command = [sys.executable, "-m", "damas", "serve", "--port", "0", "--no-browser"]
+    command += ["--database", database]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen(command, text=True, **pipes)
     try:
         line = process.stdout.readline()
         found = re.search(r"http://\S+", line)
@@ -91,7 +84,7 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(database):
         before = call(f"{base}/api/games/{game_id}")
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
-    with server(database) as (_, base):
+    with forked(database) as (_, base):
         assert call(f"{base}/api/games/{game_id}") == before
         assert [m["notation"] for m in before["moves"]] == ["9-13", "24-20", "10-14"]
         play(base, game_id, 2, [])

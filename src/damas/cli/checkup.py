@@ -148,18 +148,18 @@ def check_server(url: str | None) -> Iterator[Finding]:
     """Of a database that the newest program has opened: its owner, and who may register there."""
     try:
         from ..store import People, examine_database, open_database  # noqa: PLC0415
+
+        state = examine_database(url)
+        if state.revision != state.newest:
+            return  # to open it would bring it to the newest revision
         from ..web.people.accounts import who_registers  # noqa: PLC0415
         from ..web.people.owner_link import owner_state  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(NAME):
             raise
         return
-    try:
-        state = examine_database(url)
     except DamasError:
         return  # the check of the database says so
-    if state.revision != state.newest:
-        return  # to open it would bring it to the newest revision
     database = open_database(url)
     try:
         owner, who = owner_state(database), who_registers(People(database))

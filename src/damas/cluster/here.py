@@ -35,7 +35,7 @@ class LocalProcesses:
     def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to a free process; there is one, as no more than `room` are in hand."""
         free = next(worker for worker in self._workers if worker.is_free)
-        return free.begin(answer, function, unit.arguments, unit.files)
+        return free.begin(function, unit)
 
     def supply(self, outcome: UnitAnswer) -> None:
         """Nothing: processes of this machine read the files where they lie."""
@@ -72,13 +72,15 @@ class _Worker:
     def is_free(self) -> bool:
         return self.future is None or self.future.done()
 
-    def begin(self, function: Any, *arguments: Any) -> Future[Any]:
+    def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         if self.future is not None and (self.future.cancelled() or self.future.exception()):
             self.end()
         if self._executor is None:
             context = get_context(METHOD)
+            if METHOD == "forkserver":  # it loads once what all processes need
+                context.set_forkserver_preload(["__main__", function.__module__])
             self._executor = ProcessPoolExecutor(1, context, _prepare)
-        self.future = self._executor.submit(function, *arguments)
+        self.future = self._executor.submit(answer, function, unit.arguments, unit.files)
         return self.future
 
     def end(self) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from loaded import Loaded
 from web.meeting.receivers import MailServer, PushService, until
 
 from .conftest import SHOTS, Server, axe
@@ -29,7 +30,7 @@ class Mailing(Server):
         place = ["--port", str(self.port), "--database", self.database]
         self.mails = MailServer()
         self.url = f"http://localhost:{self.port}"
-        self.running = subprocess.Popen(
+        self.running = Loaded(
             [sys.executable, *words, *place],
             stdout=subprocess.PIPE,
             text=True,

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from loaded import Loaded
+
 from .conftest import PageFaults, Server
 
 pytestmark = pytest.mark.browser
@@ -24,9 +26,7 @@ class Hosted(Server):
         words = ["-m", "damas", "--lang", "en", "serve", "--hosted", "--no-browser"]
         place = ["--port", str(self.port), "--database", self.database]
         self.url = f"http://localhost:{self.port}"
-        self.running = subprocess.Popen(
-            [sys.executable, *words, *place], stdout=subprocess.PIPE, text=True
-        )
+        self.running = Loaded([sys.executable, *words, *place], stdout=subprocess.PIPE, text=True)
         assert self.running.stdout is not None
         self.link = next(
             line.split()[-1] for line in self.running.stdout if "/account#link=" in line

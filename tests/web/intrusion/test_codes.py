@@ -6,7 +6,6 @@ import json
 import math
 import re
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from damas.store import logs
 from damas.web.meeting import limits, meetings
 from damas.web.people import accounts
 from damas.web.tournament import keys
+from loaded import run_loaded
 from web.people.test_accounts import PASSWORD, register
 from web.people.test_served import Served
 
@@ -228,7 +228,7 @@ def test_a_flood_of_strangers_leaves_no_rows(tmp_path):
         "print(json.dumps([c.execute(f'SELECT count(*) FROM {t}').fetchone()[0]"
         " for t in ('persons', 'sessions', 'rate_counts WHERE key != \\'tidy:\\'')]))"
     )
-    said = subprocess.run([sys.executable, "-c", script, str(tmp_path / "damas.db")],
+    said = run_loaded([sys.executable, "-c", script, str(tmp_path / "damas.db")],
                           capture_output=True, text=True, check=True).stdout  # fmt: skip
     assert json.loads(said) == [1, 0, 0]
 

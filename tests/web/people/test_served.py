@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from typing import Any
 
 import pytest
 
+from loaded import Loaded, run_loaded
+from services.running import migrated_file
+
 LINK = "/account#link="
 
 
@@ -27,9 +31,11 @@ class Served:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
+        if not database.exists():
+            shutil.copy(migrated_file(), database)
         place = ["--port", str(self.port), "--database", str(database), "--no-browser"]
         command = [sys.executable, "-m", "damas", "--lang", "en", "serve", *place, *words]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = Loaded(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         self._wait()
@@ -91,7 +97,7 @@ def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_p
     assert second.ask("/api/people/link", {"secret": secret})[0] == 204
     assert second.ask("/api/people/link", {"secret": secret})[0] == 403
     assert LINK not in second.close()
-    made = subprocess.run(
+    made = run_loaded(
         [sys.executable, "-m", "damas", "people", "owner-link", "--address", "https://d.example/",
          "--database", str(tmp_path / "damas.db")],
         capture_output=True, text=True, check=True,
