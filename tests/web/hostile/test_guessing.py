@@ -158,9 +158,9 @@ def test_counts_outlive_the_server(
 
 
 @pytest.fixture
-def counted(tmp_path: Path) -> tuple[Guesses, str]:
+def counted(database_url: str) -> tuple[Guesses, str]:
     """The guesses of a new event."""
-    database = open_database(str(tmp_path / "d.sqlite3"))
+    database = open_database(database_url)
     from damas.store import StoredEntry  # noqa: PLC0415
 
     event = Tournaments(database).create([StoredEntry("entry", {"act": "create"}, 0)], {}, [])
