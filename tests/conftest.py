@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -56,6 +57,10 @@ def pytest_collection_finish() -> None:
 
     With the usual thresholds that took a quarter of the time of the page's tests.
     """
+    if "damas.store" in sys.modules:
+        from services.statements import share_statements  # noqa: PLC0415 - not for every collection
+
+        share_statements()
     gc.collect()
     gc.freeze()
 

@@ -11,7 +11,6 @@ import os
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,16 +32,22 @@ def known_seconds() -> dict[str, float]:
 
 def seconds_of_tree(pid: int) -> float:
     """The processor time of a process, of those below it, and of those that ended there."""
-    below: list[str] = []
     try:
         text = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
-        for thread in Path(f"/proc/{pid}/task").iterdir():
-            with suppress(OSError):  # a thread that has ended: another one has its children
-                below += (thread / "children").read_text("ascii").split()
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
     except OSError:  # it has ended meanwhile: its parent has its time
         return 0.0
+    below = [child for thread in threads for child in _children(thread)]
     ticks = sum(map(int, text.rpartition(")")[2].split()[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK") + sum(seconds_of_tree(int(child)) for child in below)
+
+
+def _children(thread: Path) -> list[str]:
+    """The processes that a thread has begun; none where it has ended meanwhile."""
+    try:
+        return (thread / "children").read_text("ascii").split()
+    except OSError:
+        return []
 
 
 def listed(seconds: Counter[str]) -> str:

@@ -61,6 +61,8 @@ def test_brd_06_portuguese_numbers_run_from_the_lower_right() -> None:
     assert row.place(4) == (1, 7)
     assert row.place(5) == (6, 6)
     assert row.place(32) == (0, 0)
+    assert [row.number_at(7, 7), row.number_at(1, 7), row.number_at(0, 0)] == [1, 4, 32]
+    assert row.number_at(7, 6) is row.number_at(-1, 7) is None
 
 
 @pytest.mark.parametrize("name", ["international", "brazilian"])

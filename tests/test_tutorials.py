@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,19 +78,20 @@ def test_every_tutorial_runs_something() -> None:
     assert idle == []
 
 
-def shown_on_the_page() -> list[str]:
-    """Every sentence of the two Portuguese catalogues, as a pattern: `{round}` is any word."""
+@cache
+def shown_on_the_page() -> re.Pattern[str]:
+    """Any sentence of the two Portuguese catalogues, as a pattern: `{round}` is any word."""
     patterns = []
     for locale in ("pt_PT", "pt_BR"):
         with (ROOT / "src" / "damas" / "locale" / f"{locale}.po").open("rb") as file:
             sentences = [str(message.string) for message in read_po(file) if message.string]
         patterns += [re.sub(r"\\\{\w+\\\}", r"\\S+", re.escape(text)) for text in sentences]
-    return patterns
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
 
 
 @pytest.mark.parametrize("page", PORTUGUESE, ids=name_of)
 def test_what_a_page_in_portuguese_tells_to_press_is_there(page: Path) -> None:
     """A name in bold is a sentence of a catalogue, word by word."""
-    shown = re.compile("|".join(f"(?:{pattern})" for pattern in shown_on_the_page()))
+    shown = shown_on_the_page()
     bold = re.findall(r"\*\*([^*]+)\*\*", page.read_text("utf-8"))
     assert [name for name in bold if not shown.fullmatch(" ".join(name.split()))] == []

@@ -119,7 +119,20 @@ class Variant:
 
     def place(self, number: int) -> tuple[int, int]:
         """Column from White's left and row from the top of the board as it lies, 0-based."""
-        return column_row(self.square(number), self.size, mirrored=self.mirrored)
+        return self._places[self.square(number)]
+
+    def number_at(self, column: int, row: int) -> int | None:
+        """The number of the square at a `place`; None off the board and on light squares."""
+        return self._number_at.get((column, row))
+
+    @cached_property
+    def _places(self) -> tuple[tuple[int, int], ...]:
+        squares = range(self.squares)
+        return tuple(column_row(one, self.size, mirrored=self.mirrored) for one in squares)
+
+    @cached_property
+    def _number_at(self) -> dict[tuple[int, int], int]:
+        return dict(zip(self._places, self.numbers, strict=True))
 
     def name(self, number: int) -> str:
         """File and rank of a square, such as "c3"."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from damas.archive import Archive
+from services.running import migrated_file
 
 GAMES = """[Event "Torneio de Évora"] [Date "2026.04.05"] [White "Sá, Inês"] [Black "Muñoz, João"]
 [WhiteRating "1900"] [Result "2-0"] [GameType "20"]
@@ -32,6 +34,7 @@ GAMES = """[Event "Torneio de Évora"] [Date "2026.04.05"] [White "Sá, Inês"] 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
     """Empty."""
+    shutil.copy(migrated_file(), tmp_path / "a.sqlite3")
     made = Archive(str(tmp_path / "a.sqlite3"))
     yield made
     made.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,8 @@ import pytest
 from damas import Game
 from damas.archive import Archive, Importer, ImportReport, Query
 from damas.pdn import read_games, write_game
+from effort import cases
+from services.running import migrated_file
 
 from .conftest import GAMES
 
@@ -91,6 +94,7 @@ def test_batches_and_merged_runs_find_the_same(tmp_path: Path) -> None:
     text = many(60)
     answers = []
     for batch in (1000, 3):
+        shutil.copy(migrated_file(), tmp_path / f"{batch}.sqlite3")
         archive = Archive(str(tmp_path / f"{batch}.sqlite3"))
         Importer(archive.database, batch=batch).add(io.StringIO(text), "x", b"x" * 16)
         found = []
@@ -111,13 +115,13 @@ def test_batches_and_merged_runs_find_the_same(tmp_path: Path) -> None:
 def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
     """SIGKILL at any time: nothing is lost, nothing is there twice."""
     path, database = tmp_path / "games.pdn", tmp_path / "k.sqlite3"
-    path.write_text(many(400), "utf-8")
+    path.write_text(many(200), "utf-8")
     script = (
         "import sys; from damas.archive import *; a = Archive(sys.argv[2]); "
-        "i = Importer(a.database, batch=20, progress=lambda r: print(r.games, flush=True)); "
+        "i = Importer(a.database, batch=10, progress=lambda r: print(r.games, flush=True)); "
         "print('all', i.add_file(sys.argv[1]).games)"
     )
-    for _ in range(6):  # each is killed at another moment: before a batch, in it, after it
+    for _ in range(cases(3)):  # each is killed at another moment: before a batch, in it, after it
         process = subprocess.Popen(
             [sys.executable, "-c", script, str(path), str(database)],
             stdout=subprocess.PIPE,
@@ -137,9 +141,9 @@ def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
             break
     archive = Archive(str(database))
     archive.add_files([path])
-    assert archive.count() == 400
+    assert archive.count() == 200
     names = [game["white"] for game in archive.search(Query(), limit=1000).games]
-    assert sorted(names) == sorted(f"W{n}" for n in range(400))
+    assert sorted(names) == sorted(f"W{n}" for n in range(200))
     from damas import Board  # noqa: PLC0415
 
     total = sum(
@@ -147,7 +151,7 @@ def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
         for variant in ("international", "brazilian", "portuguese")
         for one in archive.explore(Board(variant))
     )
-    assert total == 400
+    assert total == 200
     archive.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from damas.store.models.archive import (
     ArchiveRunRow,
     ArchiveTallyRow,
 )
+from effort import cases
+from services.running import migrated_file
 
 from .test_import import many
 
@@ -56,7 +59,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def filled(folder: Path, text: str, batch: int) -> Archive:
     """An archive with games that came in *batch* at a time."""
-    archive = Archive(str(folder / f"{batch}.sqlite3"))
+    path = folder / f"{batch}.sqlite3"
+    shutil.copy(migrated_file(), path)
+    archive = Archive(str(path))
     Importer(archive.database, batch=batch).add(io.StringIO(text), "x", b"x" * 16)
     return archive
 
@@ -87,14 +92,14 @@ def test_no_question_about_a_position_reads_all_chunks(tmp_path: Path) -> None:
 
 
 def boards(text: str) -> list[Board]:
-    """Positions that the games came by."""
-    found: dict[Board, None] = {}
+    """Positions that the games came by: those of most games, then those of the first."""
+    found: Counter[Board] = Counter()
     for one in read_games(io.StringIO(text)):
         game = replay(one).game
         assert game is not None
         for ply in range(min(game.ply, 6) + 1):
-            found[game.board_at(ply)] = None
-    return list(found)
+            found[game.board_at(ply)] += 1
+    return [board for board, _ in found.most_common(cases(60))]
 
 
 def answers(archive: Archive, asked: list[Board]) -> list[Any]:

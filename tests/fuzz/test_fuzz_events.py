@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from effort import cases
+
 from .event_logs import Wander, faults_of
 
 
@@ -18,8 +20,8 @@ def faults(first: int, count: int) -> list[str]:
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_logs_fold_undo_and_export(part: int) -> None:
-    """Fold = live; undo then redo = same; exports agree; standings never raise: 400 logs."""
-    assert faults(100 * part, 100) == []
+    """Fold = live; undo then redo = same; exports agree; standings never raise: 120 logs."""
+    assert faults(1000 * part, cases(30)) == []
 
 
 @pytest.mark.long

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from effort import cases
+
 from .games import acts, play
 from .shrinking import check
 
-SHORT, LONG = range(200), range(1000, 21_000)
+SHORT, LONG = range(cases(75)), range(1000, 21_000)
 
 
 @pytest.mark.requirement("DRW-10", "DRW-13", "RES-06")
 def test_games_of_all_sorts() -> None:
-    """A few hundred."""
+    """A few dozen or more."""
     check(acts, play, SHORT)
 
 

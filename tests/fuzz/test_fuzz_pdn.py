@@ -10,6 +10,7 @@ import pytest
 from damas import DamasError
 from damas.pdn import PdnGame, read_games, replay, write_game
 from damas.pdn.escape import read_comment
+from effort import cases
 
 SEEDS = [
     '[Event "A"]\n[White "Jo \\"Zé\\" Sá"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0\n',
@@ -106,8 +107,8 @@ def run(seed: int, count: int) -> list[str]:
 
 
 def test_mutated_games_are_read_or_named() -> None:
-    """A few thousand; `make test-long` reads a million."""
-    assert run(1, 4000) == []
+    """A thousand or more; `make test-long` reads a million."""
+    assert run(1, cases(1000)) == []
 
 
 @pytest.mark.long

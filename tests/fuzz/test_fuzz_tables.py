@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from effort import cases
+
 from .shrinking import check
 from .tables import disorder
 from .watched import watch
 
-SHORT, LONG = range(300), range(1000, 21_000)
+SHORT, LONG = range(cases(100)), range(1000, 21_000)
 
 
 @pytest.mark.requirement("IRR-04", "IRR-05", "IRR-09")
 def test_disorderly_tables() -> None:
-    """A few hundred."""
+    """A hundred or more."""
     check(disorder, watch, SHORT)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from effort import cases
 from oracle import agreement, draws
 from oracle import moves as slow
 
@@ -18,15 +19,15 @@ def report(faults: list[str]) -> str:
 
 @pytest.mark.parametrize("name", RULES)
 def test_random_positions_agree(name: str) -> None:
-    """On 1,000 positions: moves, count, captured sets, paths, FEN after, keys, mirror image."""
-    faults = agreement.compare_positions(name, seed=1, count=1000)
+    """On 250 positions: moves, count, captured sets, paths, FEN after, keys, mirror image."""
+    faults = agreement.compare_positions(name, seed=1, count=cases(250))
     assert not faults, report(faults)
 
 
 @pytest.mark.parametrize("name", REGULATIONS)
 def test_random_games_end_alike(name: str) -> None:
-    """In 50 games the outcome comes at the same ply, with the same winner and reason."""
-    faults = agreement.compare_games(name, seed=1, count=50)
+    """In a dozen games the outcome comes at the same ply, with the same winner and reason."""
+    faults = agreement.compare_games(name, seed=1, count=cases(12))
     assert not faults, report(faults)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -24,6 +25,12 @@ LONG = "Conceição de Albuquerque e Vasconcelos Guimarães, Maria Inês"  # 60 
 def text_of(data: bytes) -> str:
     """All text of a PDF."""
     return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+@cache
+def booklet_text(name: str, lang: str = "en") -> str:
+    """All text of a booklet, for all tests that read it."""
+    return text_of(paper.print_booklet(name, lang=lang))
 
 
 def hold_apart(sheet: Any) -> None:
@@ -183,7 +190,7 @@ def test_every_booklet_names_every_article(name: str, lang: str) -> None:
 def test_a_booklet_marks_values_read_at_second_hand(lang: str, words: str) -> None:
     """The mark stands beside the article, and its words on the cover and below the table; a book
     whose text was read has neither."""
-    text = " ".join(text_of(paper.print_booklet("idf-64-brazilian", lang=lang)).split())
+    text = " ".join(booklet_text("idf-64-brazilian", lang).split())
     second_hand = {
         str(row.citation)
         for row in rows(REGULATIONS["idf-64-brazilian"])
@@ -193,7 +200,7 @@ def test_a_booklet_marks_values_read_at_second_hand(lang: str, words: str) -> No
     for label in second_hand:
         assert f"{label} \N{DAGGER}" in text
     assert text.count(words) == 2
-    assert "\N{DAGGER}" not in text_of(paper.print_booklet("fenae-2025", lang=lang))
+    assert "\N{DAGGER}" not in booklet_text("fenae-2025", lang)
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
@@ -220,10 +227,10 @@ def test_the_far_row_figure_passes_over_it_and_stays_a_man() -> None:
 
 def test_portuguese_booklets_say_peao() -> None:
     """Each game has its own words."""
-    classic = text_of(paper.print_booklet("portuguesa-fpd", lang="pt_PT"))
+    classic = booklet_text("portuguesa-fpd", "pt_PT")
     assert "peão" in classic
     assert "pedra" not in classic
-    assert "pedra" in text_of(paper.print_booklet("internacional", lang="pt_BR"))
+    assert "pedra" in booklet_text("internacional", "pt_BR")
 
 
 def test_what_does_not_exist_is_refused() -> None:
@@ -274,7 +281,7 @@ WINNING = {
 @pytest.mark.parametrize("name", sorted(WINNING))
 def test_the_chapter_on_winning_has_what_the_book_has(name: str) -> None:
     """Refusal, absence and penalty where the book knows them; no time where it sets none."""
-    text = text_of(paper.print_booklet(name))
+    text = booklet_text(name)
     start = text.rindex("Winning", 0, text.index("Black to move is blocked and has lost"))
     chapter = text[start : text.index("Black to move is blocked", start)]
     found = re.findall(r"(?m)^ ?((?:INT|FENAE|CLAS|FPD|DAMA) .+)$", chapter)
@@ -288,7 +295,7 @@ def test_the_chapter_on_winning_has_what_the_book_has(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(WINNING))
 def test_a_booklet_has_the_points_of_the_book(name: str) -> None:
     """One point, a half and none; FENAE alone says so, the others are silent."""
-    text = text_of(paper.print_booklet(name))
+    text = booklet_text(name)
     assert "1 for a win, ½ for a draw, 0 for a loss" in text
     assert "2 for a win" not in text
 
@@ -297,5 +304,5 @@ def test_a_booklet_has_the_points_of_the_book(name: str) -> None:
 @pytest.mark.requirement("BRD-06")
 def test_a_booklet_says_where_the_dark_corner_lies() -> None:
     """Left in the Brazilian game, right in the Portuguese, with its article."""
-    assert "a dark corner at his left" in text_of(paper.print_booklet("fenae-2025"))
-    assert "a dark corner at his right" in text_of(paper.print_booklet("portuguesa-fpd"))
+    assert "a dark corner at his left" in booklet_text("fenae-2025")
+    assert "a dark corner at his right" in booklet_text("portuguesa-fpd")

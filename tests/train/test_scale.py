@@ -15,7 +15,10 @@ from damas.train.scale import scale
 from train.weights import quiet_boards, random_weights
 
 
-@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+@pytest.mark.parametrize(
+    "variant",
+    ["international", "brazilian", pytest.param("portuguese", marks=pytest.mark.long)],
+)
 def test_every_value_is_half_as_large_and_chances_stay(
     variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -187,7 +187,7 @@ def test_fitted_weights_win_against_none(
     fit begun for weights of another form is refused, not mixed in."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    arguments = ["--variant", "international", "--nodes", "1000", "--evaluation", "hand"]
+    arguments = ["--variant", "international", "--nodes", "400", "--evaluation", "hand"]
     assert run(["train", "games", "--out", str(tmp_path), "--games", "100", *arguments]) == 0
     out = tmp_path / "new.weights"
     fit = ["train", "fit", "--data", str(tmp_path), "--out", str(out), "--iterations", "12"]
@@ -203,7 +203,7 @@ def test_fitted_weights_win_against_none(
     flat = tmp_path / "flat.weights"
     write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
-    assert run([*duel, "--nodes", "1000"]) == 0
+    assert run([*duel, "--nodes", "400"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7
 
 

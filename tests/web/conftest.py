@@ -12,9 +12,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from damas.people import passwords
 from damas.store import Database, open_database
 from damas.web import create_app
+from damas.web.tournament import keys
+from damas.web.work import inside
 from services.running import migrated_file
+from web import hashes
 from web.clients import owner_of
 
 NewGame = Callable[..., str]
@@ -93,6 +97,15 @@ def patience(request: pytest.FixtureRequest) -> Iterator[None]:
         left = max(0.1, left - (time.monotonic() - began))
     signal.setitimer(signal.ITIMER_REAL, left)
     signal.signal(signal.SIGALRM, usual)
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords and PINs cost hardly any work: tests of their own have the parameters of the
+    server."""
+    for module in (passwords, keys):
+        monkeypatch.setattr(module, "_hasher", hashes.quick_hasher)
+    monkeypatch.setattr(inside, "begin", hashes.begin)
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from damas.web import create_app
 from damas.web.core.times import now_ms
 from web.clients import owner_of
 from web.meeting.conftest import app, browser, code_of, server
-from web.people.conftest import quick_hashes, sitting
+from web.people.conftest import sitting
 from web.people.test_accounts import register
 
-__all__ = ["app", "browser", "quick_hashes", "server"]
+__all__ = ["app", "browser", "server"]
 
 pytestmark = pytest.mark.both_databases
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Tom")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import array
 import datetime
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,22 +73,22 @@ class Model:
 
     def _matrix(self, parts: list[tuple[int, int, list[int]]]) -> sparse.csr_matrix:
         """[weights, parts]: which parts add to which weight."""
-        columns = [np.empty(0, np.int32)]
-        counts = [np.zeros(self.numbers, np.int32)]
-        for number, (_, _, height, width, _) in enumerate(self.windows):
-            codes = np.arange(3 ** (height * width), dtype=np.int32)
-            mine = [
-                first + sum(codes // 3**place % 3 * 3**i for i, place in enumerate(places))
-                for window, first, places in parts
-                if window == number
-            ]
-            columns.append(np.stack(mine, axis=1).ravel().astype(np.int32))
-            counts.append(np.full(len(codes), len(mine), np.int32))
-        places = np.concatenate(columns)
-        ends = np.concatenate([[0], np.cumsum(np.concatenate(counts))])
+        sizes = [3 ** (height * width) for _, _, height, width, _ in self.windows]
+        counts = Counter(window for window, _, _ in parts)
+        rows = [np.full(size, counts[number], np.int32) for number, size in enumerate(sizes)]
+        ends = np.cumsum(np.concatenate([np.zeros(self.numbers + 1, np.int32), *rows]))
+        columns, end = np.empty(ends[-1], np.int32), 0  # a gigabyte: it is not copied
+        for number, size in enumerate(sizes):
+            codes = np.arange(size, dtype=np.int32)
+            mine = [(first, places) for window, first, places in parts if window == number]
+            begin, end = end, end + size * len(mine)
+            found = columns[begin:end].reshape(size, len(mine))
+            for column, (first, places) in enumerate(mine):
+                steps = (codes // 3**place % 3 * 3**i for i, place in enumerate(places))
+                found[:, column] = first + sum(steps)
         _, first, last = parts[-1]
         shape = (self.weights, first + 3 ** len(last))
-        return sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=shape)
+        return sparse.csr_matrix((np.ones(len(columns), np.float32), columns, ends), shape=shape)
 
     def expand(self, x: Floats) -> Floats:
         """Parameters [free, knots] to weights [weights, knots], most pieces first."""
@@ -309,7 +310,7 @@ class _Descent:
             jac=True,
             method="L-BFGS-B",
             callback=tell,
-            options={"maxiter": self.iterations, "maxcor": 8},
+            options={"maxiter": self.iterations, "maxcor": min(8, self.iterations)},
         )
         state.unlink(missing_ok=True)
         return self.parameters(found.x)

@@ -5,6 +5,7 @@ The calls come from the OpenAPI schema of all routes, those that are not in the 
 
 from __future__ import annotations
 
+import shutil
 import time
 from urllib.parse import quote
 
@@ -17,13 +18,14 @@ from starlette.websockets import WebSocketDisconnect
 from damas.web import create_app
 from damas.web.core.security import FRAMED, HEADERS
 from effort import cases
+from services.running import migrated_file
 from web.clients import owner_of
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, written
 
 CALLS = calls()
 EXAMPLES = settings(
-    max_examples=cases(6),
+    max_examples=cases(3),
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
@@ -102,7 +104,9 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory):
     """One server for all garbage: what one request leaves behind, the next ones meet."""
-    app = create_app(str(tmp_path_factory.mktemp("world") / "damas.sqlite3"))
+    path = tmp_path_factory.mktemp("world") / "damas.sqlite3"
+    shutil.copy(migrated_file(), path)
+    app = create_app(str(path))
     client = owner_of(app, raise_server_exceptions=False, follow_redirects=False)
     with client:
         yield World(client)
@@ -149,7 +153,7 @@ def test_acts_of_any_data_leave_an_event_that_can_be_shown(world):
     """The organiser's own garbage: after every accepted act, each view of the event answers."""
     views = ("", "/prints", "/standings.json", "/crosstable.csv", "/event.json", "/report.trf")
 
-    @settings(EXAMPLES, max_examples=cases(25))
+    @settings(EXAMPLES, max_examples=cases(10))
     @given(st.data())
     def hold(data):
         event = world.fresh("event_id")
@@ -173,7 +177,7 @@ def test_acts_of_any_data_leave_an_event_that_can_be_shown(world):
 def test_an_arbiters_events_of_any_fields_leave_a_board_that_can_be_shown(world):
     """Answers to each, and the record stands."""
 
-    @settings(EXAMPLES, max_examples=cases(20))
+    @settings(EXAMPLES, max_examples=cases(10))
     @given(st.lists(arbiter_events(), min_size=1, max_size=4))
     def hold(events):
         path = f"/api/arbiter/tables/{world.ids['table_id']}"

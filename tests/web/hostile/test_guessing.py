@@ -84,6 +84,12 @@ def test_two_organisers_who_take_each_others_access_leave_one(
     assert codes.count(204) == 1
 
 
+def test_a_pin_is_hidden_by_argon2_with_all_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests take less of it."""
+    monkeypatch.undo()
+    assert new_pin("scorer", "Mesa", PIN).hashed.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+
+
 def enter_from(client: TestClient, event: str, address: str, **body: str) -> Any:
     """The answer to a PIN or a link that comes from an address."""
     other = TestClient(client.app, "http://localhost", client=(address, 5000))
@@ -158,9 +164,9 @@ def test_counts_outlive_the_server(
 
 
 @pytest.fixture
-def counted(tmp_path: Path) -> tuple[Guesses, str]:
+def counted(database_url: str) -> tuple[Guesses, str]:
     """The guesses of a new event."""
-    database = open_database(str(tmp_path / "d.sqlite3"))
+    database = open_database(database_url)
     from damas.store import StoredEntry  # noqa: PLC0415
 
     event = Tournaments(database).create([StoredEntry("entry", {"act": "create"}, 0)], {}, [])

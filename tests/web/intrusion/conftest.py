@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.people import passwords
 from damas.web import create_app
 from web.clients import Client, owner_of
 from web.meeting.conftest import accept, invite
@@ -22,13 +20,6 @@ from web.people.conftest import BASE
 
 Browser = Callable[..., TestClient]
 Two = Callable[..., tuple[TestClient, TestClient, str]]
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Argon2 with small parameters: its own test has those of the server."""
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", lambda: cheap)
 
 
 @pytest.fixture

@@ -7,24 +7,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.people import passwords
 from damas.web import create_app
 from web.clients import Client, owner_of
 from web.conftest import Seat
 
 BASE = "http://damas.example.org"
 Browser = Callable[..., TestClient]
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Argon2 with small parameters: its own test has those of the server."""
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", lambda: cheap)
 
 
 @pytest.fixture

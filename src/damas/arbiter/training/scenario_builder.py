@@ -35,7 +35,6 @@ class ScenarioBuilder:
         self.by: str = board.turn
         self.foe = OTHER[board.turn]
         self.row = board.variant
-        self.at = {self.row.place(n): n for n in self.row.numbers}
 
     # The position
 
@@ -99,7 +98,7 @@ class ScenarioBuilder:
     def neighbour(self, number: int, right: int, down: int) -> int | None:
         """The square so many columns and rows away; None off the board and on light squares."""
         x, y = self.row.place(number)
-        return self.at.get((x + right, y + down))
+        return self.row.number_at(x + right, y + down)
 
     def forward(self, colour: str) -> int:
         """The direction of *colour*'s men, in rows from the top."""

@@ -1,0 +1,25 @@
+"""Passwords and PINs that are hashed with hardly any work: here and in worker processes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from argon2 import PasswordHasher
+
+from damas.people import passwords
+from damas.web.tournament import keys
+from damas.web.work import inside
+
+_begin = inside.begin
+
+
+@cache
+def quick_hasher() -> PasswordHasher:
+    """Argon2 with small parameters; tests of their own have those of the server."""
+    return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def begin(memory: int, step_back: int = inside.STEP_BACK) -> None:
+    """Begins a worker process that hashes as quickly."""
+    passwords._hasher = keys._hasher = quick_hasher
+    _begin(memory, step_back)
