@@ -66,7 +66,7 @@ class WorkRoom:
         return await _attended(request, work)
 
     def kept(self, key: Hashable) -> bytes | None:
-        """What `make` or `read_once` has made for *key*, None where nothing is at hand."""
+        """The result of `make` or `read_once` for *key*, None where there is none yet."""
         return self._cache.get(key)
 
     async def make(
