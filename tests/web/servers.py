@@ -15,6 +15,8 @@ SERVE = """
 import json, sys
 from damas.web import serve
 from hearing import quiet_server
+from web import hashes
+hashes.quicken()
 looks, how = json.loads(sys.argv[1])
 if looks:
     quiet_server.quieten(looks)
