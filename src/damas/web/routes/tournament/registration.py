@@ -103,7 +103,27 @@ async def own(
 ) -> dict[str, Any]:
     """One's own registration as it stands."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
+    found = await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
+    return {**found, "moved": await _moved(request, live, number)}
+
+
+async def _moved(request: Request, live: LiveTournament, number: int) -> dict[str, str] | None:
+    """The section to which the person of an opened registration was moved, and the own page there.
+
+    Only a section of the same festival is named: an event from a file may say anything.
+    """
+    moved = await live.view(lambda fold: registration(fold.event, number).moved)
+    if moved is None or moved.event not in {one.event for one in live.fold.festival}:
+        return None
+    there = await live_event(request, moved.event)
+    secret = await there.view(
+        lambda fold: keys.registration_secret(fold.record, moved.registration)
+    )
+    words = f"n={moved.registration}&k={secret}"
+    return {
+        "section": moved.section,
+        "address": f"/tournaments/{moved.event}/registration?{words}",
+    }
 
 
 @router.put(
