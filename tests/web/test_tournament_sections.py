@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -151,6 +152,21 @@ def test_a_player_is_moved_once_and_both_trails_say_who(desk: Desk, other: Desk)
     assert moved(desk, other, 422, name="move-anew")["code"] == "no-such-player"
     moved(other, desk, name="move-back")
     assert (sorted(names(desk)), names(other)) == (["Ana", "Rui"], [])
+
+
+def test_moves_at_the_same_moment_wait_for_each_other(desk: Desk, other: Desk) -> None:
+    """Two that cross, and one that is sent twice at once: nobody is lost, nobody is twice."""
+    other.do("add-player", name="Zé")
+    wishes = [
+        (desk, other, 1, "crossing-a"),
+        (other, desk, 1, "crossing-b"),
+        (desk, other, 1, "crossing-a"),
+    ]
+    with ThreadPoolExecutor(len(wishes)) as room:
+        done = [room.submit(moved, one, to, 200, who, name) for one, to, who, name in wishes]
+        first, _, again = (one.result(timeout=20) for one in done)
+    assert first["kept"] == again["kept"]
+    assert (sorted(names(desk)), names(other)) == (["Rui", "Zé"], ["Ana"])
 
 
 def test_a_refused_move_loses_nothing(desk: Desk, other: Desk) -> None:

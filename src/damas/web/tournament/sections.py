@@ -70,6 +70,22 @@ def festival_view(fold: TournamentFold) -> dict[str, Any] | None:
     }
 
 
+def section_links(fold: TournamentFold, address: str) -> list[dict[str, Any]]:
+    """The links of a page to the same page of the other sections; *address* has a place {id}."""
+    own = fold.record.id
+    found = fold.festival if len(fold.festival) > 1 else ()
+    return [
+        {
+            "id": one.event,
+            "name": one.name,
+            "address": address.format(id=one.event),
+            "here": one.event == own,
+            "note": "",
+        }
+        for one in found
+    ]
+
+
 def title_of(festival: str, section: str) -> str:
     """The name of a section's event, on its pages and prints. Raises WebError if it is too long."""
     title = f"{festival} \N{EM DASH} {section}"
