@@ -61,6 +61,8 @@ LOG_LINES = 500
 """Lines of one paper: the whole log of a long game at a table."""
 ARTICLES = 10
 """Articles that one statement names."""
+SECTIONS = 20
+"""Sections of one festival."""
 COMMITTEE = 15
 """Members of an appeals committee."""
 WEEK = 7 * 24 * 60

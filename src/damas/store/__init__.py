@@ -13,7 +13,7 @@ from .database import (
     open_database,
 )
 from .group import Job
-from .logs import MOST_NEWS, LogRepository, StoredEntry, VersionConflictError, new_id
+from .logs import MOST_NEWS, LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
@@ -97,6 +97,7 @@ from .repositories.rule_books import RuleBooks
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
+from .repositories.sections import EventSection, MovedContact, NewSection
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
@@ -132,6 +133,7 @@ __all__ = [
     "Endings",
     "EventContact",
     "EventContacts",
+    "EventSection",
     "FairPlay",
     "FinishedGames",
     "FoundPeople",
@@ -158,10 +160,12 @@ __all__ = [
     "ListHead",
     "ListPreview",
     "ListedEntry",
+    "LogAppend",
     "LogRepository",
     "MadeGame",
     "MatchRecord",
     "Matches",
+    "MovedContact",
     "NameTakenError",
     "NewEnding",
     "NewGame",
@@ -170,6 +174,7 @@ __all__ = [
     "NewNotice",
     "NewPupil",
     "NewRepertoire",
+    "NewSection",
     "NewTask",
     "NoticeChoice",
     "Notices",

@@ -23,6 +23,7 @@ from .transaction import transaction
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+    from sqlalchemy.orm import Session
     from sqlalchemy.sql.base import Executable
 
     from .database import Database
@@ -54,6 +55,16 @@ Record = TypeVar("Record")
 Entry = TypeVar("Entry", bound=StoredEntry)
 Summary = TypeVar("Summary")
 """The state of a log for lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogAppend(Generic[Entry, Summary]):
+    """Entries to be added to a log after version *expected*, with its state for lists then."""
+
+    log_id: str
+    entries: Sequence[Entry]
+    expected: int
+    summary: Summary
 
 
 class VersionConflictError(StoreError):
@@ -164,6 +175,23 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             refusal=partial(self._refusal, log_id, expected),
             clash=partial(VersionConflictError, log_id, expected),
         )
+
+    def append_in(self, session: Session, appends: Sequence[LogAppend[Entry, Summary]]) -> None:
+        """Adds to several logs in one transaction of the caller: to all of them or to none.
+
+        Raises VersionConflictError when one of them is no longer as it was read, and
+        UnknownNameError when there is none. Heads are held in the order of the group's writer.
+        """
+        connection = session.connection()
+        for one in sorted(appends, key=lambda append: append.log_id):
+            job = self.appending(
+                one.log_id, one.entries, expected=one.expected, summary=one.summary
+            )
+            refused = job.refusal(connection)
+            if refused is not None:
+                raise refused
+            for write in job.writes:
+                connection.execute(write.statement, list(write.rows))
 
     @property
     def writer(self) -> GroupWriter:

@@ -32,6 +32,7 @@ def test_acts_that_always_stand() -> None:
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round"),
+        *("leave-section", "enter-section"),
     }
     assert said < stands
 

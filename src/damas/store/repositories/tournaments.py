@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import UnknownNameError
-from ..logs import LogRepository, StoredEntry, new_id
+from ...errors import StoreError, UnknownNameError
+from ..logs import LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from ..models.online import EventDutyRow, EventSeatRow
 from ..models.plays import PlayRow
+from ..models.sections import EventSectionRow
 from ..models.tournaments import (
     BoardClockRow,
     TournamentEntryRow,
@@ -22,6 +23,16 @@ from ..models.tournaments import (
     TournamentRow,
 )
 from ..transaction import transaction
+from .sections import (
+    EventSection,
+    MovedContact,
+    NewSection,
+    festival_of,
+    made_by_command,
+    move_contact,
+    section_row,
+    sections_of,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -78,7 +89,14 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
     """The repository of tournaments."""
 
     HEAD, ENTRY, OWNER = TournamentRow, TournamentEntryRow, "tournament_id"
-    PARTS = (PlayRow, TournamentKeyRow, TournamentGuessRow, EventSeatRow, EventDutyRow)
+    PARTS = (
+        PlayRow,
+        TournamentKeyRow,
+        TournamentGuessRow,
+        EventSeatRow,
+        EventDutyRow,
+        EventSectionRow,
+    )
 
     def create(
         self, entries: Sequence[StoredEntry], summary: Mapping[str, Any], keys: Sequence[Key]
@@ -161,6 +179,72 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
             if revoked.first() is None:
                 raise UnknownNameError("unknown-key", "There is no key {name}", name=str(key_id))
             return True
+
+    # Sections of a festival
+
+    def festival(self, tournament_id: str) -> tuple[EventSection, ...]:
+        """The sections of its festival in their order; none for an event by itself."""
+        with transaction(self._database, write=False) as session:
+            return festival_of(session, tournament_id)
+
+    def sections(self, tournament_ids: Sequence[str]) -> dict[str, EventSection]:
+        """Event → its section, of those that are one."""
+        with transaction(self._database, write=False) as session:
+            return sections_of(session, tournament_ids)
+
+    def add_section(self, new: NewSection) -> str:
+        """Adds a section to a festival. Returns its id; that of the one which the same command has
+        made before. Raises VersionConflictError if the festival has changed since it was read."""
+        at_ms = new.entries[0].at_ms
+        record = TournamentRecord(
+            new_id(), secrets.token_hex(32), dict(new.summary), len(new.entries), at_ms, at_ms
+        )
+        made = EventSection(record.id, new.first, new.festival, new.name, new.place, new.command)
+        with transaction(self._database) as session:
+            _hold(session, new.first)
+            done = made_by_command(session, new.first, new.command)
+            if done is not None:
+                return done
+            known = festival_of(session, new.first)
+            last = known[-1].place if known else 1
+            if new.place != last + 1 or bool(known) == bool(new.renamed):
+                raise VersionConflictError(new.first, new.place)
+            if new.renamed is not None:
+                self.append_in(session, [new.renamed])
+                own = EventSection(new.first, new.first, new.festival, new.own_name, 1)
+                session.add(section_row(own, at_ms))
+            session.add(_row(record))
+            session.flush()
+            rows = [
+                self.entry_values(record.id, replace(entry, version=number))
+                for number, entry in enumerate(new.entries, 1)
+            ]
+            session.execute(insert(TournamentEntryRow), rows)
+            session.add(section_row(made, at_ms))
+        return record.id
+
+    def delete(self, log_id: str) -> None:
+        """Removes an event with its parts. Raises StoreError ("has-sections") for the first of a
+        festival that has other sections, and UnknownNameError when there is none."""
+        try:
+            super().delete(log_id)
+        except IntegrityError:
+            raise StoreError(
+                "has-sections",
+                "This event has other sections, which its links and PINs open: delete those first",
+            ) from None
+
+    def move_player(
+        self,
+        appends: Sequence[LogAppend[StoredEntry, Mapping[str, Any]]],
+        contact: MovedContact | None,
+    ) -> None:
+        """Adds the two halves of a move between sections, with the ways to the person: all of it or
+        nothing. Raises VersionConflictError if one of the events has changed since it was read."""
+        with transaction(self._database) as session:
+            self.append_in(session, appends)
+            if contact is not None:
+                move_contact(session, contact)
 
     @staticmethod
     def record_of(row: TournamentRow) -> TournamentRecord:

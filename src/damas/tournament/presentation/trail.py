@@ -95,6 +95,7 @@ STATUSES: dict[Status, Words] = {
     Status.WAITING: Text("on the waiting list"),
     Status.WITHDRAWN: Text("does not come"),
     Status.REJECTED: Text("rejected"),
+    Status.MOVED: Text("in another section"),
     Status.YES: Text("yes"),
     Status.NO: Text("no"),
     Status.GOOD: Text("good"),

@@ -185,6 +185,43 @@ class CachedLog(ABC, Generic[F]):
                     return result
         raise VersionConflictError(self.id, self.fold.version)
 
+    async def change_with(
+        self,
+        other: CachedLog[F],
+        decide: Callable[[F, F], tuple[T, tuple[Any, ...] | None]],
+        store: Callable[..., None],
+    ) -> T:
+        """Saves entries in this log and in another one, both or neither, and returns the result.
+
+        *decide* has applied them to both folds, and returns the arguments of *store* beside its
+        result, or None if nothing is to be saved. It is called again if another process was
+        quicker. Raises VersionConflictError if one always is.
+        """
+        both = sorted((self, other), key=lambda log: log.id)  # nobody holds one and waits for one
+        for _ in range(TRIES):
+            async with both[0].locked(), both[1].locked():
+                known = [log.fold.version for log in both]
+                try:
+                    result, wanted = decide(self.fold, other.fold)
+                    if wanted is None:
+                        return result
+                    await in_database(store, *wanted)
+                except BaseException as error:
+                    for log in both:  # one half may be applied
+                        log.invalidate()
+                        await log._renew()
+                    quicker = known != [log.fold.version for log in both]
+                    if isinstance(error, Exception) and (
+                        quicker or isinstance(error, VersionConflictError)
+                    ):
+                        continue
+                    raise
+            for log in both:
+                log.notify()
+                log._saved(log.id)
+            return result
+        raise VersionConflictError(self.id, self.fold.version)
+
     async def write(self, call: Callable[[], T]) -> T:
         """Stores data beside the log, such as names or keys, and takes it over."""
         async with self.locked():

@@ -9,7 +9,17 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from ...store import BoardClock, GamePlace, Key, StoredEntry, TournamentRecord, Tournaments
+from ...store import (
+    BoardClock,
+    EventSection,
+    GamePlace,
+    Key,
+    NewSection,
+    StoredEntry,
+    TournamentRecord,
+    Tournaments,
+    VersionConflictError,
+)
 from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
@@ -17,6 +27,7 @@ from ..live import CachedLog, CachedLogs
 from ..work import Gathering, in_database
 from .person import Person
 
+TRIES = 50  # other processes add sections meanwhile
 MOST = 128  # tournaments held in memory
 STIR_SECONDS = 0.25
 """The time between two notices that something has happened at the boards of an event."""
@@ -27,7 +38,8 @@ class TournamentFold:
     """A tournament folded from its log, with its keys and the client ids that were seen.
 
     *plays*: the tables and games of this server that are its boards; *clocks*: the last states of
-    clocks beside boards.
+    clocks beside boards. *festival*: all sections of the event's festival, none for an event by
+    itself; the *keys* are those of the first one, whose record is *opened_by*.
     """
 
     record: TournamentRecord
@@ -37,6 +49,18 @@ class TournamentFold:
     known: dict[str, int] = field(default_factory=dict)
     plays: set[str] = field(default_factory=set)
     clocks: Mapping[GamePlace, BoardClock] = field(default_factory=dict)
+    festival: tuple[EventSection, ...] = ()
+    opened_by: TournamentRecord | None = None
+
+    @property
+    def access(self) -> TournamentRecord:
+        """The event whose keys and cookies open this one: itself, or the first section."""
+        return self.opened_by or self.record
+
+    @property
+    def section(self) -> EventSection | None:
+        """The event as a section; None for an event by itself."""
+        return next((one for one in self.festival if one.event == self.record.id), None)
 
     def apply(self, stored: StoredEntry) -> None:
         """Applies one stored entry, which was checked before it was stored."""
@@ -100,11 +124,13 @@ class LiveTournament(CachedLog[TournamentFold]):
     def follow(self) -> bool:
         """Takes over new entries, keys, boards and clocks."""
         news = super().follow()
-        keys, plays = self._tournaments.keys(self.id), self._tournaments.plays(self.id)
-        clocks = self._tournaments.clocks(self.id)
-        self.moves += clocks != self.fold.clocks
-        news = news or (keys, plays, clocks) != (self.fold.keys, self.fold.plays, self.fold.clocks)
-        self.fold.keys, self.fold.plays, self.fold.clocks = keys, plays, clocks
+        fold = self.fold
+        keys, plays = self._tournaments.keys(fold.access.id), self._tournaments.plays(self.id)
+        clocks, festival = self._tournaments.clocks(self.id), self._tournaments.festival(self.id)
+        self.moves += clocks != fold.clocks
+        now = keys, plays, clocks, festival
+        news = news or now != (fold.keys, fold.plays, fold.clocks, fold.festival)
+        fold.keys, fold.plays, fold.clocks, fold.festival = now
         return news
 
     async def act(self, person: Person, act: ActRequest) -> int:
@@ -127,13 +153,33 @@ class LiveTournament(CachedLog[TournamentFold]):
         """Stores the state of a clock beside a board."""
         await self.write(lambda: self._tournaments.set_clock(self.id, place, clock))
 
+    async def add_section(self, make: Callable[[TournamentFold], NewSection | str]) -> str:
+        """Adds the section that make(fold) returns, of whose festival this event is the first; or
+        returns the id of one that was added before. Raises VersionConflictError if other processes
+        are always quicker."""
+        for _ in range(TRIES):
+            async with self.locked():
+                await self._follow()
+                wanted = make(self.fold)
+                if isinstance(wanted, str):
+                    return wanted
+                try:
+                    made = await in_database(self._tournaments.add_section, wanted)
+                except VersionConflictError:
+                    continue
+                await self._follow()
+            self._saved(self.id)
+            return made
+        raise VersionConflictError(self.id, self.fold.version)
+
     async def add_key(self, key: Key, known: int | None = None) -> bool:
         """Adds a key; False if there are not *known* keys any more."""
-        return await self.write(lambda: self._tournaments.add_key(self.id, key, known))
+        return await self.write(lambda: self._tournaments.add_key(self.fold.access.id, key, known))
 
     async def revoke_key(self, key_id: int) -> bool:
         """Revokes a key; False for an organiser's last one. Raises UnknownNameError."""
-        return await self.write(lambda: self._tournaments.revoke_key(self.id, key_id, now_ms()))
+        held_by = self.fold.access.id
+        return await self.write(lambda: self._tournaments.revoke_key(held_by, key_id, now_ms()))
 
 
 class LiveTournaments(CachedLogs[LiveTournament]):
@@ -205,9 +251,11 @@ def load_tournament(tournaments: Tournaments, tournament_id: str) -> TournamentF
     record, log = tournaments.get(tournament_id), tournaments.entries(tournament_id)
     event = Tournament.replay(LogEntry.from_dict(one.payload) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
-    keys, plays = tournaments.keys(tournament_id), tournaments.plays(tournament_id)
-    clocks = tournaments.clocks(tournament_id)
-    return TournamentFold(record, event, keys, len(log), known, plays, clocks)
+    festival, plays = tournaments.festival(tournament_id), tournaments.plays(tournament_id)
+    first = festival[0].first if festival else tournament_id
+    opened_by = tournaments.get(first) if first != tournament_id else None
+    keys, clocks = tournaments.keys(first), tournaments.clocks(tournament_id)
+    return TournamentFold(record, event, keys, len(log), known, plays, clocks, festival, opened_by)
 
 
 def summary_of(event: Tournament) -> dict[str, Any]:

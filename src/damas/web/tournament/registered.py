@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...registry.ratings import RatingReport, ReportedGame
+from ...tournament.event.model.names import REGISTRY
 
 if TYPE_CHECKING:
     from ...tournament.event import Tournament, TournamentBoard
 
 ADDING = ("add-player", "add-players", "update-player", "add-team", "team-members")
-REGISTRY = "registry"
-"""The key of a player's *extra* under which the number in the registry stands."""
 MOST_LETTERS = 32
 RESULTS = {("1", "0"): "1-0", ("=", "="): "1/2-1/2", ("0", "1"): "0-1"}
 """Codes of games at the board, White's first → the result of a report."""

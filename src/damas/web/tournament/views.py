@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...i18n import Text, translate
-from ...store import TournamentRecord
+from ...store import EventSection, TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
 from ...tournament.event import (
     REASONS,
@@ -43,16 +43,28 @@ from .live import TournamentFold
 from .organiser_views import organiser_view
 from .person import Person
 from .preparation_views import preparation_view
+from .sections import festival_view
 from .team_views import match_view, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """The fields of an event in lists (`TournamentFold.summary`)."""
 
 
-def record_view(record: TournamentRecord) -> dict[str, Any]:
-    """An event in a list."""
+def record_view(record: TournamentRecord, section: EventSection | None = None) -> dict[str, Any]:
+    """An event in a list, with the festival of which it is a section."""
     shown = {name: record.summary[name] for name in LISTED}
-    return {"id": record.id, "updated": timestamp(record.updated_ms), **shown}
+    festival = section and {
+        "first": section.first,
+        "name": section.festival,
+        "section": section.name,
+        "place": section.place,
+    }
+    return {
+        "id": record.id,
+        "updated": timestamp(record.updated_ms),
+        "festival": festival,
+        **shown,
+    }
 
 
 def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
@@ -61,6 +73,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
     return {
         "id": fold.record.id,
         "version": fold.version,
+        "festival": festival_view(fold),
         "settings": event.rules.to_dict(),
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,

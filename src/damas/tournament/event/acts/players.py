@@ -151,20 +151,20 @@ def remove(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
             name=entrant.player.name,
         )  # fmt: skip
     state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.OFF)
-    del state.entrants[entrant.id]
-    state.teams.pop(entrant.id, None)
-    _forget(state, entrant.id)
-    renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
-    number_by_default(state)
+    take_off(state, entrant.id)
 
 
-def _forget(state: TournamentState, who: int) -> None:
-    """Removes the points, lots and bans of a player who is off the list."""
+def take_off(state: TournamentState, who: int) -> None:
+    """Takes a player off the list, with the points, lots and bans; those behind move up."""
+    del state.entrants[who]
+    state.teams.pop(who, None)
     state.adjustments.pop(who, None)
     for values in state.settled.values():
         values.pop(who, None)
     bans = [(first, last, ban - {who}) for first, last, ban in state.forbidden]
     state.forbidden = [ban for ban in bans if len(ban[2]) > 1]
+    renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
+    number_by_default(state)
 
 
 def number_by_default(state: TournamentState) -> None:

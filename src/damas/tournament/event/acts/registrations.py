@@ -45,7 +45,7 @@ def open_registration(state: TournamentState, data: Mapping[str, Any], entry: Lo
         read.flag(data, "open", True),
     )
     before = state.preparation.terms
-    _replace(state, entry, replace(state.preparation, terms=terms))
+    replace_preparation(state, entry, replace(state.preparation, terms=terms))
     state.change(
         entry,
         Whole.REGISTRATION,
@@ -115,8 +115,8 @@ def register(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
             "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
         )
     _short(data, "name", bounds.NAME, None)
-    found = EventRegistration(len(state.log) + 1, at=entry.at, **_values(state, data, entry))
-    _no_second(state, found)
+    found = EventRegistration(len(state.log) + 1, at=entry.at, **person_values(state, data, entry))
+    check_no_second(state, found)
     state.preparation = prepared.with_registration(found)
     place = asked.standing(state)[found.id]
     state.change(entry, OfRegistration(found.id), "", STATUSES[place])
@@ -129,7 +129,9 @@ def _still_open(state: TournamentState, entry: LogEntry) -> None:
         raise EntryError("registration-closed", "{what}", what=REASONS[reason])
 
 
-def _values(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> dict[str, Any]:
+def person_values(
+    state: TournamentState, data: Mapping[str, Any], entry: LogEntry
+) -> dict[str, Any]:
     """The fields of a person that *data* has."""
     found: dict[str, Any] = {
         name: _short(data, name, bounds.NAME, None if name == "name" else "")
@@ -161,7 +163,7 @@ def _check_year(text: str, entry: LogEntry) -> None:
         )
 
 
-def _no_second(state: TournamentState, new: EventRegistration) -> None:
+def check_no_second(state: TournamentState, new: EventRegistration) -> None:
     """Raises EntryError ("registered") for the same name and club, or the same number, again."""
     for one in state.preparation.registrations.values():
         if one.id == new.id or not one.stands:
@@ -188,17 +190,17 @@ def change_registration(state: TournamentState, data: Mapping[str, Any], entry: 
             "too-many-changes", "This was changed too often: ask the organiser to change it"
         )
     _still_open(state, entry)
-    values = _values(state, data, entry)
+    values = person_values(state, data, entry)
     again = any(values.get(name, getattr(one, name)) != getattr(one, name)
                 for name in ("name", "born", "number"))  # fmt: skip
     new = replace(one, **values, changes=one.changes + 1, confirmed=one.confirmed and not again)
-    _no_second(state, new)
+    check_no_second(state, new)
     state.change(entry, OfRegistration(one.id, "data"), one.name, new.name)
     changed = state.preparation.with_registration(new)
     if one.confirmed == new.confirmed:  # nothing moves
         state.preparation = changed
     else:
-        _replace(state, entry, changed)
+        replace_preparation(state, entry, changed)
 
 
 def withdraw_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -217,7 +219,7 @@ def reject_registration(state: TournamentState, data: Mapping[str, Any], entry: 
 
 def _off(state: TournamentState, one: EventRegistration, entry: LogEntry, **how: Any) -> None:
     before = asked.standing(state)[one.id]
-    _replace(state, entry, state.preparation.with_registration(replace(one, **how)))
+    replace_preparation(state, entry, state.preparation.with_registration(replace(one, **how)))
     after = asked.standing(state)[one.id]
     state.change(entry, OfRegistration(one.id), STATUSES[before], STATUSES[after])
 
@@ -238,7 +240,7 @@ def confirm_registration(state: TournamentState, data: Mapping[str, Any], entry:
     if yes:  # a place that is promised is nobody else's already
         state.preparation = new
     else:
-        _replace(state, entry, new)
+        replace_preparation(state, entry, new)
 
 
 def fee_paid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -273,10 +275,11 @@ STATUSES: Mapping[str, Status] = {
     asked.ENTERED: Status.IN,
     asked.WITHDRAWN: Status.WITHDRAWN,
     asked.REJECTED: Status.REJECTED,
+    asked.MOVED: Status.MOVED,
 }
 
 
-def _replace(state: TournamentState, entry: LogEntry, new: Preparation) -> None:
+def replace_preparation(state: TournamentState, entry: LogEntry, new: Preparation) -> None:
     """Sets the preparation; those who have a place now and had none are told so."""
     before = asked.standing(state)
     state.preparation = new

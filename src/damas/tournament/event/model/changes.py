@@ -176,6 +176,7 @@ class Status(StrEnum):
     WAITING = "waits for a place"
     WITHDRAWN = "does not come"
     REJECTED = "rejected"
+    MOVED = "in another section"
     YES = "yes"
     NO = "no"
     GOOD = "good"

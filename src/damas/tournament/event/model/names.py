@@ -58,3 +58,5 @@ NUMBERING_WAYS = ("rating", "lot", "entry", "given")
 
 PLAYS = ("table", "screen")
 """The kinds of linked games: at an arbiter's table, or on the players' own screens."""
+REGISTRY = "registry"
+"""The key of a player's *extra* under which the number in a federation's registry stands."""

@@ -41,12 +41,22 @@ class RegistrationTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class MovedTo:
+    """The *registration* of an *event* in which a person has entered instead: its *section*."""
+
+    event: str
+    section: str
+    registration: int
+
+
+@dataclass(frozen=True, slots=True)
 class EventRegistration:
     """A person who asks for a place. *id* is the place of the entry in the log: no other one ever
     has it, also if the entry is undone.
 
     *born*: a year, "" where none was given. *shown*: the person lets the public page show the name.
-    *moved_up*: when a place became free for this person, "" where there was one at once.
+    *moved_up*: when a place became free for this person, "" where there was one at once. *moved*:
+    the section of the festival to which the person went.
     """
 
     id: int
@@ -64,11 +74,12 @@ class EventRegistration:
     rejected: str = ""
     moved_up: str = ""
     changes: int = 0
+    moved: MovedTo | None = None
 
     @property
     def stands(self) -> bool:
-        """Whether the person still wants to come and may."""
-        return not self.withdrawn and not self.rejected
+        """Whether the person still wants to come here and may."""
+        return not self.withdrawn and not self.rejected and self.moved is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ from ..model.preparation import EventRegistration, Fee, RegistrationTerms
 from ..model.state import TournamentState
 from .moments import moment
 
-PLACE, WAITING, ENTERED, WITHDRAWN, REJECTED = (
+PLACE, WAITING, ENTERED, WITHDRAWN, REJECTED, MOVED = (
     "place",
     "waiting",
     "entered",
     "withdrawn",
     "rejected",
+    "moved",
 )
 OF_AGE = 18
 
@@ -58,7 +59,7 @@ def players_registered(state: TournamentState) -> dict[int, int]:
 
 
 def standing(state: TournamentState) -> dict[int, str]:
-    """Registration → PLACE, WAITING, ENTERED, WITHDRAWN or REJECTED.
+    """Registration → PLACE, WAITING, ENTERED, WITHDRAWN, REJECTED or MOVED.
 
     Players of the event have places already. The others stand in order: those confirmed, then each
     as they came; so the waiting list moves up by itself when somebody leaves.
@@ -68,6 +69,8 @@ def standing(state: TournamentState) -> dict[int, str]:
     for one in state.preparation.registrations.values():
         if one.id in entered:
             found[one.id] = ENTERED
+        elif one.moved is not None:
+            found[one.id] = MOVED
         elif not one.stands:
             found[one.id] = WITHDRAWN if one.withdrawn else REJECTED
     limit = terms.places if terms else 0

@@ -202,6 +202,12 @@ def player_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     return {"name": data.get("name") or names, "round": round_, "points": data.get("points", "")}
 
 
+def section_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name* of the player, and the other *section*."""
+    other = entry.data.get("to") or entry.data.get("from") or {}
+    return {"name": entry.data.get("name", "?"), "section": other.get("section", "?")}
+
+
 KINDS: dict[str, Text] = {"clock": Text("Clock"), "board": Text("Playing board")}
 
 

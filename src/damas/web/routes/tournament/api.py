@@ -49,6 +49,11 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
+HAS_SECTIONS = Text(
+    "This event has other sections, which its links and PINs open: delete those first"
+)
+HALVES = ("leave-section", "enter-section")
+HALF_A_MOVE = Text("A player is moved to another section from the list of players")
 PIN_TRIES = 5  # other processes give keys meanwhile
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
@@ -108,8 +113,11 @@ async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
     """The events, the one last changed first."""
-    records = await in_database(services_of(request).tournaments.tournaments.recent, limit)
-    return listed(records, record_view, locale_of(request))
+    events = services_of(request).tournaments.tournaments
+    records = await in_database(events.recent, limit)
+    sections = await in_database(events.sections, [one.id for one in records])
+    view = lambda one: record_view(one, sections.get(one.id))  # noqa: E731
+    return listed(records, view, locale_of(request))
 
 
 @router.post("", dependencies=[may(Policy.VISITOR), counts(NEW_EVENTS)], status_code=201)
@@ -147,6 +155,8 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
+    if body.act in HALVES:
+        raise WebError(422, "by-itself", HALF_A_MOVE)
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)
@@ -285,6 +295,8 @@ async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: keys.require_leader(_person(request, fold)))
+    if any(one.first == event_id != one.event for one in live.fold.festival):
+        raise WebError(409, "has-sections", HAS_SECTIONS)
     await services_of(request).tournaments.delete(event_id)
     return Response(status_code=204)
 
@@ -304,7 +316,7 @@ async def enter(
     else:
         services = services_of(request)
         key = await key_of_pin(
-            request, services.work, services.guesses, event_id, held, body.pin or ""
+            request, services.work, services.guesses, live.fold.access.id, held, body.pin or ""
         )
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
@@ -406,7 +418,7 @@ async def _sign(
     request: Request, response: Response, live: LiveTournament, key: Key, name: str
 ) -> None:
     secure = request.url.scheme == "https"
-    record = live.fold.record
+    record = live.fold.access
     value = keys.sign_cookie(record, key, name)
     response.set_cookie(
         keys.cookie_name(record.id),

@@ -14,10 +14,11 @@ from . import (
     lists,
     manual,
     registration,
+    sections,
     whatif,
 )
 
 router = APIRouter()
 for part in (awards, calendar, copies, creation, lists, manual, link_code, registration,
-             contacts, whatif):  # fmt: skip
+             contacts, sections, whatif):  # fmt: skip
     router.include_router(part.router)

@@ -17,6 +17,8 @@ from ...core.language import locale_of
 from ...core.templates import render
 from ...people import may
 from ...tournament import keys
+from ...tournament.live import LiveTournament
+from ...tournament.sections import section_links
 from ...tournament.words import words_view
 from ..network import base_of, qr
 from .api import live_event
@@ -45,18 +47,18 @@ def _books(request: Request) -> list[tuple[str, str]]:
 )
 async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
-    await live_event(request, event_id)
-    return desk_page(request, event_id, words_view(locale_of(request)))
+    live = await live_event(request, event_id)
+    return await desk_page(request, live, words_view(locale_of(request)))
 
 
-def desk_page(
-    request: Request, event_id: str, words: Mapping[str, Any], front: object = None
+async def desk_page(
+    request: Request, live: LiveTournament, words: Mapping[str, Any], front: object = None
 ) -> str:
     """The page of an event; *front*: the head of its public address, None at any other."""
-    books = _books(request)
-    return render(
-        request, "tournament.html", event_id=event_id, books=books, words=words, front=front
-    )
+    base = "/events/{id}" if front else "/tournaments/{id}"
+    sections = await live.view(lambda fold: section_links(fold, base))
+    shown = {"books": _books(request), "words": words, "front": front, "sections": sections}
+    return render(request, "tournament.html", event_id=live.id, **shown)
 
 
 @router.get(
@@ -64,8 +66,9 @@ def desk_page(
 )
 async def wall(request: Request, event_id: str) -> str:
     """Pairings and standings for a screen on the wall."""
-    await live_event(request, event_id)
-    return render(request, "tournament_wall.html", event_id=event_id)
+    live = await live_event(request, event_id)
+    links = await live.view(lambda fold: section_links(fold, "/tournaments/{id}/wall"))
+    return render(request, "tournament_wall.html", event_id=event_id, sections=links)
 
 
 @router.get(

@@ -66,7 +66,7 @@ async def page(request: Request, slug: str) -> Response:
         return RedirectResponse(f"/events/{quoted(own)}{query}", status_code=308)
     front = await _front(request, live, own)
     words = words_view(locale_of(request))
-    return HTMLResponse(desk_page(request, live.id, words, front))
+    return HTMLResponse(await desk_page(request, live, words, front))
 
 
 def _base(request: Request) -> str:

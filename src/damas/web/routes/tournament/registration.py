@@ -9,26 +9,29 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from .... import bounds
-from ....i18n import Text
+from ....i18n import Text, translate
 from ....people import Policy
 from ....tournament.event.model.preparation import EventRegistration
-from ....tournament.event.queries.registrations import registration
+from ....tournament.event.queries.registrations import closed_because, registration
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
 from ...core.templates import render
+from ...core.times import now_ms
 from ...people import REGISTRATIONS, counts, may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.live import ActRequest, LiveTournament, TournamentFold
+from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person
 from ...tournament.preparation_views import own_view, terms_view
+from ...tournament.sections import section_links
 from ..network import own_base, qr
 from .api import live_event
 
 router = APIRouter()
 API = "/api/tournaments/{event_id}"
 PAGE = "/tournaments/{event_id}"
+CLOSED = Text("registration closed")
 WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
 SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 Secret = Annotated[str, Field(max_length=64)]
@@ -103,7 +106,27 @@ async def own(
 ) -> dict[str, Any]:
     """One's own registration as it stands."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
+    found = await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
+    return {**found, "moved": await _moved(request, live, number)}
+
+
+async def _moved(request: Request, live: LiveTournament, number: int) -> dict[str, str] | None:
+    """The section to which the person of an opened registration was moved, and the own page there.
+
+    Only a section of the same festival is named: an event from a file may say anything.
+    """
+    moved = await live.view(lambda fold: registration(fold.event, number).moved)
+    if moved is None or moved.event not in {one.event for one in live.fold.festival}:
+        return None
+    there = await live_event(request, moved.event)
+    secret = await there.view(
+        lambda fold: keys.registration_secret(fold.record, moved.registration)
+    )
+    words = f"n={moved.registration}&k={secret}"
+    return {
+        "section": moved.section,
+        "address": f"/tournaments/{moved.event}/registration?{words}",
+    }
 
 
 @router.put(
@@ -161,8 +184,16 @@ async def _page(request: Request, event_id: str, template: str) -> str:
     include_in_schema=False,
 )
 async def register_page(request: Request, event_id: str) -> str:
-    """The public page of registration."""
-    return await _page(request, event_id, "tournament_register.html")
+    """The public page of registration; it leads to those of the other sections."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    name = await live.view(lambda fold: fold.event.rules.name)
+    links = await live.view(lambda fold: section_links(fold, "/tournaments/{id}/register"))
+    for one in links:
+        other = await live_event(request, one["id"])
+        is_open = await other.view(lambda fold: not closed_because(fold.event, stamp(now_ms())))
+        one["note"] = "" if is_open else translate(CLOSED, locale)
+    shown = {"event_id": event_id, "title": name, "sections": links}
+    return render(request, "tournament_register.html", **shown)
 
 
 @router.get(

@@ -22,6 +22,7 @@ import { peoplePanel } from "./settings/people.js";
 import { settingsPanel } from "./settings/settings.js";
 import { awardsPanel } from "./standings/awards.js";
 import { crosstablePanel } from "./standings/crosstable.js";
+import { sectionsPanel } from "./sections.js";
 import { standingsPanel } from "./standings/standings.js";
 import { deskStore } from "./state.js";
 import { undoPanel } from "./undo.js";
@@ -143,6 +144,7 @@ function connect(desk) {
     undoPanel(byId("undo"), desk),
     callsPanel(byId("calls"), desk),
     onlinePanel(byId("online"), desk),
+    sectionsPanel(byId("sections")),
   ];
   desk.store.subscribe((state, before) => {
     if (!state.event) return;

@@ -122,26 +122,46 @@ async function list() {
   /** @type {EventSummary[]} */
   const events = await call("/api/tournaments");
   const none = element("li", {}, [t("There is no tournament yet.")]);
-  byId("events").replaceChildren(
-    ...(events.length
-      ? events.map((one) =>
-          one.damaged
-            ? damagedRow(one)
-            : element("li", {}, [
-                element("a", { href: `/tournaments/${one.id}` }, [
-                  element("span", { class: "names" }, [one.name]),
-                  element("span", { class: "about" }, [
-                    [
-                      t("Players: {count}", { count: one.players }),
-                      one.round ? t("Round {round}", { round: one.round }) : t("Not begun"),
-                      one.finished ? t("Over") : "",
-                    ]
-                      .filter(Boolean)
-                      .join(" · "),
-                  ]),
-                ]),
-              ]),
-        )
-      : [none]),
-  );
+  byId("events").replaceChildren(...(events.length ? rows(events) : [none]));
+}
+
+/** The sections of a festival stand together, where the one last changed would stand. */
+/** @param {EventSummary[]} events */
+function rows(events) {
+  /** @type {Set<string>} */
+  const shown = new Set();
+  return events.flatMap((one) => {
+    if (one.damaged) return [damagedRow(one)];
+    if (!one.festival) return [element("li", {}, [eventLink(one, one.name)])];
+    const { first, name } = one.festival;
+    if (shown.has(first)) return [];
+    shown.add(first);
+    const sections = events.filter((other) => other.festival?.first === first);
+    sections.sort((a, b) => (a.festival?.place ?? 0) - (b.festival?.place ?? 0));
+    return [
+      element("li", { class: "festival" }, [
+        element("span", { class: "names" }, [name]),
+        element(
+          "ul",
+          { class: "events" },
+          sections.map((other) =>
+            element("li", {}, [eventLink(other, other.festival?.section ?? other.name)]),
+          ),
+        ),
+      ]),
+    ];
+  });
+}
+
+/** @param {EventSummary} one @param {string} name */
+function eventLink(one, name) {
+  const about = [
+    t("Players: {count}", { count: one.players }),
+    one.round ? t("Round {round}", { round: one.round }) : t("Not begun"),
+    one.finished ? t("Over") : "",
+  ];
+  return element("a", { href: `/tournaments/${one.id}` }, [
+    element("span", { class: "names" }, [name]),
+    element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
+  ]);
 }

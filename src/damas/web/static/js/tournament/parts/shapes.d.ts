@@ -238,6 +238,12 @@ export interface EventView {
   open_protests: number;
   id: string;
   version: number;
+  /** the sections of its festival, null for an event by itself */
+  festival: {
+    name: string;
+    section: string;
+    sections: { id: string; name: string }[];
+  } | null;
   settings: {
     name: string;
     system: string;
@@ -314,7 +320,7 @@ export interface Registered {
   sex: string;
   number: string;
   at: string;
-  state: "place" | "waiting" | "entered" | "withdrawn" | "rejected";
+  state: "place" | "waiting" | "entered" | "withdrawn" | "rejected" | "moved";
   confirmed: boolean;
   paid: boolean;
   rejected: string;
@@ -326,6 +332,8 @@ export interface Registered {
 export interface OwnRegistration extends Registered {
   event: string;
   shown: boolean;
+  /** the section to which the person was moved, and the own page there */
+  moved?: { section: string; address: string } | null;
   /** place on the waiting list, 0 where the person does not wait */
   line: number;
   terms: RegistrationTerms | null;
@@ -371,6 +379,8 @@ export interface EventSummary {
   id: string;
   /** in words, where it cannot be shown: then only the id stands with it */
   damaged?: string;
+  /** the festival of which it is a section; first: the event that has them all together */
+  festival: { first: string; name: string; section: string; place: number } | null;
   name: string;
   system: string;
   players: number;

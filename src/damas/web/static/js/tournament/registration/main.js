@@ -117,6 +117,12 @@ function stateText(own) {
   if (own.state === "rejected") {
     return t("The organiser did not take you in: {reason}", { reason: own.rejected });
   }
+  if (own.state === "moved") {
+    const section = own.moved?.section ?? "";
+    return t("You play in section {section}: the page of your registration is there now.", {
+      section,
+    });
+  }
   const moved = own.moved_up
     ? t("You moved up from the waiting list on {moment}.", { moment: shownMoment(own.moved_up) })
     : "";
@@ -128,6 +134,15 @@ function stateText(own) {
 
 /** @param {OwnRegistration} own */
 function ownParts(own) {
+  if (own.moved) {
+    const { address, section } = own.moved;
+    const label = t("Open the page in section {section}", { section });
+    return [
+      element("p", {}, [
+        element("a", { href: address, class: "button primary", "data-do": "moved" }, [label]),
+      ]),
+    ];
+  }
   const fee = own.fee ? `${own.fee.text} · ${own.fee.shown}` : "";
   /** @type {[string, string][]} */
   const rows = [

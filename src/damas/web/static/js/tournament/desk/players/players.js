@@ -6,6 +6,7 @@ import { forbidden } from "./forbidden.js";
 import { render } from "../../../shared/render.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
+import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./players-file.js";
 import { enterTeam, teamList } from "./teams.js";
@@ -78,6 +79,7 @@ function actions(live, event, one) {
       "data-person": String(one.id),
       "aria-label": t("Change {name}", { name: one.name }),
     }),
+    ...moveButton(live, event, one),
   ]);
 }
 

@@ -16,6 +16,7 @@ const STATES = {
   entered: "player",
   withdrawn: "does not come",
   rejected: "not taken in",
+  moved: "in another section",
 };
 
 /** @param {Desk} desk @param {EventView} event */

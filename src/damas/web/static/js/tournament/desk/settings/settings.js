@@ -11,6 +11,7 @@ import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
+import { sectionForm } from "./sections.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -104,8 +105,14 @@ export function settingsPanel(place, desk) {
   const drawn = { key: "" };
   return {
     update({ event }) {
-      const { settings, rounds, finished, me } = event;
-      const key = JSON.stringify([settings, rounds.length > 0, finished, me.role]);
+      const { settings, rounds, finished, me, festival } = event;
+      const key = JSON.stringify([
+        settings,
+        rounds.length > 0,
+        finished,
+        me.role,
+        festival !== null,
+      ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
       render(place, [
@@ -128,6 +135,8 @@ function notAllowed() {
 function parts(desk, event, tieBreaks) {
   return [
     settingsForm(desk, event, tieBreaks),
+    element("h3", {}, [t("Sections")]),
+    sectionForm(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),
     copying(desk, event),
     element("h3", {}, [t("Delete the tournament")]),

@@ -1,0 +1,58 @@
+/** The form that adds a section beside this tournament. */
+
+import { call } from "../../../shared/api.js";
+import { newName } from "../../../shared/command-name.js";
+import { element, on } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { field, value } from "../../parts/parts.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+
+const LONGEST = "40";
+
+/** @param {Desk} desk @param {EventView} event */
+export function sectionForm({ live, attempt }, event) {
+  const id = newName(); // sent again after a lost answer, it is done once
+  const own = event.festival
+    ? []
+    : [
+        field(t("Name of this tournament as a section, such as A"), {
+          name: "own",
+          required: true,
+          maxlength: LONGEST,
+        }),
+      ];
+  const made = element(
+    "form",
+    { class: "line-form", autocomplete: "off", "data-name": "section" },
+    [
+      ...own,
+      field(t("Name of the new section, such as B or Women"), {
+        name: "section",
+        required: true,
+        maxlength: LONGEST,
+      }),
+      element("button", { type: "submit", "data-do": "add-section" }, [t("Add a section")]),
+    ],
+  );
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const named = event.festival ? {} : { own: value(self, "own") };
+    const body = { id, name: value(self, "section"), ...named };
+    void attempt(async () => {
+      const added = await call(`${live.path}/sections?lang=${lang}`, { method: "POST", body });
+      location.assign(added.address);
+    });
+  });
+  const hints = [
+    t(
+      "A section is played beside this tournament: the same settings, days and people with a role, without the players. Its settings can be changed afterwards.",
+    ),
+    t("Links and PINs of one section open all of them."),
+  ];
+  return element("div", { "data-part": "section" }, [
+    ...hints.map((text) => element("p", { class: "hint" }, [text])),
+    made,
+  ]);
+}

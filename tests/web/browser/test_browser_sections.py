@@ -1,0 +1,71 @@
+"""Sections in front of people: an organiser makes one and moves a player, the public sees both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import PICTURES, SHOTS, Server, axe, resize
+from .test_browser_desk import LAPTOP, PHONE, desk
+
+NARROW = {"width": 360, "height": 640}
+
+
+def looked_at(page: Any, name: str) -> None:
+    """On a phone and a laptop, light and dark: nothing that axe finds, nothing too wide."""
+    for size in (NARROW, LAPTOP):
+        resize(page, size["width"], size["height"])
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert axe(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            if PICTURES:
+                SHOTS.mkdir(exist_ok=True)
+                page.screenshot(path=SHOTS / f"sections-{name}-{size['width']}-{scheme}.png")
+
+
+def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Server) -> None:
+    """From one tournament to a festival of two; the public page and the list show them."""
+    page = desk(server, open_page, system="swiss", rounds=5)
+    first = page.evaluate("document.querySelector('.event').dataset.event")
+    for name in ("Ana Sá", "Rui Costa"):
+        page.fill("#enter-player [name='name']", name)
+        page.press("#enter-player [name='name']", "Enter")
+        page.wait_for_selector(f".entrants :text('{name}')")
+    page.click("#tab-settings")
+    form = page.locator("form[data-name='section']")
+    form.locator("[name='own']").fill("A")
+    form.locator("[name='section']").fill("Feminino <b>")
+    looked_at(page, "settings")
+    form.locator("[data-do='add-section']").click()
+    page.wait_for_selector("h1:has-text('— Feminino <b>')")
+    assert page.locator("#sections a").all_inner_texts() == ["A", "Feminino <b>"]
+    second = page.evaluate("document.querySelector('.event').dataset.event")
+    assert second != first
+
+    page.click("#sections a:text('A')")
+    page.wait_for_selector("[data-do='move-1']")
+    looked_at(page, "players")
+    page.click("[data-do='move-1']")
+    looked_at(page, "moving")
+    page.click(f"[data-to='{second}']")
+    page.wait_for_selector(".entrants :text('Ana Sá')", state="detached")
+    assert page.locator("[data-do='move-2']").count() == 1
+
+    phone = open_page(f"/events/{second}", viewport=PHONE, locale="pt-BR", own=True)
+    phone.wait_for_selector(".entrants :text('Ana Sá')")
+    assert phone.locator("[aria-current='page']:text('Feminino <b>')").count() == 1
+    assert phone.locator("[data-do^='move-']").count() == 0
+    looked_at(phone, "public")
+    phone.click("#sections a:text('A')")
+    phone.wait_for_selector(".entrants :text('Rui Costa')")
+    assert "/events/" in phone.url
+
+    phone.goto(f"/tournaments/{first}/register")
+    phone.wait_for_selector("body[data-ready]")
+    looked_at(phone, "register")
+    phone.goto(f"/tournaments/{first}/wall")
+    phone.wait_for_selector("body[data-ready]")
+    looked_at(phone, "wall")
+    phone.goto("/tournaments")
+    phone.wait_for_selector(".festival a:has-text('Feminino')")
+    looked_at(phone, "list")
