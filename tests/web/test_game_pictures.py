@@ -69,8 +69,9 @@ def test_an_animated_picture_is_made_once_and_is_bounded(client, monkeypatch):
     game_id, _ = played(client, 12)
     first = client.get(f"/games/{game_id}.gif?size=120").content
     room = client.app.state.services.work
-    monkeypatch.setattr(room, "_workers", None)  # nothing can be made any more
-    assert client.get(f"/games/{game_id}.gif?size=120").content == first
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "_workers", None)  # nothing can be made any more
+        assert client.get(f"/games/{game_id}.gif?size=120").content == first
     monkeypatch.setattr(game_pictures, "MOST_MOVES", 11)
     refused = client.get(f"/games/{game_id}.gif?size=120")
     assert (refused.status_code, refused.json()["code"]) == (422, "too-many-moves")

@@ -231,8 +231,3 @@ def test_a_flood_of_strangers_leaves_no_rows(tmp_path):
     said = run_loaded([sys.executable, "-c", script, str(tmp_path / "damas.db")],
                           capture_output=True, text=True, check=True).stdout  # fmt: skip
     assert json.loads(said) == [1, 0, 0]
-
-
-def test_no_address_reads_as_an_option() -> None:
-    """A command that is given the address of a game never takes it for one of its options."""
-    assert not [one for one in (logs.new_id() for _ in range(3000)) if one.startswith("-")]
