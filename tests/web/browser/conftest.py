@@ -39,6 +39,8 @@ AXE = ROOT / "node_modules/axe-core/axe.min.js"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 RAW = r"document.body?.innerText.match(/.{0,30}(undefined|\[object |\bNaN\b).{0,30}/)?.[0]"
 """Values of a program that no page shows as they are."""
+PATIENCE_SECONDS = 40
+"""A busy machine is no fault of a page."""
 GIVEN = {"storage_state", "permissions"}
 """Settings that a context is given once, and has no longer after its page was emptied."""
 
@@ -66,9 +68,9 @@ def resize(page: Any, width: int, height: int) -> None:
 def comes_true(claim: Callable[[], object]) -> None:
     """Waits until a *claim* about a page is true: a page follows an act, it does not come before.
 
-    Fails with the line of the claim after twenty seconds.
+    Fails with the line of the claim after PATIENCE_SECONDS.
     """
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE_SECONDS
     while not claim():
         assert time.monotonic() < until, f"never true: {inspect.getsource(claim).strip()}"
         time.sleep(0.02)
@@ -286,8 +288,8 @@ def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
         else:
             lent.append(pages.take(chromium, wanted))
             page = lent[-1][1].page
-        page.set_default_timeout(20_000)  # a busy machine is no fault of the page
-        page.set_default_navigation_timeout(30_000)
+        page.set_default_timeout(PATIENCE_SECONDS * 1000)
+        page.set_default_navigation_timeout(PATIENCE_SECONDS * 1000)
         watch.page(page)
         if not PICTURES:
             page.screenshot = lambda **_: b""

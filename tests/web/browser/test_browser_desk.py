@@ -161,6 +161,7 @@ def what_if(page: Any) -> None:
 def prizes(page: Any) -> None:
     """A category by one tap, two prizes, and who would get them."""
     page.click("#tab-awards")
+    page.wait_for_selector(".categories .hint")  # it moves what stands below
     page.click("summary:has-text('Nova categoria')")
     page.click("[data-usual='w']")
     page.click("[data-do='add-category']")

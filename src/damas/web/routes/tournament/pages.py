@@ -66,9 +66,8 @@ async def desk_page(
 )
 async def wall(request: Request, event_id: str) -> str:
     """Pairings and standings for a screen on the wall."""
-    live = await live_event(request, event_id)
-    links = await live.view(lambda fold: section_links(fold, "/tournaments/{id}/wall"))
-    return render(request, "tournament_wall.html", event_id=event_id, sections=links)
+    await live_event(request, event_id)
+    return render(request, "tournament_wall.html", event_id=event_id)
 
 
 @router.get(
