@@ -15,6 +15,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
     │   ├── VersionConflictError  the stored record has changed meanwhile
+    │   ├── HasSectionsError      the first section of a festival goes last
     │   └── QueueFullError      too much long work waits already
     ├── RegistryError           an act or a value that a federation's registry does not take
     │   └── RegistryConflictError  another officer has changed the record meanwhile

@@ -15,7 +15,6 @@ from damas.store import (
     GameSetup,
     GameSummary,
     VersionConflictError,
-    new_id,
     open_database,
 )
 
@@ -169,8 +168,3 @@ def test_a_failing_disk_is_a_sentence(tmp_path: Path) -> None:
         games.append(made.id, [huge], expected=0, summary=AFTER)
     assert caught.value.code == "store-failed"
     assert games.get(made.id).version == 0
-
-
-def test_no_address_reads_as_an_option() -> None:
-    """A command that is given the address of a game never takes it for one of its options."""
-    assert not [one for one in (new_id() for _ in range(3000)) if one.startswith("-")]

@@ -154,6 +154,18 @@ def test_a_player_is_moved_once_and_both_trails_say_who(desk: Desk, other: Desk)
     assert (sorted(names(desk)), names(other)) == (["Ana", "Rui"], [])
 
 
+def test_a_move_that_is_sent_again_tells_the_registry_again(
+    desk: Desk, other: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process may have ended between the move and the registry: the second request heals it."""
+    registry = desk.client.app.state.services.registry  # type: ignore[attr-defined]
+    told: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(registry, "enter_all", lambda event, people: told.append((event, people)))
+    moved(desk, other)
+    moved(desk, other)
+    assert told == [(other.event, ["P-12"])] * 2
+
+
 def test_moves_at_the_same_moment_wait_for_each_other(desk: Desk, other: Desk) -> None:
     """Two that cross, and one that is sent twice at once: nobody is lost, nobody is twice."""
     other.do("add-player", name="Zé")

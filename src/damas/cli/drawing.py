@@ -22,10 +22,9 @@ def draw(board: Board, *, flipped: bool = False, symbols: bool = True) -> list[L
     *symbols*: draughtsmen as Unicode has them; else letters (o O white man and king, x X black).
     """
     row = board.variant
-    cells = {row.place(number): number for number in row.numbers}
     order = range(row.size - 1, -1, -1) if flipped else range(row.size)
     return [
-        _line([_cell(board, cells.get((column, line)), symbols) for column in order])
+        _line([_cell(board, row.number_at(column, line), symbols) for column in order])
         for line in order
     ]
 

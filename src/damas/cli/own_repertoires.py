@@ -83,12 +83,12 @@ def offered_names(context: typer.Context, incomplete: str) -> list[tuple[str, st
     """
     from ..store import examine_database  # noqa: PLC0415
 
+    database, account = (context.params.get(name) for name in ("database", "account"))
     try:
-        state = examine_database(context.params.get("database"))
+        state = examine_database(database)
         if state.revision != state.newest:
             return []
-        params = context.params
-        with open_repertoires(params.get("database"), params.get("account")) as mine:
+        with open_repertoires(database, account) as mine:
             every = [one.made for one in mine.stored.of(mine.person)]
     except DamasError:
         return []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from functools import cache
 from typing import Any
 
 from ..optional import need
@@ -59,7 +58,7 @@ def _draw(canvas: Any, shape: Shape) -> None:
         canvas.saveState()
         canvas.translate(shape.x, shape.y)
         canvas.scale(1, -1)
-        canvas.setFillColor(_colour(shape.colour))
+        canvas.setFillColor(shape.colour)
         canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
         canvas.drawCentredString(0, 0, shape.text)
         canvas.restoreState()
@@ -69,15 +68,9 @@ def _paint(canvas: Any, paint: Paint) -> tuple[int, int]:
     canvas.setFillAlpha(paint.opacity)
     canvas.setStrokeAlpha(paint.opacity)
     if paint.fill:
-        canvas.setFillColor(_colour(paint.fill))
+        canvas.setFillColor(paint.fill)
     if paint.stroke:
-        canvas.setStrokeColor(_colour(paint.stroke))
+        canvas.setStrokeColor(paint.stroke)
         canvas.setLineWidth(paint.width)
         canvas.setLineJoin(1)
     return int(bool(paint.stroke)), int(bool(paint.fill))
-
-
-@cache
-def _colour(text: str) -> Any:
-    """The colour that *text* names: to read it takes as long as to draw a square."""
-    return need("reportlab.lib.colors", "paper").toColor(text)

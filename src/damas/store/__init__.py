@@ -97,7 +97,7 @@ from .repositories.rule_books import RuleBooks
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
-from .repositories.sections import EventSection, MovedContact, NewSection
+from .repositories.sections import EventSection, HasSectionsError, MovedContact, NewSection
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
@@ -147,6 +147,7 @@ __all__ = [
     "GuessLimit",
     "GuessRules",
     "Guesses",
+    "HasSectionsError",
     "Heartbeat",
     "Invitations",
     "Job",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import aliased
 
+from ...errors import StoreError
 from ..models.contacts import EventContactRow
 from ..models.sections import EventSectionRow
 
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ..logs import LogAppend, StoredEntry
+
+
+class HasSectionsError(StoreError):
+    """The first section of a festival cannot be deleted before the others."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "has-sections",
+            "This event has other sections, which its links and PINs open: delete those first",
+        )
 
 
 @dataclass(frozen=True, slots=True)

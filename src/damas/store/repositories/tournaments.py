@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import StoreError, UnknownNameError
+from ...errors import UnknownNameError
 from ..logs import LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from ..models.online import EventDutyRow, EventSeatRow
 from ..models.plays import PlayRow
@@ -25,6 +25,7 @@ from ..models.tournaments import (
 from ..transaction import transaction
 from .sections import (
     EventSection,
+    HasSectionsError,
     MovedContact,
     NewSection,
     festival_of,
@@ -224,15 +225,14 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         return record.id
 
     def delete(self, log_id: str) -> None:
-        """Removes an event with its parts. Raises StoreError ("has-sections") for the first of a
-        festival that has other sections, and UnknownNameError when there is none."""
+        """Removes an event with its parts. Raises HasSectionsError for the first of a festival that
+        has other sections, and UnknownNameError when there is none."""
         try:
             super().delete(log_id)
         except IntegrityError:
-            raise StoreError(
-                "has-sections",
-                "This event has other sections, which its links and PINs open: delete those first",
-            ) from None
+            if any(one.first == log_id != one.event for one in self.festival(log_id)):
+                raise HasSectionsError from None
+            raise
 
     def move_player(
         self,

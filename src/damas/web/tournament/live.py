@@ -24,10 +24,10 @@ from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
+from ..live.cached_log import TRIES
 from ..work import Gathering, in_database
 from .person import Person
 
-TRIES = 50  # other processes add sections meanwhile
 MOST = 128  # tournaments held in memory
 STIR_SECONDS = 0.25
 """The time between two notices that something has happened at the boards of an event."""

@@ -12,7 +12,6 @@ from ...i18n import Text
 from ...store import LogAppend, MovedContact, NewSection, StoredEntry, VersionConflictError
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.sections import check_movable, halves
-from ...tournament.event.model.names import REGISTRY
 from ..core.errors import WebError
 from ..core.times import now_ms
 from .live import (
@@ -25,6 +24,7 @@ from .live import (
     summary_of,
 )
 from .person import Person
+from .registered import registered_in
 
 LONGEST_TITLE = 120
 ITS_OWN = ("name",)
@@ -216,27 +216,25 @@ async def move_player(
     if wish.to == live.id or wish.to not in {one.event for one in live.fold.festival}:
         raise WebError(422, "not-together", NOT_TOGETHER)
     target = await room.get(wish.to)
-    people: list[str] = []
 
-    def decide(source: TournamentFold, goal: TournamentFold) -> tuple[int, Any]:
+    def decide(source: TournamentFold, goal: TournamentFold) -> tuple[tuple[int, list[str]], Any]:
         if wish.command in source.known or wish.command in goal.known:
-            return _done(source, goal, wish), None
+            version, came = _done(source, goal, wish)
+            return (version, registered_in(came.data["player"])), None
         move = _move(source, goal, person, wish)
-        entrant = source.event.entrant(wish.player)
-        people[:] = [str(number)] if (number := entrant.player.extra.get(REGISTRY)) else []
-        kept, contact = _taken(source, goal, move, wish)
-        return source.version, (kept, contact)
+        people = registered_in(move[1].data["player"])
+        stored = _taken(source, goal, move, wish)
+        return (source.version, people), stored
 
     try:
-        version = await live.change_with(target, decide, room.tournaments.move_player)
+        return await live.change_with(target, decide, room.tournaments.move_player)
     except VersionConflictError:
         raise WebError(409, "changed-meanwhile", CHANGED) from None
-    return version, people
 
 
-def _done(source: TournamentFold, goal: TournamentFold, wish: MoveRequest) -> int:
-    """The version at which the same request was saved before. Raises WebError (409) if it was
-    another one."""
+def _done(source: TournamentFold, goal: TournamentFold, wish: MoveRequest) -> tuple[int, LogEntry]:
+    """The version at which the same request was saved before, and its half in the other log.
+    Raises WebError (409) if it was another request."""
     here, there = source.known.get(wish.command, 0), goal.known.get(wish.command, 0)
     if not (here and there):
         raise WebError(409, "sent-again", SENT_AGAIN)
@@ -244,7 +242,7 @@ def _done(source: TournamentFold, goal: TournamentFold, wish: MoveRequest) -> in
     same = (left.act, came.act) == ("leave-section", "enter-section")
     if not same or left.data["player"] != wish.player or left.data["to"]["event"] != wish.to:
         raise WebError(409, "sent-again", SENT_AGAIN)
-    return here
+    return here, came
 
 
 Move = tuple[LogEntry, LogEntry, int]

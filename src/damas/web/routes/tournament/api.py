@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text, translate
 from ....people import Policy
-from ....store import Key, VersionConflictError
+from ....store import HasSectionsError, Key, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, report_of
 from ....tournament.event.model.roles import COMMITTEE
@@ -49,9 +49,6 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
-HAS_SECTIONS = Text(
-    "This event has other sections, which its links and PINs open: delete those first"
-)
 HALVES = ("leave-section", "enter-section")
 HALF_A_MOVE = Text("A player is moved to another section from the list of players")
 PIN_TRIES = 5  # other processes give keys meanwhile
@@ -295,9 +292,10 @@ async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: keys.require_leader(_person(request, fold)))
-    if any(one.first == event_id != one.event for one in live.fold.festival):
-        raise WebError(409, "has-sections", HAS_SECTIONS)
-    await services_of(request).tournaments.delete(event_id)
+    try:
+        await services_of(request).tournaments.delete(event_id)
+    except HasSectionsError as error:
+        raise WebError(409, error.code, error.text) from None
     return Response(status_code=204)
 
 
