@@ -159,11 +159,13 @@ def test_a_move_that_is_sent_again_tells_the_registry_again(
 ) -> None:
     """A process may have ended between the move and the registry: the second request heals it."""
     registry = desk.client.app.state.services.registry  # type: ignore[attr-defined]
-    told: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr(registry, "enter_all", lambda event, people: told.append((event, people)))
+    entered: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(
+        registry, "enter_all", lambda event, people: entered.append((event, people))
+    )
     moved(desk, other)
     moved(desk, other)
-    assert told == [(other.event, ["P-12"])] * 2
+    assert entered == [(other.event, ["P-12"])] * 2
 
 
 def test_moves_at_the_same_moment_wait_for_each_other(desk: Desk, other: Desk) -> None:
