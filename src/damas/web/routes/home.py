@@ -6,7 +6,6 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.routing import Match
 
 from ...board import Board
 from ...i18n import Text, say, translate
@@ -42,7 +41,7 @@ OTHERS = {
     "/ratings": Text("Ratings"),
     "/club": Text("Club night"),
 }
-"""Pages that the first page leads to, where the server has them."""
+"""Pages that the first page leads to."""
 WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 
@@ -71,9 +70,7 @@ async def home(request: Request) -> str:
             :MOST_EVENTS
         ],
         waiting=await _waiting(request, locale),
-        others=[
-            (path, translate(name, locale)) for path, name in OTHERS.items() if _has(request, path)
-        ],
+        others=[(path, translate(name, locale)) for path, name in OTHERS.items()],
     )
 
 
@@ -97,12 +94,6 @@ async def _waiting(request: Request, locale: str) -> str:
     """The number of people who wait in the lobby as a sentence, "" for nobody."""
     count = await in_database(services_of(request).meetings.seeks.count, now_ms())
     return translate(Text(WAITING.template, {"count": count}), locale) if count else ""
-
-
-def _has(request: Request, path: str) -> bool:
-    """Whether this server has a page at *path*."""
-    asked = {**request.scope, "path": path, "path_params": {}}
-    return any(route.matches(dict(asked))[0] is Match.FULL for route in request.app.routes)
 
 
 @router.get("/games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
