@@ -1,7 +1,7 @@
 """Bringing files into the archive, in batches that are whole or not there: it can be killed.
 
-Batches are small, and games are read before the database is held: a player who saves a move
-meanwhile waits for one batch at most (`store/gate.py`).
+Games are read before the database is held, and batches are small while others write to it
+(`pace`): a player who saves a move meanwhile waits for one batch at most (`store/gate.py`).
 
 A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
 a file that is in already adds nothing. The same game by the same players, wherever it stands,
@@ -34,11 +34,11 @@ from .grouping import grouped
 from .index import add_run
 from .merging import merged_text
 from .merging_runs import merge_runs
+from .pace import FEW, Pace
 from .spreading import batches, read_slice, units_of
 
 GAMES: Any = ArchiveGameRow.__table__  # rows go in without the parts of an object
 ENDINGS: Any = ArchiveEndingRow.__table__
-BATCH = 100  # games that go in together: the database is held for so many
 _PIECE = 1 << 20
 
 
@@ -84,11 +84,14 @@ class Importer:
         *,
         under: Regulation | None = None,
         progress: Tell | None = None,
-        batch: int = BATCH,
+        batch: int | None = None,
         where: Workplace | None = None,
         hear: Callable[[Progress], None] | None = None,
     ) -> None:
-        """With *where* its workers read and play the games; *hear* is told of them."""
+        """With *where* its workers read and play the games; *hear* is told of them.
+
+        *batch*: the games that go in together, chosen by `Pace` where none is given.
+        """
         self.database = database
         self.under = under
         self.progress = progress
@@ -128,12 +131,12 @@ class Importer:
     def _read(self, handle: TextIO, done: int, name: str, digest: bytes) -> Iterator[Batch]:
         """The games of an open file after the first *done*, read and played here or elsewhere."""
         if self.where is None:
-            yield from batches_of(handle, done, self.under, self.batch)
+            yield from batches_of(handle, done, self.under, self.batch or FEW)
             return
         kept = KeptUnits.of(f"import {digest.hex()}", until_taken=True)
         units = units_of(handle, name, done, self.under)
         slices = spread(read_slice, units, self.where, kept=kept, in_order=True, progress=self.hear)
-        yield from batches((data for _, data in slices), done, self.batch)
+        yield from batches((data for _, data in slices), done, self.batch or FEW)
         kept.clear()
 
     def add_batches(
@@ -145,17 +148,19 @@ class Importer:
         self.report.games += done
         if finished:
             return self.report
-        for entries in read(done):
-            with self.database.session() as session, session.begin():
-                self._store_batch(session, entries, source, name)
-                session.execute(
-                    update(ArchiveSourceRow)
-                    .where(ArchiveSourceRow.id == source)
-                    .values(games=entries[-1][0])
-                )
-            merge_runs(self.database)
-            if self.progress:
-                self.progress(self.report)
+        with Pace(self.database, self.batch) as pace:
+            for entries in pace.joined(read(done)):
+                with self.database.session() as session, session.begin():
+                    self._store_batch(session, entries, source, name)
+                    session.execute(
+                        update(ArchiveSourceRow)
+                        .where(ArchiveSourceRow.id == source)
+                        .values(games=entries[-1][0])
+                    )
+                merge_runs(self.database)
+                pace.stored()
+                if self.progress:
+                    self.progress(self.report)
         with self.database.session() as session, session.begin():
             session.execute(
                 update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)
@@ -240,7 +245,7 @@ class Importer:
 
 
 def batches_of(
-    handle: TextIO, done: int = 0, under: Regulation | None = None, batch: int = BATCH
+    handle: TextIO, done: int = 0, under: Regulation | None = None, batch: int = FEW
 ) -> Iterator[Batch]:
     """The games of an open file after the first *done*, read and played, *batch* at a time."""
     numbered = enumerate(read_games(mended_pieces(handle)), start=1)

@@ -1,0 +1,71 @@
+"""Games go in many together while nobody else writes to the database, few while somebody does."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from damas.archive.pace import FEW, MANY, Pace
+from damas.store import Database, open_database
+from services.running import migrated_file
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    """An empty database in a file."""
+    shutil.copy(migrated_file(), tmp_path / "pace.sqlite3")
+    opened = open_database(str(tmp_path / "pace.sqlite3"))
+    yield opened
+    opened.close()
+
+
+def write(database: Database) -> None:
+    """Somebody commits something."""
+    with database.session() as session, session.begin():
+        session.execute(text("UPDATE archive_sources SET games = games"))
+        session.execute(text("INSERT INTO archive_runs (id, level, version) VALUES (1, 0, 1)"))
+        session.execute(text("DELETE FROM archive_runs"))
+
+
+def numbers(games: int) -> Iterator[list[int]]:
+    """Batches of numbers from 0."""
+    for first in range(0, games, FEW):
+        yield list(range(first, min(games, first + FEW)))
+
+
+def test_more_and_more_games_go_in_together_while_nobody_else_writes(database: Database) -> None:
+    """The import's own commits do not count."""
+    sizes = []
+    with Pace(database) as pace:
+        for group in pace.joined(numbers(4_050)):
+            sizes.append(len(group))
+            write(database)
+            pace.stored()
+    assert sizes == [100, 200, 400, 800, MANY, MANY, 550]
+
+
+def test_few_as_soon_as_another_program_writes(database: Database) -> None:
+    """Games that wait go in by small groups at once; none is left out, none comes twice."""
+    other = open_database(str(database.engine.url))
+    sizes, found = [], []
+    with Pace(database) as pace:
+        for group in pace.joined(numbers(3_000)):
+            sizes.append(len(group))
+            found += group
+            pace.stored()
+            if sum(sizes) == 1500:
+                write(other)
+    other.close()
+    assert sizes[:4] == [100, 200, 400, 800]
+    assert sizes[4] == FEW
+    assert found == list(range(3_000))
+
+
+def test_a_number_that_is_given_is_kept_to(database: Database) -> None:
+    """For tests and measurements."""
+    with Pace(database, 300) as pace:
+        assert [len(group) for group in pace.joined(numbers(1_000))] == [300, 300, 300, 100]
