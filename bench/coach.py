@@ -1,7 +1,7 @@
 """Holds the coach against a far deeper search, on games that people played.
 
     python bench/coach.py GAMES.pdn... --kept FOLDER [--games 200] [--nodes 300000]
-        [--judge-nodes 1000000] [--least-plies 30]
+        [--judge-nodes 1000000] [--least-plies 30] [--marked-only]
 
 Chooses *games* games of the files by a seed. The judge looks through each with *judge-nodes* for
 each position, the coach with *nodes*. Both answers are kept in the folder *kept*, one file a game,
@@ -11,6 +11,9 @@ so that a measurement that was ended goes on. Printed are:
   the coach marks, with any sign;
 - false alarms: marks of the coach on moves by which the judge sees less than 0.02 given away and no
   piece lost.
+
+With *marked-only* the judge looks at no moves but those that the coach marks: a tenth of the time,
+and no figure for known blunders.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import argparse
 import hashlib
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,7 +51,9 @@ def games_of(files: Sequence[Path], least: int) -> Iterator[tuple[str, Game]]:
 
 def looked_at(game: Game, nodes: int, kept: Path) -> dict[str, Any]:
     """The review of *game* by *nodes* for each position, as plain values; kept in the folder."""
-    name = hashlib.sha256(f"{nodes} {game.regulation.id} {game.moves}".encode()).hexdigest()[:20]
+    start = game.start_board.fen
+    name = f"{nodes} {game.regulation.id} {start} {game.moves}"
+    name = hashlib.sha256(name.encode()).hexdigest()[:20]
     file = kept / f"{name}.json"
     if not file.exists():
         found = review(game, Engine(64), Limits(nodes=nodes))
@@ -56,6 +61,34 @@ def looked_at(game: Game, nodes: int, kept: Path) -> dict[str, Any]:
         write_whole(file, json.dumps({"points": found.points, "marks": marks}).encode())
     said: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return said
+
+
+@dataclass
+class Judged:
+    """The judge's view of a game: by plies, the points that a move gave away and its pieces."""
+
+    given: dict[int, float]
+    pieces: dict[int, int]
+
+
+def judged(game: Game, nodes: int, kept: Path) -> Judged:
+    """The view of every move."""
+    said, given = looked_at(game, nodes, kept), {}
+    for ply in range(game.ply):
+        before, after = said["points"][ply : ply + 2]
+        given[ply] = before - after if game.board_at(ply).turn == "white" else after - before
+    return Judged(given, {int(ply): mark[1] for ply, mark in said["marks"].items()})
+
+
+def judged_at(game: Game, plies: Iterable[int], nodes: int, kept: Path) -> Judged:
+    """The view of the moves after *plies*, each for itself."""
+    given, pieces = {}, {}
+    for ply in plies:
+        alone = Game(game.regulation, board=game.board_at(ply))
+        alone.push(game.moves[ply])
+        one = judged(alone, nodes, kept)
+        given[ply], pieces[ply] = one.given[0], one.pieces.get(0, 0)
+    return Judged(given, pieces)
 
 
 @dataclass
@@ -69,26 +102,24 @@ class Tally:
     marks: int = 0
     false: int = 0
 
-    def add(self, game: Game, judge: dict[str, Any], coach: dict[str, Any]) -> None:
-        """Counts one game."""
+    def add(self, game: Game, judge: Judged, marked: Iterable[int]) -> None:
+        """Counts one game: the moves that the judge saw, and the plies that the coach *marked*."""
         self.games += 1
         self.moves += game.ply
-        for ply in range(game.ply):
-            before, after = judge["points"][ply : ply + 2]
-            given = before - after if game.board_at(ply).turn == "white" else after - before
-            marked = str(ply) in coach["marks"]
-            pieces = judge["marks"].get(str(ply), [0, 0])[1]
-            self.blunders += given > BLUNDER
-            self.found += given > BLUNDER and marked
-            self.marks += marked
-            self.false += marked and given < NOTHING and not pieces
+        blunders = {ply for ply, given in judge.given.items() if given > BLUNDER}
+        self.blunders += len(blunders)
+        for ply in marked:
+            self.marks += 1
+            self.found += ply in blunders
+            self.false += judge.given[ply] < NOTHING and not judge.pieces.get(ply)
 
-    def row(self, name: str) -> str:
-        """One row of the table."""
-        found = f"{self.found / self.blunders:.1%}" if self.blunders else "-"
+    def row(self, name: str, *, every_move: bool) -> str:
+        """One row of the table; known blunders where the judge saw *every_move*."""
+        blunders = self.blunders if every_move else "-"
+        found = f"{self.found / self.blunders:.1%}" if every_move and self.blunders else "-"
         false = f"{self.false / self.marks:.1%}" if self.marks else "-"
         return (
-            f"| {name} | {self.games} | {self.moves:,} | {self.blunders} | {found} "
+            f"| {name} | {self.games} | {self.moves:,} | {blunders} | {found} "
             f"| {self.marks:,} | {false} |"
         )
 
@@ -102,21 +133,25 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=300_000)
     parser.add_argument("--judge-nodes", type=int, default=1_000_000)
     parser.add_argument("--least-plies", type=int, default=30)
+    parser.add_argument("--marked-only", action="store_true")
     options = parser.parse_args()
     options.kept.mkdir(parents=True, exist_ok=True)
     every = list(games_of(sorted(options.files), options.least_plies))
     random.Random(1).shuffle(every)
     tallies: dict[str, Tally] = {"all": Tally()}
     for number, (place, game) in enumerate(every[: options.games], start=1):
-        judge = looked_at(game, options.judge_nodes, options.kept)
-        coach = looked_at(game, options.nodes, options.kept)
+        marked = [int(ply) for ply in looked_at(game, options.nodes, options.kept)["marks"]]
+        if options.marked_only:
+            judge = judged_at(game, marked, options.judge_nodes, options.kept)
+        else:
+            judge = judged(game, options.judge_nodes, options.kept)
         for name in ("all", game.variant.id):
-            tallies.setdefault(name, Tally()).add(game, judge, coach)
+            tallies.setdefault(name, Tally()).add(game, judge, marked)
         print(f"{number}: {place}, {game.ply} plies", flush=True)
     print("| games of | games | moves | known blunders | found | marks | false alarms |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for name, one in tallies.items():
-        print(one.row(name))
+        print(one.row(name, every_move=not options.marked_only))
 
 
 if __name__ == "__main__":
