@@ -105,7 +105,7 @@ def test_nobody_is_registered_twice(act: str, data: dict[str, Any]) -> None:
     source, target = section("B"), section("A")
     ana = registered(source, "Ana", club="Clube A", number="P-12", born="2009")
     target.do(act, **data, **(PLAYER if act == "register" else WHO))
-    with pytest.raises(EntryError, match=r"(of|for) Copa — A already"):
+    with pytest.raises(EntryError, match=r"(in|for) Copa — A already"):
         move(source, target, registration=ana)
 
 
@@ -261,7 +261,7 @@ def test_a_member_of_a_team_there_does_not_come_again() -> None:
         move(source, target, 1)
     again = teams("A")
     again.do("add-team", name="ALFA", members=[{"name": "Tó"}], **WHO)
-    with pytest.raises(EntryError, match="ALFA is a player of Copa — A already"):
+    with pytest.raises(EntryError, match="ALFA is in Copa — A already"):
         move(source, again, 1)
 
 

@@ -112,7 +112,7 @@ def test_nobody_is_twice_in_a_section(twin: dict[str, Any], there: bool) -> None
         move(source, target, 1)
         assert len(target.entrants) == 2
         return
-    with pytest.raises(EntryError, match="is a player of Copa — A already"):
+    with pytest.raises(EntryError, match="is in Copa — A already"):
         move(source, target, 1)
     assert (len(source.entrants), len(target.entrants)) == (1, 1)
 

@@ -78,7 +78,7 @@ def check_new(state: TournamentState, player: Mapping[str, Any]) -> None:
         if same_number or (same_name and alike):
             raise EntryError(
                 "there-already",
-                "{name} is a player of {event} already",
+                "{name} is in {event} already",
                 name=known.name,
                 event=state.rules.name,
             )
