@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from damas.tournament.event import EntryError, Tournament
-from damas.tournament.event.acts.section_halves import Mover, Section, halves
+from damas.tournament.event.acts.section_halves import Mover, SectionState, halves
 from damas.tournament.presentation.trail import describe_change
 
 WHO = {"by": "Inês", "role": "organiser", "at": "2026-11-21T09:00:00+00:00"}
@@ -39,7 +39,7 @@ def section(name: str, **settings: Any) -> Tournament:
 def move(source: Tournament, target: Tournament, who: int = 0, registration: int = 0) -> None:
     """Both halves of a move from one section to another, of a player or of a registered person."""
     here, there = (
-        Section(f"event-{name}", name, event)
+        SectionState(f"event-{name}", name, event)
         for event in (source, target)
         for name in [event.rules.name[-1]]
     )

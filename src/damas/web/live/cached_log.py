@@ -198,11 +198,10 @@ class CachedLog(ABC, Generic[F]):
         was quicker. Raises VersionConflictError if one always is.
         """
         logs = (self, *others)
-        held = sorted(logs, key=lambda log: log.id)  # nobody holds one and waits for one
         for _ in range(TRIES):
             async with AsyncExitStack() as stack:
-                for log in held:
-                    await stack.enter_async_context(log.locked())
+                for one in sorted(logs, key=lambda log: log.id):  # nobody holds one and waits
+                    await stack.enter_async_context(one.locked())
                 known = [log.fold.version for log in logs]
                 try:
                     result, wanted = decide(*(log.fold for log in logs))
@@ -214,9 +213,8 @@ class CachedLog(ABC, Generic[F]):
                         log.invalidate()
                         await log._renew()
                     quicker = known != [log.fold.version for log in logs]
-                    if isinstance(error, Exception) and (
-                        quicker or isinstance(error, VersionConflictError)
-                    ):
+                    again = quicker or isinstance(error, VersionConflictError)
+                    if again and isinstance(error, Exception):
                         continue
                     raise
             for log in logs:

@@ -10,7 +10,7 @@ from typing import Any
 from ...i18n import Text
 from ...store import LogAppend, MovedContact, StoredEntry, VersionConflictError
 from ...tournament.event import LogEntry, Tournament
-from ...tournament.event.acts.section_halves import Mover, Section, halves
+from ...tournament.event.acts.section_halves import Mover, SectionState, halves
 from ...tournament.event.queries.registrations import standing
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -113,8 +113,8 @@ def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: Mo
     if here is None or there is None:
         raise WebError(422, "not-together", NOT_TOGETHER)
     leaving, entering = halves(
-        Section(here.event, here.name, source.event),
-        Section(there.event, there.name, goal.event),
+        SectionState(here.event, here.name, source.event),
+        SectionState(there.event, there.name, goal.event),
         wish.mover,
     )
     at_ms = now_ms()

@@ -22,7 +22,7 @@ class Mover(NamedTuple):
     registration: int = 0
 
 
-class Section(NamedTuple):
+class SectionState(NamedTuple):
     """A section: the id of its *event*, its *name*, and the event as it is now."""
 
     event: str
@@ -35,7 +35,9 @@ class Section(NamedTuple):
         return {"event": self.event, "section": self.name}
 
 
-def halves(here: Section, there: Section, mover: Mover) -> tuple[dict[str, Any], dict[str, Any]]:
+def halves(
+    here: SectionState, there: SectionState, mover: Mover
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """The data of `leave-section` *here* and of `enter-section` *there*.
 
     A person who was there before has the same registration, id and pairing number again. Raises
@@ -51,7 +53,7 @@ def halves(here: Section, there: Section, mover: Mover) -> tuple[dict[str, Any],
 
 
 def _player_halves(
-    here: Section, there: Section, mover: Mover
+    here: SectionState, there: SectionState, mover: Mover
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     source, goal = here.state, there.state
     entrant = source.entrant(mover.player)
@@ -80,7 +82,7 @@ def _player_halves(
 
 
 def _registration_halves(
-    here: Section, there: Section, mover: Mover
+    here: SectionState, there: SectionState, mover: Mover
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     one = pending(here.state, mover.registration)
     known = gone_to(there.state, here.event, one.id)

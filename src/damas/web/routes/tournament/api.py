@@ -50,7 +50,9 @@ WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
 SECTIONS = ("leave-section", "enter-section", "name-section")
-OF_SECTIONS = Text("A section is renamed under Settings, and people change section from their lists")
+OF_SECTIONS = Text(
+    "A section is renamed under Settings, and people change section from their lists"
+)
 PIN_TRIES = 5  # other processes give keys meanwhile
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
