@@ -12,6 +12,7 @@ from damas.store import (
     LogAppend,
     MovedContact,
     NewSection,
+    RenamedSection,
     StoredEntry,
     Tournaments,
     VersionConflictError,
@@ -97,6 +98,25 @@ def test_a_move_is_in_both_logs_or_in_neither(events: Tournaments, first: str, o
     assert (events.get(first).version, events.get(second).version) == (3, 2)
     assert events.entries(second)[-1].client_id == "enter"
     assert (contacts.of(first), contacts.of(second)[2].address) == ({}, "ana@example.org")
+
+
+def test_a_name_is_in_the_row_and_in_the_log_or_in_neither(events: Tournaments, first: str) -> None:
+    """Refused where another section has it, or where the event has changed since it was read."""
+    second = added(events, first, "B", 2)
+
+    def rename(name: str, expected: int) -> None:
+        renamed = append(second, f"name {name}", expected)
+        events.rename_section(RenamedSection(first, second, name, renamed))
+
+    for name, expected in (("a", 1), ("Women", 9)):
+        with pytest.raises(VersionConflictError):
+            rename(name, expected)
+    assert (events.festival(first)[1].name, events.get(second).version) == ("B", 1)
+    rename("Women", 1)
+    assert [one.name for one in events.festival(first)] == ["A", "Women"]
+    assert events.entries(second)[-1].client_id == "name Women"
+    with pytest.raises(VersionConflictError):  # it was renamed meanwhile
+        added(events, first, "women", 3)
 
 
 def test_the_first_event_stays_as_long_as_a_section_does(events: Tournaments, first: str) -> None:

@@ -97,7 +97,13 @@ from .repositories.rule_books import RuleBooks
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
-from .repositories.sections import EventSection, HasSectionsError, MovedContact, NewSection
+from .repositories.sections import (
+    EventSection,
+    HasSectionsError,
+    MovedContact,
+    NewSection,
+    RenamedSection,
+)
 from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
@@ -205,6 +211,7 @@ __all__ = [
     "Ratings",
     "RegistryBook",
     "Remark",
+    "RenamedSection",
     "Repertoires",
     "RepetitionCard",
     "RepetitionCards",

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from damas.tournament.event import EntryError, Tournament
-from damas.tournament.event.acts.sections import halves
+from damas.tournament.event.acts.section_halves import Mover, SectionState, halves
 from damas.tournament.presentation.trail import describe_change
 
 WHO = {"by": "Inês", "role": "organiser", "at": "2026-11-21T09:00:00+00:00"}
-A, B = ("event-a", "A"), ("event-b", "B")
 ANA = {
     "name": "Ana",
     "sex": "w",
@@ -37,10 +36,14 @@ def section(name: str, **settings: Any) -> Tournament:
     return event
 
 
-def move(source: Tournament, target: Tournament, who: int) -> None:
-    """Both halves of a move from B to A."""
-    there = len(target.log) + 1
-    leaving, entering = halves(source, who, B, A, there)
+def move(source: Tournament, target: Tournament, who: int = 0, registration: int = 0) -> None:
+    """Both halves of a move from one section to another, of a player or of a registered person."""
+    here, there = (
+        SectionState(f"event-{name}", name, event)
+        for event in (source, target)
+        for name in [event.rules.name[-1]]
+    )
+    leaving, entering = halves(here, there, Mover(who, registration))
     target.do("enter-section", **entering, **WHO)
     source.do("leave-section", **leaving, **WHO)
 
@@ -109,7 +112,7 @@ def test_nobody_is_twice_in_a_section(twin: dict[str, Any], there: bool) -> None
         move(source, target, 1)
         assert len(target.entrants) == 2
         return
-    with pytest.raises(EntryError, match="is a player of Copa — A already"):
+    with pytest.raises(EntryError, match="is in Copa — A already"):
         move(source, target, 1)
     assert (len(source.entrants), len(target.entrants)) == (1, 1)
 
@@ -153,7 +156,5 @@ def test_after_the_first_round_and_with_teams_nobody_is_moved() -> None:
         move(source, paired(target), 1)
     with pytest.raises(EntryError, match="The first round of Copa — B is paired"):
         move(paired(source), section("A"), 1)
-    with pytest.raises(EntryError, match="Teams play in Copa — T"):
-        section("T", teams=True, boards=2).do(
-            "enter-section", **halves(source, 1, B, A, 0)[1], **WHO
-        )
+    with pytest.raises(EntryError, match="Teams play in Copa — T, single players in Copa — C"):
+        move(section("C"), section("T", teams=True, boards=2), 1)

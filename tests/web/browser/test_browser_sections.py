@@ -23,6 +23,28 @@ def looked_at(page: Any, name: str) -> None:
                 page.screenshot(path=SHOTS / f"sections-{name}-{size['width']}-{scheme}.png")
 
 
+def registered_moved(page: Any, first: str, second: str) -> None:
+    """A registered person, who is no player yet, goes to the other section and waits there."""
+    path = f"/api/tournaments/{first}"
+    for event, places in ((first, 0), (second, 1)):
+        act = {"act": "open-registration", "data": {"places": places}, "id": f"open-{event}"}
+        sent(page, f"/api/tournaments/{event}/entries", act)
+    sent(page, f"{path}/registrations", {"id": "register-eva", "name": "Eva"})
+    page.click("#tab-prepare")
+    page.click("[data-do^='move-registered-']")
+    page.click(f"[data-to='{second}']")
+    page.wait_for_selector("dialog [role='status']")
+    page.click("[data-do='close-dialog']")
+    page.wait_for_selector("[data-do^='move-registered-']", state="detached")
+
+
+def sent(page: Any, path: str, body: dict[str, Any]) -> None:
+    """A request of the page."""
+    script = """([path, body]) => fetch(path, {method: "POST", body: JSON.stringify(body),
+        headers: {"Content-Type": "application/json"}}).then((answer) => answer.status)"""
+    assert page.evaluate(script, [path, body]) in {200, 201}
+
+
 def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Server) -> None:
     """From one tournament to a festival of two; the public page and the list show them."""
     page = desk(server, open_page, system="swiss", rounds=5)
@@ -35,12 +57,18 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     form = page.locator("form[data-name='section']")
     form.locator("[name='own']").fill("A")
     form.locator("[name='section']").fill("Feminino <b>")
-    looked_at(page, "settings")
     form.locator("[data-do='add-section']").click()
     page.wait_for_selector("h1:has-text('— Feminino <b>')")
     assert page.locator("#sections a").all_inner_texts() == ["A", "Feminino <b>"]
     second = page.evaluate("document.querySelector('.event').dataset.event")
     assert second != first
+
+    page.click("#tab-settings")
+    page.fill("form[data-name='section-name'] [name='name']", "Damas <b>")
+    page.click("[data-do='name-section']")
+    page.wait_for_selector("#sections a:text('Damas <b>')")
+    page.wait_for_selector("h1:has-text('— Damas <b>')")
+    looked_at(page, "settings")
 
     page.click("#sections a:text('A')")
     page.wait_for_selector("[data-do='move-1']")
@@ -51,9 +79,11 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     page.wait_for_selector(".entrants :text('Ana Sá')", state="detached")
     assert page.locator("[data-do='move-2']").count() == 1
 
+    registered_moved(page, first, second)
+
     phone = open_page(f"/events/{second}", viewport=PHONE, locale="pt-BR", own=True)
     phone.wait_for_selector(".entrants :text('Ana Sá')")
-    assert phone.locator("[aria-current='page']:text('Feminino <b>')").count() == 1
+    assert phone.locator("[aria-current='page']:text('Damas <b>')").count() == 1
     assert phone.locator("[data-do^='move-']").count() == 0
     looked_at(phone, "public")
     phone.click("#sections a:text('A')")
@@ -67,5 +97,5 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     phone.wait_for_selector("body[data-ready]")
     looked_at(phone, "wall")
     phone.goto("/tournaments")
-    phone.wait_for_selector(".festival a:has-text('Feminino')")
+    phone.wait_for_selector(".festival a:has-text('Damas')")
     looked_at(phone, "list")

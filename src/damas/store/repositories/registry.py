@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...i18n import Text
@@ -226,6 +226,14 @@ class RegistryBook:
         for person in people:
             if person in known:
                 self.enter(event, person)
+
+    def leave_all(self, event: str, people: Sequence[str]) -> None:
+        """Notes that registered people are no players of a tournament any more."""
+        row = RegistryPlaceRow
+        gone = row.kind == EVENT, row.id == event, row.person.in_(people)
+        if people:
+            with transaction(self._database) as session:
+                session.execute(delete(row).where(*gone))
 
     def events_of(self, person: str) -> list[str]:
         """The ids of tournaments of this server with that person."""

@@ -63,6 +63,17 @@ class NewSection:
 
 
 @dataclass(frozen=True, slots=True)
+class RenamedSection:
+    """A section, by its *event*, that gets another *name*, with the entry of its own log that says
+    so. *first*: the first event of the festival."""
+
+    first: str
+    event: str
+    name: str
+    renamed: LogAppend[StoredEntry, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class MovedContact:
     """The ways to a registered person, by event and registration, before and after a move."""
 
@@ -106,6 +117,17 @@ def section_row(section: EventSection, at_ms: int) -> EventSectionRow:
         command=section.command or None,
         at_ms=at_ms,
     )
+
+
+def has_name(sections: Sequence[EventSection], name: str, but: str = "") -> bool:
+    """Whether a section, other than that of the event *but*, has a name; capitals do not count."""
+    return any(one.name.casefold() == name.casefold() for one in sections if one.event != but)
+
+
+def set_name(session: Session, event: str, name: str) -> None:
+    """Gives a section another name."""
+    row = EventSectionRow
+    session.execute(update(row).where(row.tournament_id == event).values(name=name))
 
 
 def move_contact(session: Session, moved: MovedContact) -> None:

@@ -28,11 +28,14 @@ from .sections import (
     HasSectionsError,
     MovedContact,
     NewSection,
+    RenamedSection,
     festival_of,
+    has_name,
     made_by_command,
     move_contact,
     section_row,
     sections_of,
+    set_name,
 )
 
 if TYPE_CHECKING:
@@ -208,7 +211,8 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
                 return done
             known = festival_of(session, new.first)
             last = known[-1].place if known else 1
-            if new.place != last + 1 or bool(known) == bool(new.renamed):
+            twice = has_name(known, new.name)  # another one was renamed meanwhile
+            if twice or new.place != last + 1 or bool(known) == bool(new.renamed):
                 raise VersionConflictError(new.first, new.place)
             if new.renamed is not None:
                 self.append_in(session, [new.renamed])
@@ -223,6 +227,17 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
             session.execute(insert(TournamentEntryRow), rows)
             session.add(section_row(made, at_ms))
         return record.id
+
+    def rename_section(self, new: RenamedSection) -> None:
+        """Gives a section another name, in its own log too. Raises VersionConflictError if another
+        one has that name, or its event has changed since it was read."""
+        with transaction(self._database) as session:
+            for one in sorted({new.first, new.event}):  # as a move holds them
+                _hold(session, one)
+            if has_name(festival_of(session, new.event), new.name, but=new.event):
+                raise VersionConflictError(new.event, new.renamed.expected)
+            self.append_in(session, [new.renamed])
+            set_name(session, new.event, new.name)
 
     def delete(self, log_id: str) -> None:
         """Removes an event with its parts. Raises HasSectionsError for the first of a festival that

@@ -253,6 +253,8 @@ REGISTERED: dict[str, Text] = {
 
 
 def _registration(event: Tournament, change: Change, place: OfRegistration) -> Text:
+    if place.field == "moved":
+        return said(event, event.log[change.entry - 1])
     found = event.preparation.registrations.get(place.id)
     name = found.name if found else str(change.before)
     return Text(REGISTERED[place.field].template, {"name": name})

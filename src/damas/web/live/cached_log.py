@@ -10,7 +10,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -187,36 +187,37 @@ class CachedLog(ABC, Generic[F]):
 
     async def change_with(
         self,
-        other: CachedLog[F],
-        decide: Callable[[F, F], tuple[T, tuple[Any, ...] | None]],
+        others: Sequence[CachedLog[F]],
+        decide: Callable[..., tuple[T, tuple[Any, ...] | None]],
         store: Callable[..., None],
     ) -> T:
-        """Saves entries in this log and in another one, both or neither, and returns the result.
+        """Saves entries in this log and in *others*, in all or in none, and returns the result.
 
-        *decide* has applied them to both folds, and returns the arguments of *store* beside its
-        result, or None if nothing is to be saved. It is called again if another process was
-        quicker. Raises VersionConflictError if one always is.
+        *decide* is given the folds and has applied them there; it returns the arguments of *store*
+        beside its result, or None if nothing is to be saved. It is called again if another process
+        was quicker. Raises VersionConflictError if one always is.
         """
-        both = sorted((self, other), key=lambda log: log.id)  # nobody holds one and waits for one
+        logs = (self, *others)
         for _ in range(TRIES):
-            async with both[0].locked(), both[1].locked():
-                known = [log.fold.version for log in both]
+            async with AsyncExitStack() as stack:
+                for one in sorted(logs, key=lambda log: log.id):  # nobody holds one and waits
+                    await stack.enter_async_context(one.locked())
+                known = [log.fold.version for log in logs]
                 try:
-                    result, wanted = decide(self.fold, other.fold)
+                    result, wanted = decide(*(log.fold for log in logs))
                     if wanted is None:
                         return result
                     await in_database(store, *wanted)
                 except BaseException as error:
-                    for log in both:  # one half may be applied
+                    for log in logs:  # a part may be applied
                         log.invalidate()
                         await log._renew()
-                    quicker = known != [log.fold.version for log in both]
-                    if isinstance(error, Exception) and (
-                        quicker or isinstance(error, VersionConflictError)
-                    ):
+                    quicker = known != [log.fold.version for log in logs]
+                    again = quicker or isinstance(error, VersionConflictError)
+                    if again and isinstance(error, Exception):
                         continue
                     raise
-            for log in both:
+            for log in logs:
                 log.notify()
                 log._saved(log.id)
             return result

@@ -29,6 +29,13 @@ def registered_in(data: Mapping[str, Any]) -> list[str]:
     return found
 
 
+def registered_at(event: Tournament) -> set[str]:
+    """The numbers of registered people among the players of an event, and the members of teams."""
+    players = [one.player for one in event.entrants.values()]
+    players += [member for team in event.teams.values() for member in team.members]
+    return {str(one.extra[REGISTRY]) for one in players if one.extra.get(REGISTRY)}
+
+
 def report_of(event: Tournament, event_id: str, series: str, ended: str) -> RatingReport:
     """The rated games between registered people of an event. The registry checks the rest."""
     games = tuple(

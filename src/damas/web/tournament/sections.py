@@ -1,5 +1,5 @@
-"""Sections of a festival: another event beside the first, and a player who goes from one to the
-other. Both are one transaction of the store; the keys of the first event open all sections."""
+"""Sections of a festival: another event beside the first, and another name for a section. Each is
+one transaction of the store; the keys of the first event open all sections."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from typing import Any
 
 from ... import bounds
 from ...i18n import Text
-from ...store import LogAppend, MovedContact, NewSection, StoredEntry, VersionConflictError
+from ...store import (
+    EventSection,
+    LogAppend,
+    NewSection,
+    RenamedSection,
+    StoredEntry,
+    VersionConflictError,
+)
 from ...tournament.event import LogEntry, Tournament
-from ...tournament.event.acts.sections import check_movable, halves
 from ..core.errors import WebError
 from ..core.times import now_ms
 from .live import (
@@ -24,7 +30,6 @@ from .live import (
     summary_of,
 )
 from .person import Person
-from .registered import registered_in
 
 LONGEST_TITLE = 120
 ITS_OWN = ("name",)
@@ -33,29 +38,19 @@ NAME_TAKEN = Text("There is a section {name} already: choose another name")
 NO_OWN_NAME = Text("Say also what this event is called as a section, such as A")
 LONG_NAME = Text("{title} is too long: a title can have {most} letters at most")
 TOO_MANY = Text("A festival can have {most} sections at most")
-NOT_TOGETHER = Text("This is not another section of the same festival")
+NO_SECTION = Text("This tournament is no section yet: add a section beside it first")
 CHANGED = Text("One of the sections has changed meanwhile: try again")
 SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 
 
 @dataclass(frozen=True, slots=True)
 class SectionRequest:
-    """A section that a person adds. *own*: the name of the first event as a section, where it is
-    none yet. *command* names the request: sent twice, it is done once."""
+    """A section that a person adds or renames. *own*: the name of the first event as a section,
+    where it is none yet. *command* names the request: sent twice, it is done once."""
 
     command: str
     name: str
     own: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRequest:
-    """A *player* (an id) who goes to another section, whose event is *to*."""
-
-    command: str
-    player: int
-    to: str
-    reason: str = ""
 
 
 def festival_view(fold: TournamentFold) -> dict[str, Any] | None:
@@ -194,96 +189,59 @@ def _beginning(event: Tournament, person: Person) -> list[LogEntry]:
     return [LogEntry(act, data, person.name, person.role, at) for act, data in acts]
 
 
-async def _tell(room: LiveTournaments, first: LiveTournament) -> None:
-    """The pages of the other sections, here and at other processes, show the new one."""
-    for one in first.fold.festival:
-        if one.event != first.id:
-            await room.take_over(one.event)
-            room.saved(one.event)
+async def _tell(room: LiveTournaments, live: LiveTournament) -> None:
+    """The pages of the other sections, here and at other processes, show the change."""
+    for one in _others(live.fold):
+        await room.take_over(one.event)
+        room.saved(one.event)
 
 
-# Moving ------------------------------------------------------------------------------------------
+# Renaming ----------------------------------------------------------------------------------------
 
 
-async def move_player(
-    room: LiveTournaments, live: LiveTournament, person: Person, wish: MoveRequest
-) -> tuple[int, list[str]]:
-    """Moves a player to another section of the festival, in both logs or in neither. Returns the
-    version at which it was saved here, and the numbers in the registry that went along.
+async def rename_section(
+    room: LiveTournaments, live: LiveTournament, person: Person, wish: SectionRequest
+) -> int:
+    """Gives a section another name, and its event the title that goes with it. Returns the version
+    at which it was saved.
 
-    Raises TournamentError if it is refused, WebError (409) if others change the events meanwhile.
+    Raises WebError: 409 for a name that another section has, 422 for a title that is too long and
+    for an event by itself.
     """
-    if wish.to == live.id or wish.to not in {one.event for one in live.fold.festival}:
-        raise WebError(422, "not-together", NOT_TOGETHER)
-    target = await room.get(wish.to)
 
-    def decide(source: TournamentFold, goal: TournamentFold) -> tuple[tuple[int, list[str]], Any]:
-        if wish.command in source.known or wish.command in goal.known:
-            version, came = _done(source, goal, wish)
-            return (version, registered_in(came.data["player"])), None
-        move = _move(source, goal, person, wish)
-        people = registered_in(move[1].data["player"])
-        stored = _taken(source, goal, move, wish)
-        return (source.version, people), stored
+    def decide(fold: TournamentFold) -> tuple[int, tuple[RenamedSection] | None]:
+        own, done = fold.section, fold.known.get(wish.command)
+        if own is None:
+            raise WebError(422, "no-section", NO_SECTION)
+        if done is not None:
+            _check_same(fold.event.log[done - 1], wish)
+            return done, None
+        if any(one.name.casefold() == wish.name.casefold() for one in _others(fold)):
+            raise WebError(409, "name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
+        title, before, at_ms = title_of(own.festival, wish.name), fold.version, now_ms()
+        if (own.name, fold.event.rules.name) == (wish.name, title):
+            return before, None
+        act = ActRequest("name-section", {"section": wish.name, "name": title})
+        stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, wish.command)
+        append: LogAppend[StoredEntry, Mapping[str, Any]] = LogAppend(
+            fold.record.id, [stored], before, fold.summary
+        )
+        return fold.version, (RenamedSection(own.first, own.event, wish.name, append),)
 
     try:
-        return await live.change_with(target, decide, room.tournaments.move_player)
+        version = await live.change_with((), decide, room.tournaments.rename_section)
     except VersionConflictError:
         raise WebError(409, "changed-meanwhile", CHANGED) from None
+    await live.refresh()
+    await _tell(room, live)
+    return version
 
 
-def _done(source: TournamentFold, goal: TournamentFold, wish: MoveRequest) -> tuple[int, LogEntry]:
-    """The version at which the same request was saved before, and its half in the other log.
-    Raises WebError (409) if it was another request."""
-    here, there = source.known.get(wish.command, 0), goal.known.get(wish.command, 0)
-    if not (here and there):
+def _others(fold: TournamentFold) -> list[EventSection]:
+    return [one for one in fold.festival if one.event != fold.record.id]
+
+
+def _check_same(entry: LogEntry, wish: SectionRequest) -> None:
+    """Raises WebError (409) if the entry of the same request is another one."""
+    if entry.act != "name-section" or entry.data["section"] != wish.name:
         raise WebError(409, "sent-again", SENT_AGAIN)
-    left, came = source.event.log[here - 1], goal.event.log[there - 1]
-    same = (left.act, came.act) == ("leave-section", "enter-section")
-    if not same or left.data["player"] != wish.player or left.data["to"]["event"] != wish.to:
-        raise WebError(409, "sent-again", SENT_AGAIN)
-    return here, came
-
-
-Move = tuple[LogEntry, LogEntry, int]
-
-
-def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: MoveRequest) -> Move:
-    """The two entries of a move, and its time (ms)."""
-    here, there = source.section, goal.section
-    if here is None or there is None:
-        raise WebError(422, "not-together", NOT_TOGETHER)
-    check_movable(source.event)
-    check_movable(goal.event)
-    leaving, entering = halves(
-        source.event,
-        wish.player,
-        (here.event, here.name),
-        (there.event, there.name),
-        goal.version + 1,
-    )
-    at_ms = now_ms()
-    leave = ActRequest("leave-section", leaving, wish.reason)
-    enter = ActRequest("enter-section", entering, wish.reason)
-    left = entry_of(source.record, person, leave, at_ms)
-    return left, entry_of(goal.record, person, enter, at_ms), at_ms
-
-
-def _taken(
-    source: TournamentFold, goal: TournamentFold, move: Move, wish: MoveRequest
-) -> tuple[list[LogAppend[StoredEntry, Any]], MovedContact | None]:
-    """Applies both halves; what is to be stored of them."""
-    left, came, at_ms = move
-    versions = source.version, goal.version
-    registration = source.event.entrant(wish.player).registration
-    entered = goal.take(came, at_ms, wish.command)
-    gone = source.take(left, at_ms, wish.command)
-    contact = (
-        MovedContact((source.record.id, registration), (goal.record.id, goal.version))
-        if registration
-        else None
-    )
-    return [
-        LogAppend(source.record.id, [gone], versions[0], source.summary),
-        LogAppend(goal.record.id, [entered], versions[1], goal.summary),
-    ], contact

@@ -74,8 +74,11 @@ def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
     enter_entrant(state, data, entry)
 
 
-def enter_entrant(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> int:
-    """A new entrant: a player, or a team that is paired like one. Returns the id."""
+def enter_entrant(
+    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, who: int = 0
+) -> int:
+    """A new entrant: a player, or a team that is paired like one. Returns the id: *who*, of an
+    entrant who comes back; 0 for the next one."""
     read.only(data, ENTERED)
     read.text(data, "name")
     values = values_of(data)
@@ -90,8 +93,9 @@ def enter_entrant(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     came_by = read.whole(data, "registration", 0)
     if came_by:
         check_taken(state, came_by, players_registered(state))
-    state.last_id += 1
-    who = state.last_id
+    if not who:
+        state.last_id += 1
+        who = state.last_id
     number = 1 + max((e.player.no for e in state.entrants.values()), default=0)
     state.entrants[who] = Entrant(
         who, Player(number, **values), first, missed, registration=came_by

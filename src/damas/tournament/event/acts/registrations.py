@@ -259,7 +259,12 @@ def _yes(value: bool) -> Status:
 
 def _pending(state: TournamentState, data: Mapping[str, Any]) -> EventRegistration:
     """The registration of the data, if it still waits for its end. Raises EntryError."""
-    one = registration(state, read.whole(data, "registration"))
+    return pending(state, read.whole(data, "registration"))
+
+
+def pending(state: TournamentState, number: int) -> EventRegistration:
+    """The registration of an id, if it still waits for its end. Raises EntryError."""
+    one = registration(state, number)
     if one.id in asked.players_registered(state):
         raise EntryError(
             "entered", "{name} is a player of the event already: ask the organiser", name=one.name

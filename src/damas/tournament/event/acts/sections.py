@@ -1,4 +1,5 @@
-"""Acts by which a player goes from one section of a festival to another: one half in each log.
+"""Acts by which a person or a team goes from one section of a festival to another, one half in each
+log, and by which a section gets another name.
 
 The server writes both halves together or neither; here each is checked by itself.
 """
@@ -14,62 +15,84 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfPlayer, OfRegistration, Status
 from ..model.entry import EntryError, LogEntry
-from ..model.names import REGISTRY
 from ..model.parts import Entrant
 from ..model.preparation import EventRegistration, MovedTo
 from ..model.state import Act, TournamentState
-from ..queries.registrations import standing
-from ..queries.wording import section_params
+from ..queries.registrations import has_free_place, standing
+from ..queries.sections import as_entered, check_movable, check_new, registration_gone
+from ..queries.wording import named_params, section_params
 from .players import (
     FIELDS,
     enter_entrant,
     number_by_default,
+    renumber,
     request_bye,
     take_off,
 )
-from .registrations import STATUSES, check_no_second, person_values, replace_preparation
+from .registrations import (
+    STATUSES,
+    check_no_second,
+    pending,
+    person_values,
+    replace_preparation,
+)
+from .setup import change_settings
+from .teams import enter_team
 
-IDENTITIES = ("fide_id", "born")
 OTHER = frozenset({"event", "section"})
 LATE = frozenset({"first_round", "missed"})
+LEAVING = frozenset({"player", "registered", "name", "to", "registration", "entered", "number"})
+ENTERING = frozenset(
+    {"name", "player", "team", "present", "byes", "from", "registration", "back"},
+)
 REGISTERED = ("name", "club", "federation", "born", "sex", "number", "shown")
+STATE = ("paid", "changes", "confirmed")
+BACK = frozenset({"player", "number", "registration"})
 
 
-def check_movable(state: TournamentState) -> None:
-    """Raises EntryError for an event of which no player can enter another section, and which no
-    player of another one can enter: teams play in it, or its first round is paired."""
-    name = state.rules.name
-    if state.rules.teams:
-        raise EntryError(
-            "by-teams", "Teams play in {name}: nobody is moved to it or from it", name=name
-        )
-    if state.rounds or state.finished:
-        raise EntryError(
-            "begun",
-            "The first round of {name} is paired: nobody is moved to it or from it any more",
-            name=name,
-        )
+def new_ids(data: Mapping[str, Any]) -> int:
+    """The number of new ids that an `enter-section` gives: 1 for a player or a team, 0 for one who
+    comes back and for a person who is only registered."""
+    back = data.get("back")
+    has_id = isinstance(back, Mapping) and bool(back.get("player"))
+    return int("player" in data and not has_id)
 
 
 # Leaving -----------------------------------------------------------------------------------------
 
 
 def leave_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """A player goes to another section, with the registration that the player came by."""
-    read.only(data, frozenset({"player", "name", "to", "registration"}))
+    """A player or a team goes to another section, with the registration that it came by; or a
+    person who is only registered (`registered`)."""
+    read.only(data, LEAVING)
     check_movable(state)
-    entrant = state.entrant(read.whole(data, "player"))
     read.text(data, "name")
     event, section = _other(data, "to")
-    entered = read.whole(data, "registration", 0)
+    for name in ("entered", "number"):
+        read.whole(data, name, 0)
+    moved = MovedTo(event, section, read.whole(data, "registration", 0))
+    if "registered" in data:
+        read.only(data, LEAVING - {"player"})
+        one = pending(state, read.whole(data, "registered"))
+        before = STATUSES[standing(state)[one.id]]
+        state.change(entry, OfRegistration(one.id, "moved"), before, Status.MOVED)
+        _leave_registration(state, entry, one, moved)
+        return
+    entrant = state.entrant(read.whole(data, "player"))
     _check_free(state, entrant)
     state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.MOVED)
     take_off(state, entrant.id)
     if entrant.registration:
         one = state.preparation.registrations[entrant.registration]
-        moved = replace(one, moved=MovedTo(event, section, entered))
-        replace_preparation(state, entry, state.preparation.with_registration(moved))
+        _leave_registration(state, entry, one, moved)
         state.change(entry, OfRegistration(one.id), Status.IN, Status.MOVED)
+
+
+def _leave_registration(
+    state: TournamentState, entry: LogEntry, one: EventRegistration, moved: MovedTo
+) -> None:
+    gone = state.preparation.with_registration(replace(one, moved=moved))
+    replace_preparation(state, entry, gone)
 
 
 def _check_free(state: TournamentState, entrant: Entrant) -> None:
@@ -92,9 +115,7 @@ def _check_free(state: TournamentState, entrant: Entrant) -> None:
 
 def _other(data: Mapping[str, Any], name: str) -> tuple[str, str]:
     """The id and the name of the other section."""
-    other = data.get(name)
-    if not isinstance(other, Mapping):
-        raise EntryError("bad-field", "{name} must be an object", name=name)
+    other = _object(data, name)
     read.only(other, OTHER)
     found = read.text(other, "event"), read.text(other, "section")
     for text in found:
@@ -105,123 +126,149 @@ def _other(data: Mapping[str, Any], name: str) -> tuple[str, str]:
     return found
 
 
+def _object(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """A field that is an object. Raises EntryError ("bad-field")."""
+    found = data.get(name)
+    if not isinstance(found, Mapping):
+        raise EntryError("bad-field", "{name} must be an object", name=name)
+    return found
+
+
 # Entering ----------------------------------------------------------------------------------------
 
 
 def enter_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """A player comes from another section: with all details, presence, byes, registration."""
-    read.only(data, frozenset({"name", "player", "present", "byes", "from", "registration"}))
+    """A player comes from another section with all details, presence, byes, registration; or a team
+    with its members; or a person who is only registered. `back`: the places that it had here."""
+    read.only(data, ENTERING)
     check_movable(state)
-    _other(data, "from")
+    event, _ = _other(data, "from")
     read.text(data, "name")
-    player = data.get("player")
-    if not isinstance(player, Mapping):
-        raise EntryError("bad-field", "{name} must be an object", name="player")
+    back = _object(data, "back") if "back" in data else {}
+    read.only(back, BACK)
+    if "player" in data:
+        _enter_player(state, data, entry, event, back)
+        return
+    read.only(data, frozenset({"name", "from", "registration", "back"}))
+    given = _object(data, "registration")
+    check_new(state, as_entered(given))
+    one = _register(state, given, entry, event, back)
+    if one.confirmed and not has_free_place(state):
+        raise EntryError(
+            "no-place",
+            "{name} is confirmed, and {event} has no free place: take the confirmation back first",
+            name=one.name,
+            event=state.rules.name,
+        )
+    state.preparation = state.preparation.with_registration(one)
+    state.change(entry, OfRegistration(one.id, "moved"), "", STATUSES[standing(state)[one.id]])
+
+
+def _enter_player(
+    state: TournamentState,
+    data: Mapping[str, Any],
+    entry: LogEntry,
+    event: str,
+    back: Mapping[str, Any],
+) -> None:
+    player = _object(data, "player")
     read.only(player, FIELDS | LATE)
-    _check_new(state, player)
-    came_by = _registration(state, data, entry)
-    who = enter_entrant(state, {**player, "namesake": True, **came_by}, entry)
+    check_new(state, player)
+    own = {**player, "namesake": True}
+    if "registration" in data:
+        one = replace(
+            _register(state, _object(data, "registration"), entry, event, back), confirmed=True
+        )
+        state.preparation = state.preparation.with_registration(one)
+        state.change(entry, OfRegistration(one.id), "", STATUSES[standing(state)[one.id]])
+        own["registration"] = one.id
+    who = _free_id(state, back)
+    if "team" in data:
+        who = enter_team(state, own, _object(data, "team"), entry, who)
+    elif state.rules.teams:
+        raise EntryError(
+            "by-teams", "Teams play in {name}, not single players", name=state.rules.name
+        )
+    else:
+        who = enter_entrant(state, own, entry, who)
     state.change(entry, OfPlayer(who), "", Status.IN)
-    present = data.get("present")
-    if present is not None:
+    if data.get("present") is not None:
         state.entrants[who].present = read.flag(data, "present")
-    byes = data.get("byes", {})
-    if not isinstance(byes, Mapping):
-        raise EntryError("bad-field", "{name} must be an object", name="byes")
-    for number, code in byes.items():
+    for number, code in (_object(data, "byes") if "byes" in data else {}).items():
         round_ = int(number) if str(number).isdecimal() else number
         request_bye(state, {"player": who, "round": round_, "code": code}, entry)
+    _take_place(state, who, read.whole(back, "number", 0))
+
+
+def _free_id(state: TournamentState, back: Mapping[str, Any]) -> int:
+    """The id that an entrant had here before; 0 for none. Raises EntryError if it is not free."""
+    who = read.whole(back, "player", 0)
+    if who > state.last_id or who in state.entrants:
+        raise EntryError("bad-field", "The id {id} is not free", id=who)
+    return who
+
+
+def _take_place(state: TournamentState, who: int, number: int) -> None:
+    """Gives an entrant the pairing number that it had; those from there on move down. 0: the
+    number after the last."""
+    if number:
+        others = sorted(state.entrants.values(), key=lambda one: one.player.no)
+        order = [one.id for one in others if one.id != who]
+        renumber(state, [*order[: number - 1], who, *order[number - 1 :]])
+        state.entrants = dict(sorted(state.entrants.items()))
     number_by_default(state)
 
 
-def _registration(
-    state: TournamentState, data: Mapping[str, Any], entry: LogEntry
-) -> dict[str, int]:
-    """Takes the registration of *data* over; the field that leads the player to it."""
-    given = data.get("registration")
-    if given is None:
-        return {}
-    if not isinstance(given, Mapping):
-        raise EntryError("bad-field", "{name} must be an object", name="registration")
-    read.only(given, frozenset((*REGISTERED, "paid", "changes")))
+def _register(
+    state: TournamentState,
+    given: Mapping[str, Any],
+    entry: LogEntry,
+    event: str,
+    back: Mapping[str, Any],
+) -> EventRegistration:
+    """The registration as it stands here from now on: a new one, or the one that had gone to
+    *event* and comes back. Raises EntryError."""
+    read.only(given, frozenset((*REGISTERED, *STATE)))
     read.text(given, "name")
-    if len(state.preparation.registrations) >= bounds.REGISTRATIONS:
+    known = registration_gone(state, event, read.whole(back, "registration", 0))
+    if known is None and len(state.preparation.registrations) >= bounds.REGISTRATIONS:
         raise EntryError(
             "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
         )
     one = EventRegistration(
-        len(state.log) + 1,
-        at=entry.at,
-        confirmed=True,
+        known.id if known else len(state.log) + 1,
+        at=known.at if known else entry.at,
+        confirmed=read.flag(given, "confirmed", True),
         paid=read.flag(given, "paid"),
         changes=read.whole(given, "changes", 0, most=bounds.REGISTRATION_CHANGES),
+        moved_up=known.moved_up if known else "",
         **person_values(state, given, entry),
     )
-    check_no_second(state, one)
-    state.preparation = state.preparation.with_registration(one)
-    state.change(entry, OfRegistration(one.id), "", STATUSES[standing(state)[one.id]])
-    return {"registration": one.id}
+    if known:  # the other section may ask for less
+        one = replace(one, born=one.born or known.born, sex=one.sex or known.sex)
+    try:
+        check_no_second(state, one)
+    except EntryError:
+        raise EntryError(
+            "there-already",
+            "{name} is registered for {event} already",
+            name=one.name,
+            event=state.rules.name,
+        ) from None
+    return one
 
 
-def _check_new(state: TournamentState, player: Mapping[str, Any]) -> None:
-    """Raises EntryError ("there-already") if the person is a player of the event."""
-    for entrant in state.entrants.values():
-        known = entrant.player
-        there = {name: getattr(known, name) for name in IDENTITIES}
-        there[REGISTRY] = known.extra.get(REGISTRY, "")
-        extra = player.get("extra")
-        here = {name: player.get(name, "") for name in IDENTITIES}
-        here[REGISTRY] = extra.get(REGISTRY, "") if isinstance(extra, Mapping) else ""
-        both = [name for name, value in there.items() if value and here[name]]
-        same_number = any(there[name] == here[name] for name in both if name != "born")
-        same_name = known.name.casefold() == str(player.get("name", "")).casefold()
-        if same_number or (same_name and all(there[name] == here[name] for name in both)):
-            raise EntryError(
-                "there-already",
-                "{name} is a player of {event} already",
-                name=known.name,
-                event=state.rules.name,
-            )
+# The name ----------------------------------------------------------------------------------------
 
 
-# The two halves of one move ----------------------------------------------------------------------
-
-
-def halves(
-    source: TournamentState,
-    who: int,
-    here: tuple[str, str],
-    there: tuple[str, str],
-    registration: int,
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The data of `leave-section` and of `enter-section` for a player (an id) of *source*.
-
-    *here* and *there*: id and name of the two sections. *registration*: the number that the
-    person's registration has there, if there is one. Raises EntryError for no such player.
-    """
-    entrant = source.entrant(who)
-    name = entrant.player.name
-    player = {field: value for field in FIELDS if (value := getattr(entrant.player, field))}
-    if entrant.first_round > 1:
-        player |= {"first_round": entrant.first_round, "missed": entrant.missed}
-    if "extra" in player:
-        player["extra"] = dict(entrant.player.extra)
-    leaving: dict[str, Any] = {"player": who, "name": name, "to": _named(there)}
-    entering: dict[str, Any] = {"name": name, "player": player, "from": _named(here)}
-    if entrant.present is not None:
-        entering["present"] = entrant.present
-    if entrant.byes:
-        entering["byes"] = {str(number): code for number, code in entrant.byes.items()}
-    if entrant.registration:
-        one = source.preparation.registrations[entrant.registration]
-        given = {field: value for field in REGISTERED if (value := getattr(one, field))}
-        entering["registration"] = {**given, "paid": one.paid, "changes": one.changes}
-        leaving["registration"] = registration
-    return leaving, entering
-
-
-def _named(section: tuple[str, str]) -> dict[str, str]:
-    return {"event": section[0], "section": section[1]}
+def name_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """The event, as a section, has another name, and the title that goes with it."""
+    read.only(data, frozenset({"section", "name"}))
+    if len(read.text(data, "section")) > bounds.NAME:
+        raise EntryError(
+            "bad-field", "{name} can have {most} letters at most", name="section", most=bounds.NAME
+        )
+    change_settings(state, {"name": read.text(data, "name")}, entry)
 
 
 ACTS = (
@@ -238,5 +285,13 @@ ACTS = (
         Text("{name} came from section {section}"),
         section_params,
         undoable=False,
+    ),
+    Act(
+        "name-section",
+        name_section,
+        Text("The section has the name {section} now"),
+        named_params,
+        undoable=False,
+        after_end=True,
     ),
 )

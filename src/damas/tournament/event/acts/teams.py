@@ -28,6 +28,8 @@ from .players import (
 )
 from .results import change_of, result_of
 
+TEAM_FIELDS = ENTERED - {"rating", "sex"}
+
 
 def new_members(data: Mapping[str, Any]) -> int:
     """The numbers that an act gives to new members; they are not given again when it is undone."""
@@ -44,16 +46,30 @@ def _by_teams(state: TournamentState) -> None:
 
 def add_team(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """A new team with its members in board order; its rating is the average of the first ones."""
-    read.only(data, (ENTERED - {"rating", "sex"}) | {"members", "captain"})
-    _by_teams(state)
-    members = _members(state, Team(), data.get("members"))
-    captain = read.text(data, "captain", "")
+    read.only(data, TEAM_FIELDS | {"members", "captain"})
     own = {name: value for name, value in data.items() if name in ENTERED}
-    who = enter_entrant(state, own, entry)
+    enter_team(state, own, data, entry)
+    number_by_default(state)
+
+
+def enter_team(
+    state: TournamentState,
+    own: Mapping[str, Any],
+    team: Mapping[str, Any],
+    entry: LogEntry,
+    who: int = 0,
+) -> int:
+    """A new team of its *own* fields with the members and the captain that *team* has. Returns the
+    id: *who*, of a team that comes back; 0 for the next one."""
+    read.only(own, TEAM_FIELDS)
+    _by_teams(state)
+    members = _members(state, Team(), team.get("members"))
+    captain = read.text(team, "captain", "")
+    who = enter_entrant(state, own, entry, who)
     state.teams[who] = Team(members, captain)
     state.last_member += len(members)
     _rate(state, who)
-    number_by_default(state)
+    return who
 
 
 def _rate(state: TournamentState, who: int) -> None:

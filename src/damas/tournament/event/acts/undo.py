@@ -19,6 +19,7 @@ from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.snapshots import is_kept
 from ..model.state import Act, TournamentState
 from ..queries.history import same_person, undone
+from .sections import new_ids
 from .teams import new_members
 
 
@@ -123,6 +124,8 @@ def _ids(entry: LogEntry) -> int:
     """The number of ids that an entry gives; they are not given again when it is undone."""
     if entry.act == "add-players":
         return len(entry.data["players"])
+    if entry.act == "enter-section":
+        return new_ids(entry.data)
     return 1 if entry.act in ("add-player", "add-team") else 0
 
 

@@ -115,7 +115,8 @@ class OfEntry:
 
 @dataclass(frozen=True, slots=True)
 class OfRegistration:
-    """A registration, by id; with *field* "data", "confirmed" or "paid", else whether it stands."""
+    """A registration, by id; with *field* "data", "confirmed" or "paid", else whether it stands;
+    "moved": it goes from one section to another."""
 
     id: int
     field: str = ""

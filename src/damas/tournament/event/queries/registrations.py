@@ -80,6 +80,13 @@ def standing(state: TournamentState) -> dict[int, str]:
     return found
 
 
+def has_free_place(state: TournamentState) -> bool:
+    """Whether nobody loses a place when one more person has one."""
+    limit = state.preparation.terms.places if state.preparation.terms else 0
+    taken = sum(not one.left for one in state.entrants.values())
+    return not limit or taken + list(standing(state).values()).count(PLACE) < limit
+
+
 def in_order(state: TournamentState, without: Iterable[int] = ()) -> list[EventRegistration]:
     """The registrations in the order in which they get places."""
     left_out = set(without)

@@ -208,6 +208,11 @@ def section_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
     return {"name": entry.data.get("name", "?"), "section": other.get("section", "?")}
 
 
+def named_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*section*: its new name."""
+    return {"section": entry.data.get("section", "?")}
+
+
 KINDS: dict[str, Text] = {"clock": Text("Clock"), "board": Text("Playing board")}
 
 

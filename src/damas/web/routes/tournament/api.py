@@ -49,8 +49,10 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
-HALVES = ("leave-section", "enter-section")
-HALF_A_MOVE = Text("A player is moved to another section from the list of players")
+SECTIONS = ("leave-section", "enter-section", "name-section")
+OF_SECTIONS = Text(
+    "A section is renamed under Settings, and people change section from their lists"
+)
 PIN_TRIES = 5  # other processes give keys meanwhile
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
@@ -152,8 +154,8 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
-    if body.act in HALVES:
-        raise WebError(422, "by-itself", HALF_A_MOVE)
+    if body.act in SECTIONS:
+        raise WebError(422, "by-itself", OF_SECTIONS)
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)

@@ -116,7 +116,8 @@ async def _moved(request: Request, live: LiveTournament, number: int) -> dict[st
     Only a section of the same festival is named: an event from a file may say anything.
     """
     moved = await live.view(lambda fold: registration(fold.event, number).moved)
-    if moved is None or moved.event not in {one.event for one in live.fold.festival}:
+    sections = {one.event: one.name for one in live.fold.festival}
+    if moved is None or moved.event not in sections:
         return None
     there = await live_event(request, moved.event)
     secret = await there.view(
@@ -124,7 +125,7 @@ async def _moved(request: Request, live: LiveTournament, number: int) -> dict[st
     )
     words = f"n={moved.registration}&k={secret}"
     return {
-        "section": moved.section,
+        "section": sections[moved.event],
         "address": f"/tournaments/{moved.event}/registration?{words}",
     }
 

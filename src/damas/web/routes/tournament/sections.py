@@ -1,4 +1,4 @@
-"""Sections of a festival over HTTP: added by its leaders; players moved between them."""
+"""Sections of a festival over HTTP: added and renamed by its leaders; people moved between them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....i18n import Text
 from ....people import Policy
 from ....tournament.event import may_do
+from ....tournament.event.acts.section_halves import Mover
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
@@ -18,7 +19,8 @@ from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
 from ...tournament.person import Person
-from ...tournament.sections import MoveRequest, SectionRequest, add_section, move_player
+from ...tournament.section_moves import MoveRequest, move_person
+from ...tournament.sections import SectionRequest, add_section, rename_section
 from ...tournament.views import event_view
 from ...work import in_database
 from .api import live_event
@@ -41,8 +43,15 @@ class SectionIn(_Strict):
     own: SectionName = ""
 
 
+class SectionNameIn(_Strict):
+    """Another name for a section."""
+
+    id: CommandName
+    name: SectionName
+
+
 class SectionMoveIn(_Strict):
-    """The section, by its event, to which a player goes."""
+    """The section, by its event, to which somebody goes."""
 
     id: CommandName
     to: Annotated[str, Field(max_length=32)]
@@ -55,26 +64,59 @@ async def add(request: Request, event_id: str, body: SectionIn) -> dict[str, Any
     of the festival open it."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: _leader(request, fold, "set"))
-    name, own = (" ".join(text.split()) for text in (body.name, body.own))
-    if not name:
-        raise WebError(422, "no-name", NO_NAME)
+    name, own = _name(body.name), " ".join(body.own.split())
     room = services_of(request).tournaments
     made = await add_section(room, live, person, SectionRequest(body.id, name, own))
     return {"id": made, "name": name, "address": f"/tournaments/{made}"}
+
+
+@router.put("/section", dependencies=[may(Policy.EVENT_KEY)])
+async def rename(request: Request, event_id: str, body: SectionNameIn) -> dict[str, Any]:
+    """Gives this section another name; its title goes with it."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    person = await live.view(lambda fold: _leader(request, fold, "name-section"))
+    wish = SectionRequest(body.id, _name(body.name))
+    version = await rename_section(services_of(request).tournaments, live, person, wish)
+    return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
 
 
 @router.post("/players/{player}/move", dependencies=[may(Policy.EVENT_KEY)])
 async def move(
     request: Request, event_id: str, player: Number, body: SectionMoveIn
 ) -> dict[str, Any]:
-    """Moves a player to another section before the first rounds: in both events or in neither."""
+    """Moves a player or a team to another section before the first rounds: in both events or in
+    neither."""
+    return await _move(request, event_id, Mover(player=player), body)
+
+
+@router.post("/registrations/{number}/move", dependencies=[may(Policy.EVENT_KEY)])
+async def move_registration(
+    request: Request, event_id: str, number: Number, body: SectionMoveIn
+) -> dict[str, Any]:
+    """The same for a registered person who is no player yet. *state*: a place there, or waiting."""
+    return await _move(request, event_id, Mover(registration=number), body)
+
+
+async def _move(
+    request: Request, event_id: str, mover: Mover, body: SectionMoveIn
+) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
     services = services_of(request)
-    wish = MoveRequest(body.id, player, body.to, body.reason.strip())
-    version, people = await move_player(services.tournaments, live, person, wish)
-    await in_database(services.registry.enter_all, body.to, people)
-    return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
+    wish = MoveRequest(body.id, mover, body.to, body.reason.strip())
+    moved = await move_person(services.tournaments, live, person, wish)
+    await in_database(services.registry.enter_all, body.to, moved.came)
+    await in_database(services.registry.leave_all, event_id, moved.left)
+    event = await live.view(lambda fold: event_view(fold, person, locale))
+    return {"kept": moved.version, "state": moved.state, "event": event}
+
+
+def _name(written: str) -> str:
+    """The name of a section as it was written. Raises WebError (422) for none."""
+    name = " ".join(written.split())
+    if not name:
+        raise WebError(422, "no-name", NO_NAME)
+    return name
 
 
 def _leader(request: Request, fold: TournamentFold, act: str) -> Person:

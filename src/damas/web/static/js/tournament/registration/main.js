@@ -119,7 +119,7 @@ function stateText(own) {
   }
   if (own.state === "moved") {
     const section = own.moved?.section ?? "";
-    return t("You play in section {section}: the page of your registration is there now.", {
+    return t("You are in section {section} now: the page of your registration is there.", {
       section,
     });
   }

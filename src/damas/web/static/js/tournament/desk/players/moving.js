@@ -1,4 +1,4 @@
-/** A player goes to another section of the festival, before the first rounds. */
+/** Somebody goes to another section of the festival, before the first rounds. */
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
@@ -9,49 +9,73 @@ import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+/** @typedef {{id: number, name: string}} Mover a player, a team or a registered person */
+/** @typedef {"players" | "registrations"} Kind as the address has it */
 
-/** The sections to which a player of this one can go. @param {EventView} event */
+/** The sections to which somebody of this one can go. @param {EventView} event */
 function others(event) {
-  const open = !event.rounds.length && !event.finished && event.settings.teams !== true;
+  const open = !event.rounds.length && !event.finished;
   const sections = open && may(event, "leave-section") ? event.festival?.sections : [];
   return (sections ?? []).filter((one) => one.id !== event.id);
 }
 
-/** The button in a player's row. */
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
-export function moveButton(live, event, one) {
+/** The button in the row of a player, a team or a registered person. */
+/** @param {LiveEvent} live @param {EventView} event @param {Mover} one @param {Kind} [kind] */
+export function moveButton(live, event, one, kind = "players") {
   if (!others(event).length) return [];
+  const name = kind === "players" ? `move-${one.id}` : `move-registered-${one.id}`;
   return [
-    button(t("Change section"), () => openMove(live, event, one), {
-      "data-do": `move-${one.id}`,
+    button(t("Change section"), () => openMove(live, event, one, kind), {
+      "data-do": name,
       "aria-label": `${one.name}: ${t("Change section")}`,
     }),
   ];
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
-function openMove(live, event, one) {
+/** @param {LiveEvent} live @param {EventView} event @param {Mover} one @param {Kind} kind */
+function openMove(live, event, one, kind) {
   const id = newName(); // sent again after a lost answer, it is done once
+  const move = async (/** @type {{id: string, name: string}} */ to) => {
+    const moved = { state: "" };
+    const done = await window.attempt(async () => {
+      const path = `${live.path}/${kind}/${one.id}/move?lang=${lang}`;
+      const answer = await call(path, { method: "POST", body: { id, to: to.id } });
+      live.store.update({ event: answer.event, own: true });
+      moved.state = answer.state;
+    });
+    if (!done) return;
+    if (moved.state !== "waiting") window.close();
+    else window.body.replaceChildren(waits(to.name));
+  };
   const sections = others(event).map((to) =>
-    button(
-      t("Move to {section}", { section: to.name }),
-      async () => {
-        const done = await window.attempt(async () => {
-          const path = `${live.path}/players/${one.id}/move?lang=${lang}`;
-          const body = { id, to: to.id };
-          const answer = await call(path, { method: "POST", body });
-          live.store.update({ event: answer.event, own: true });
-        });
-        if (done) window.close();
-      },
-      { "data-to": to.id, class: "primary" },
-    ),
+    button(t("Move to {section}", { section: to.name }), () => move(to), {
+      "data-to": to.id,
+      class: "primary",
+    }),
   );
   const window = openDialog(one.name, [
-    element("p", { class: "hint" }, [
-      t("Before the first rounds; all details and the registration go along."),
-    ]),
+    element("p", { class: "hint" }, [goesAlong(event, kind)]),
     element("div", { class: "buttons" }, sections),
   ]);
+}
+
+/** @param {string} section */
+function waits(section) {
+  return element("p", { role: "status" }, [
+    t("Moved. In section {section} there is no free place: the person is on the waiting list.", {
+      section,
+    }),
+  ]);
+}
+
+/** @param {EventView} event @param {Kind} kind */
+function goesAlong(event, kind) {
+  if (kind === "registrations") {
+    return t(
+      "Before the first rounds; fee, confirmation and the address for notices go along. Without a free place there, a person who is not confirmed waits.",
+    );
+  }
+  return event.settings.teams === true
+    ? t("Before the first rounds; members in their order and the captain go along.")
+    : t("Before the first rounds; all details and the registration go along.");
 }

@@ -5,6 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { openMembers } from "./members.js";
+import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
 import { membersIn, teamsIn } from "./team-lines.js";
 
@@ -64,6 +65,7 @@ function actions(live, event, one) {
       "data-person": String(one.id),
       "aria-label": t("Change {name}", { name: one.name }),
     }),
+    ...moveButton(live, event, one),
   ]);
 }
 

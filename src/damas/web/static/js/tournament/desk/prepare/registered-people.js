@@ -4,6 +4,7 @@ import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, grid, may, value } from "../../parts/parts.js";
+import { moveButton } from "../players/moving.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -100,6 +101,7 @@ function acts({ live, attempt }, event, one) {
       "data-reject": String(one.id),
       "aria-label": `${one.name}: ${t("Not taken in")}`,
     }),
+    ...moveButton(live, event, one, "registrations"),
   ]);
 }
 

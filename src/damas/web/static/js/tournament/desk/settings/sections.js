@@ -1,4 +1,4 @@
-/** The form that adds a section beside this tournament. */
+/** The forms that name this section and add one beside it. */
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
@@ -12,7 +12,44 @@ import { field, value } from "../../parts/parts.js";
 const LONGEST = "40";
 
 /** @param {Desk} desk @param {EventView} event */
-export function sectionForm({ live, attempt }, event) {
+export function sectionForms(desk, event) {
+  const named = event.festival ? [renaming(desk, event.festival.section)] : [];
+  return element("div", { "data-part": "sections" }, [...named, adding(desk, event)]);
+}
+
+/** @param {Desk} desk @param {string} now the name of this section */
+function renaming({ live, attempt }, now) {
+  const id = newName(); // sent again after a lost answer, it is done once
+  const made = element(
+    "form",
+    { class: "line-form", autocomplete: "off", "data-name": "section-name" },
+    [
+      field(t("Name of this section"), {
+        name: "name",
+        required: true,
+        maxlength: LONGEST,
+        value: now,
+      }),
+      element("button", { type: "submit", "data-do": "name-section" }, [t("Rename")]),
+    ],
+  );
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const body = { id, name: value(self, "name") };
+    void attempt(async () => {
+      const answer = await call(`${live.path}/section?lang=${lang}`, { method: "PUT", body });
+      live.store.update({ event: answer.event, own: true });
+    });
+  });
+  const hint = t("The title of this tournament goes with the name, here and on prints.");
+  return element("div", { "data-part": "section-name" }, [
+    element("p", { class: "hint" }, [hint]),
+    made,
+  ]);
+}
+
+/** @param {Desk} desk @param {EventView} event */
+function adding({ live, attempt }, event) {
   const id = newName(); // sent again after a lost answer, it is done once
   const own = event.festival
     ? []

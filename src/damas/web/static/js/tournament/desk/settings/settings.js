@@ -11,7 +11,7 @@ import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
-import { sectionForm } from "./sections.js";
+import { sectionForms } from "./sections.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -111,7 +111,7 @@ export function settingsPanel(place, desk) {
         rounds.length > 0,
         finished,
         me.role,
-        festival !== null,
+        festival?.section ?? null,
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
@@ -136,7 +136,7 @@ function parts(desk, event, tieBreaks) {
   return [
     settingsForm(desk, event, tieBreaks),
     element("h3", {}, [t("Sections")]),
-    sectionForm(desk, event),
+    sectionForms(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),
     copying(desk, event),
     element("h3", {}, [t("Delete the tournament")]),

@@ -1,0 +1,229 @@
+"""Sections over HTTP: another name, registered people and teams moved, people who come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.store import EventContact, EventContacts, VersionConflictError
+
+from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
+from .test_tournament_api import Desk, made
+from .test_tournament_sections import added, beside, moved, names
+
+MEMBERS = [{"name": "Ana", "rating": 2000, "extra": {"registry": "P-12"}}, {"name": "Rui"}]
+
+
+def festival(client: TestClient, **settings: Any) -> tuple[Desk, Desk]:  # noqa: F811
+    """Two sections, A and B, with registration."""
+    desk, link = made(client, **{"name": "Copa", "system": "swiss", "rounds": 5, **settings})
+    desk.headers = {"Authorization": f"Bearer {link}"}
+    desk.do("open-registration", places=1)
+    return desk, beside(desk, added(desk, own="A")["id"])
+
+
+@pytest.fixture(name="sections")
+def _sections(client: TestClient) -> tuple[Desk, Desk]:  # noqa: F811
+    """Two sections of a Swiss."""
+    return festival(client)
+
+
+def named(desk: Desk, name: str, status: int = 200, command: str = "name-one") -> Any:
+    """A section that gets another name; the answer."""
+    body = {"id": command, "name": name}
+    path = f"/api/tournaments/{desk.event}/section"
+    answer = desk.client.put(path, json=body, headers=desk.headers)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def registered(desk: Desk, name: str) -> dict[str, Any]:
+    """A person who registers: number and secret."""
+    stranger = Desk(desk.client, desk.event)
+    made_: dict[str, Any] = stranger.post(
+        "/registrations", {"id": f"register-{name}", "name": name}, 201
+    )
+    return made_
+
+
+def sent(desk: Desk, to: Desk, number: int, status: int = 200, command: str = "move-reg") -> Any:
+    """A registered person who is moved; the answer."""
+    body = {"id": command, "to": to.event}
+    return desk.post(f"/registrations/{number}/move", body, status)
+
+
+# The name ----------------------------------------------------------------------------------------
+
+
+def test_a_section_gets_another_name_everywhere(sections: tuple[Desk, Desk]) -> None:
+    """Title, row of links of both, the list; sent twice it is done once, and the trail says who."""
+    desk, other = sections
+    answer = named(other, "  Women   <b> ")
+    assert named(other, "Women <b>")["kept"] == answer["kept"]
+    for one in sections:
+        shown = [found["name"] for found in one.get()["festival"]["sections"]]
+        assert shown == ["A", "Women <b>"]
+    assert other.get()["settings"]["name"] == "Copa — Women <b>"
+    assert desk.get()["settings"]["name"] == "Copa — A"
+    listed = {one["id"]: one for one in desk.client.get("/api/tournaments").json()}
+    assert listed[other.event]["festival"]["section"] == "Women <b>"
+    assert listed[other.event]["name"] == "Copa — Women <b>"
+    (line,) = [one for one in other.get("/trail") if one["after"] == "Copa — Women <b>"]
+    assert line["by"] == "Inês"
+    assert named(other, "Women <b>", command="name-two")["kept"] == answer["kept"]
+    assert named(other, "women <B>", command="name-three")["kept"] == answer["kept"] + 1
+    assert added(desk, "C")["name"] == "C"
+
+
+def test_a_name_that_cannot_be_is_refused(sections: tuple[Desk, Desk]) -> None:
+    """Taken, empty, too long, sent before as another one; an event by itself; not a leader."""
+    desk, other = sections
+    assert named(other, "a", 409)["code"] == "name-taken"
+    assert named(other, " ", 422)["code"] == "no-name"
+    assert named(other, "B" * 41, 422)["code"] == "bad-request"
+    named(other, "C")
+    assert named(other, "D", 409)["code"] == "sent-again"
+    alone, link = made(desk.client)
+    alone.headers = {"Authorization": f"Bearer {link}"}
+    assert named(alone, "A", 422)["code"] == "no-section"
+    link = desk.post("/keys", {"kind": "link", "role": "arbiter", "name": "Tó"}, 201)["link"]
+    assert named(Desk(desk.client, other.event, link), "E", 403)["code"] == "not-allowed"
+    assert named(Desk(desk.client, other.event), "E", 403)["code"] == "no-key"
+    data = {"section": "E", "name": "Copa — E"}
+    assert other.do("name-section", 422, **data)["code"] == "by-itself"
+    assert other.get()["festival"]["section"] == "C"
+
+
+def test_a_title_that_becomes_too_long_is_refused(client: TestClient) -> None:  # noqa: F811
+    """With the title in the sentence; nothing has changed."""
+    _, other = festival(client, name="C" * 110)
+    assert named(other, "Women and girls", 422)["code"] == "long-name"
+    assert other.get()["festival"]["section"] == "B"
+
+
+def test_if_another_process_is_quicker_the_name_is_given_after_it(
+    sections: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And refused with 409 if it always is."""
+    _, other = sections
+    room = other.client.app.state.services.tournaments  # type: ignore[attr-defined]
+    store, tries = room.tournaments.rename_section, []
+
+    def conflicting(new: Any) -> None:
+        tries.append(new)
+        if always or len(tries) == 1:
+            raise VersionConflictError("e", 1)
+        store(new)
+
+    monkeypatch.setattr(room.tournaments, "rename_section", conflicting)
+    always = True
+    assert named(other, "C", 409)["code"] == "changed-meanwhile"
+    assert other.get()["settings"]["name"] == "Copa — B"
+    always = False
+    tries.clear()
+    named(other, "C")
+    assert (other.get()["settings"]["name"], len(tries)) == ("Copa — C", 2)
+
+
+# Registered people -------------------------------------------------------------------------------
+
+
+def test_a_registered_person_is_moved_once_with_fee_and_contact(
+    sections: tuple[Desk, Desk],
+) -> None:
+    """The old link leads to the new page; the way for notices is the new registration's."""
+    desk, other = sections
+    ana, rui = registered(desk, "Ana"), registered(desk, "Rui")
+    contacts = EventContacts(desk.client.app.state.database)  # type: ignore[attr-defined]
+    contacts.set(EventContact(desk.event, ana["id"], "ana@example.org"), 1)
+    desk.do("confirm-registration", registration=ana["id"])
+    desk.do("fee-paid", registration=ana["id"])
+    answer = sent(desk, other, ana["id"])
+    assert (answer["state"], sent(desk, other, ana["id"])["kept"]) == ("place", answer["kept"])
+    (there,) = other.get()["registrations"]
+    assert (there["name"], there["confirmed"], there["paid"]) == ("Ana", True, True)
+    here = {one["name"]: one["state"] for one in answer["event"]["registrations"]}
+    assert here == {"Ana": "moved", "Rui": "place"}
+    assert (contacts.of(desk.event), set(contacts.of(other.event))) == ({}, {there["id"]})
+
+    named(other, "Women")
+    stranger = Desk(desk.client, desk.event)
+    own = stranger.get(f"/registrations/{ana['id']}?k={ana['secret']}")
+    assert own["moved"]["section"] == "Women"
+    _, _, words = own["moved"]["address"].partition("?")
+    number, _, secret = words.removeprefix("n=").partition("&k=")
+    found = Desk(desk.client, other.event).get(f"/registrations/{number}?k={secret}")
+    assert (found["name"], found["state"]) == ("Ana", "place")
+    assert sent(desk, other, rui["id"], command="move-rui")["state"] == "waiting"
+    assert sent(desk, other, rui["id"], 422, "move-anew")["code"] == "registration-over"
+
+
+def test_a_refused_move_of_a_registered_person_loses_nothing(sections: tuple[Desk, Desk]) -> None:
+    """No place for a promise; not another section; no leader; no such person."""
+    desk, other = sections
+    registered(other, "Eva")
+    ana = registered(desk, "Ana")["id"]
+    desk.do("confirm-registration", registration=ana)
+    assert sent(desk, other, ana, 422)["code"] == "no-place"
+    assert sent(desk, desk, ana, 422)["code"] == "not-together"
+    assert sent(desk, other, 99, 422)["code"] == "no-such-registration"
+    assert sent(Desk(desk.client, desk.event), other, ana, 403)["code"] == "no-key"
+    states = [[row["state"] for row in one.get()["registrations"]] for one in sections]
+    assert states == [["place"], ["place"]]
+
+
+# There and back ----------------------------------------------------------------------------------
+
+
+def test_a_person_who_is_moved_back_has_everything_again(
+    sections: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Registration and its link, contact, rating, number; the registry knows one section alone."""
+    desk, other = sections
+    registry = desk.client.app.state.services.registry  # type: ignore[attr-defined]
+    noted: list[tuple[str, str, list[str]]] = []
+    for act in ("enter_all", "leave_all"):
+        monkeypatch.setattr(
+            registry, act, lambda event, people, act=act: noted.append((act, event, people))
+        )
+    ana = registered(desk, "Ana")
+    contacts = EventContacts(desk.client.app.state.database)  # type: ignore[attr-defined]
+    contacts.set(EventContact(desk.event, ana["id"], "ana@example.org"), 1)
+    desk.do("confirm-registration", registration=ana["id"])
+    row = {"name": "Ana", "rating": 1900, "registration": ana["id"], "extra": {"registry": "P-12"}}
+    desk.do("add-players", players=[row, {"name": "Rui", "rating": 1900}])
+    before = desk.get()
+    noted.clear()
+    moved(desk, other)
+    moved(other, desk, name="move-back")
+    moved(desk, other)  # the first one again, late
+    after = desk.get()
+    assert [after[name] for name in ("players", "registrations")] == [
+        before[name] for name in ("players", "registrations")
+    ]
+    assert contacts.of(desk.event)[ana["id"]].address == "ana@example.org"
+    own = Desk(desk.client, desk.event).get(f"/registrations/{ana['id']}?k={ana['secret']}")
+    assert (own["state"], own["moved"]) == ("entered", None)
+    assert noted == [
+        *[("enter_all", other.event, ["P-12"]), ("leave_all", desk.event, ["P-12"])],
+        *[("enter_all", desk.event, ["P-12"]), ("leave_all", other.event, ["P-12"])],
+        *[("enter_all", other.event, []), ("leave_all", desk.event, [])],
+    ]
+
+
+# Teams -------------------------------------------------------------------------------------------
+
+
+def test_a_team_is_moved_with_its_members(client: TestClient) -> None:  # noqa: F811
+    """In board order, with the captain; refused where matches have other boards."""
+    desk, other = festival(client, teams=True, boards=2, substitutes=1)
+    desk.do("add-team", name="Alfa", captain="Ana", members=MEMBERS)
+    answer = moved(desk, other)
+    assert (answer["state"], names(desk), names(other)) == ("", [], ["Alfa"])
+    (team,) = other.get()["teams"]
+    assert ([one["name"] for one in team["members"]], team["captain"]) == (["Ana", "Rui"], "Ana")
+    desk.do("set", boards=3)
+    assert moved(other, desk, 422, name="move-back")["code"] == "other-boards"
+    assert (names(desk), names(other)) == ([], ["Alfa"])
