@@ -49,7 +49,7 @@ def test_any_balancer_will_do(pair: tuple[Server, Server]) -> None:
         ana, rui = (Remote(base_url=door, timeout=PATIENCE, limits=NO_KEPT_LINE) for _ in "ab")
         with ana, rui:
             for one in (ana, rui):
-                assert one.get("/").status_code == 200
+                assert one.get("/privacy").status_code == 200
             made = invite(ana, "Ana", colour="white")
             game = accept(rui, made["token"], "Rui")
             for ply in range(6):

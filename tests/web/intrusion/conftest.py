@@ -46,7 +46,7 @@ def browser(server: TestClient) -> Browser:
         made = Client(server.app, base_url=base, client=place, follow_redirects=False)
         made.portal = server.portal  # one event loop, as in a real server
         if visit:
-            assert made.get("/").status_code == 200
+            assert made.get("/privacy").status_code == 200
         return made
 
     return make

@@ -38,7 +38,7 @@ def browser(server: TestClient) -> Browser:
         address = (f"192.0.2.{next(count)}", 50000)
         made = Client(server.app, base_url=BASE, client=address, follow_redirects=False)
         made.portal = server.portal  # one event loop, as in a real server
-        assert made.get("/").status_code == 200
+        assert made.get("/privacy").status_code == 200
         return made
 
     return make

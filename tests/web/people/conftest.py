@@ -39,7 +39,7 @@ def browser(server: TestClient) -> Browser:
         made = Client(server.app, base_url=base, client=(address, 50000), follow_redirects=False)
         made.portal = server.portal  # one event loop for all, as a server has
         if visit:
-            assert made.get("/").status_code == 200
+            assert made.get("/privacy").status_code == 200
         return made
 
     return make

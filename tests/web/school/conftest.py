@@ -25,7 +25,7 @@ def browser(shared_client: TestClient) -> Browser:
         place = (f"198.51.{number // 250}.{number % 250 + 1}", 50000)
         made = Client(shared_client.app, base_url=BASE, client=place, follow_redirects=False)
         made.portal = shared_client.portal
-        assert made.get("/").status_code == 200
+        assert made.get("/privacy").status_code == 200
         return made
 
     return make
