@@ -60,9 +60,8 @@ def _measure(database: Database, count: int, games: int) -> None:
         found = rooms.record("arena")
         assert found is not None
         record = found
-    record, read = _timed(lambda: rooms.record("arena"))
-    assert record is not None
-    known = record
+    known, read = _timed(lambda: rooms.record("arena"))
+    assert known is not None
     tables, paired = _timed(lambda: pairing.arena_tables(known, AT, lots.randrange))
     made = [pairing.made(known.room, table, {}, AT) for table in tables]
     _, stored = _timed(lambda: rooms.pair(known.room, known.room.version, made))

@@ -12,6 +12,7 @@ from ...i18n import Text
 from ...store import LogAppend, MovedContact, NewSection, StoredEntry, VersionConflictError
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.sections import check_movable, halves
+from ...tournament.event.queries.pairing_notes import contact_of
 from ..core.errors import WebError
 from ..core.times import now_ms
 from .live import (
@@ -275,14 +276,12 @@ def _taken(
     """Applies both halves; what is to be stored of them."""
     left, came, at_ms = move
     versions = source.version, goal.version
-    registration = source.event.entrant(wish.player).registration
+    registered = bool(source.event.entrant(wish.player).registration)
+    before = contact_of(source.event.entrant(wish.player))
     entered = goal.take(came, at_ms, wish.command)
     gone = source.take(left, at_ms, wish.command)
-    contact = (
-        MovedContact((source.record.id, registration), (goal.record.id, goal.version))
-        if registration
-        else None
-    )
+    after = goal.version if registered else -goal.event.last_id
+    contact = MovedContact((source.record.id, before), (goal.record.id, after))
     return [
         LogAppend(source.record.id, [gone], versions[0], source.summary),
         LogAppend(goal.record.id, [entered], versions[1], goal.summary),
