@@ -77,6 +77,20 @@ def test_nobody_meets_the_last_opponent_in_a_long_arena(seed: int) -> None:
     assert max(played.values()) - min(played[one] for one in people) <= 8
 
 
+def test_near_people_meet_also_where_many_are_free() -> None:
+    """Two hundred: everybody plays one of about the own points, and never the last opponent."""
+    lots, games = random.Random(3), list[NightGame]()
+    people = list(range(200))
+    for _ in range(6):
+        points = {line.number: line.points for line in arena_table(people, games)}
+        last = {one: _last(one, games)[:1] for one in people}
+        pairs = arena_pairs(people, games, lots.randrange)
+        assert sorted(one for pair in pairs for one in pair) == people
+        assert not [pair for pair in pairs if [pair[1]] == last[pair[0]]]
+        assert max(abs(points[one] - points[two]) for one, two in pairs) <= 4
+        games += [game(*pair, lots.choice(("white", "black", "draw"))) for pair in pairs]
+
+
 def _last(one: int, games: list[NightGame]) -> list[int]:
     own = [set(found.people) - {one} for found in games if one in found.people]
     return [next(iter(found)) for found in own[::-1][:RECENT]]

@@ -13,6 +13,7 @@ from damas.web.core.times import now_ms
 from damas.web.games import live as live_games
 from web.clients import Client
 from web.meeting.conftest import BASE, app, browser, server  # noqa: F401  (fixtures)
+from web.test_tournament_api import begun
 
 BOOK = "internacional"
 PEOPLE = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
@@ -172,13 +173,19 @@ def test_moves_tried_lead_to_no_protected_position(rated, browser):  # noqa: F81
 
 
 def test_a_player_whose_clock_runs_gets_no_analysis_at_all(server, browser):  # noqa: F811
-    """Not of another position either, nor a game against the engine; everybody else does."""
+    """Not of another position either, nor a game against the engine, nor the engine bars of an
+    event; everybody else does."""
     ana, rui = browser(), browser()
+    desk = begun(browser())
+    desk.do("engine-bar", unit="moves", delay=3)
+    bars = f"/api/tournaments/{desk.event}/engine-bar?round=1"
     rated = Rated(server, ana, rui)
     elsewhere = Game(BOOK, fen="W:W28,32:B19,23").board
     for player in (ana, rui):
         assert set(answers(player, rated, elsewhere).values()) == {"you-play"}
+        assert player.get(bars).json()["code"] == "you-play"
     assert set(answers(browser(), rated, elsewhere).values()) == {None}
+    assert browser().get(bars).json()["bar"] == {"unit": "moves", "delay": 3}
     rated.end()
     for player in (ana, rui):
         assert set(answers(player, rated, elsewhere).values()) == {None}

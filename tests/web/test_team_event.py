@@ -7,6 +7,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from damas.paper.tournament import PRINTS
+from damas.tournament.files.trf import load_trf
 
 from .test_tournament_api import Desk, made
 
@@ -95,7 +96,8 @@ def test_prints_of_teams_are_offered_to_events_of_teams(shared_client: TestClien
 
 
 def test_the_report_has_the_persons_and_their_teams(shared_client: TestClient) -> None:
-    """Games of the members in board order, each team in a record 013; what is left out is named."""
+    """Games of the members in board order, each team in a record 310 (in TRF16 013); what is left
+    out is named."""
     desk = league(shared_client)
     desk.do("result", round=1, board=1, game=1, white="1", black="0")
     answer = shared_client.get(
@@ -106,6 +108,13 @@ def test_the_report_has_the_persons_and_their_teams(shared_client: TestClient) -
     assert next(line for line in lines if "A1" in line).rstrip().endswith("10 w 1")
     losses = desk.get("/prints")["losses"]["trf16"]
     assert any(one.startswith("Teams:") for one in losses)
+    path = f"/api/tournaments/{desk.event}/report.trf"
+    text = shared_client.get(path, headers=desk.headers).text
+    first = load_trf(text).teams[0]
+    assert (first.no, first.name, first.players) == (1, "Team A", (1, 2, 3))
+    assert (first.match_points, first.board_points) == (0, 1)
+    assert text.count("\n310 ") == 4
+    assert "\n013 " not in text
 
 
 REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.store import VersionConflictError
+from damas.store import EventContact, EventContacts, VersionConflictError
 
 from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
@@ -152,6 +152,17 @@ def test_a_player_is_moved_once_and_both_trails_say_who(desk: Desk, other: Desk)
     assert moved(desk, other, 422, name="move-anew")["code"] == "no-such-player"
     moved(other, desk, name="move-back")
     assert (sorted(names(desk)), names(other)) == (["Ana", "Rui"], [])
+
+
+def test_the_address_of_a_player_entered_at_the_desk_goes_along(desk: Desk, other: Desk) -> None:
+    """To the player's id in the other section."""
+    contacts = EventContacts(desk.client.app.state.database)  # type: ignore[attr-defined]
+    contacts.set(EventContact(desk.event, -1, "ana@example.org"), 1)
+    other.do("add-player", name="Zé")
+    moved(desk, other)
+    (ana,) = (one["id"] for one in other.get()["players"] if one["name"] == "Ana")
+    assert contacts.of(desk.event) == {}
+    assert contacts.of(other.event)[-ana].address == "ana@example.org"
 
 
 def test_a_move_that_is_sent_again_tells_the_registry_again(

@@ -7,6 +7,7 @@ in the room; everything follows from the played games; chance is passed in.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,9 @@ AGAIN = 100_000
 """The weight of meeting the last opponent once more, far above that of any difference in points."""
 LATELY = 1_000
 SWEEPS = 30
+NEAR = 40
+"""Pairs before and after, in the order of points, with which a pair may change partners: of more
+people all pairs with all others would take seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +85,9 @@ def arena_pairs(
     lots = {number: below(1_000_000) for number in sorted(free)}
     order = sorted(free, key=lambda one: (-points[one], lots[one], one))
     if len(order) % 2:
-        played = {one: sum(one in game.people for game in games) for one in order}
+        played = Counter(one for game in games for one in game.people)
         order.remove(max(order, key=lambda one: (played[one], -points[one], lots[one])))
-    last = {one: _last_opponents(one, games) for one in order}
+    last = _last_opponents(order, games)
     pairs = list(zip(order[::2], order[1::2], strict=True))
     for _ in range(SWEEPS):
         if not _improve(pairs, points, last):
@@ -91,14 +95,14 @@ def arena_pairs(
     return [pair for pair in pairs if not (others and _cost(pair, points, last) >= AGAIN)]
 
 
-def _last_opponents(one: int, games: Sequence[NightGame]) -> list[int]:
-    """The last opponents of a person, the last one first."""
-    found: list[int] = []
+def _last_opponents(people: Iterable[int], games: Sequence[NightGame]) -> dict[int, list[int]]:
+    """The last opponents of each person, the last one first."""
+    found: dict[int, list[int]] = {one: [] for one in people}
     for game in reversed(games):
-        if one in game.people and len(game.people) == 2:
-            found.append(game.people[0] if game.people[1] == one else game.people[1])
-            if len(found) == RECENT:
-                break
+        if len(game.people) == 2:
+            for one, other in (game.people, game.people[::-1]):
+                if one in found and len(found[one]) < RECENT:
+                    found[one].append(other)
     return found
 
 
@@ -117,7 +121,7 @@ def _improve(pairs: list[Pair], points: dict[int, int], last: dict[int, list[int
     """Changes partners of two pairs where that is better; returns whether it did."""
     better = False
     for at in range(len(pairs)):
-        for further in range(at + 1, len(pairs)):
+        for further in range(at + 1, min(at + 1 + NEAR, len(pairs))):
             (one, two), (three, four) = pairs[at], pairs[further]
             now = _cost(pairs[at], points, last) + _cost(pairs[further], points, last)
             ways = (((one, three), (two, four)), ((one, four), (two, three)))

@@ -19,6 +19,8 @@ HOST = 0
 """The number of the host in the room."""
 MOST_PEOPLE = 60
 """People in a room beside the host."""
+MOST_ARENA_PEOPLE = 200
+"""The same of an arena: every page gets all people and all standings after each change."""
 MOST_GAMES = 400
 """Games of one room."""
 EMPTY_MS = 24 * 3_600_000
@@ -26,8 +28,8 @@ EMPTY_MS = 24 * 3_600_000
 KEPT_MS = 30 * EMPTY_MS
 """Its results can be read for this time after that."""
 MOST_EXTRA_SECONDS = 10 * 3600
-MOST_ARENA_GAMES = 1000
-"""Games of one arena."""
+MOST_ARENA_GAMES = 2500
+"""Games of one arena: MOST_ARENA_PEOPLE for three hours of 5+3."""
 ARENA_MINUTES = (5, 600)
 """The shortest and the longest arena."""
 MINUTE_MS = 60_000
@@ -95,6 +97,11 @@ class Room:
     def is_arena(self) -> bool:
         """Whether it is an arena."""
         return self.settings.kind == "arena"
+
+    @property
+    def most_people(self) -> int:
+        """The people that it takes beside the host."""
+        return MOST_ARENA_PEOPLE if self.is_arena else MOST_PEOPLE
 
     def pairs_by_itself(self, at_ms: int) -> bool:
         """Whether it is an arena that goes on at *at_ms*."""

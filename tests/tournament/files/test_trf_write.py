@@ -25,6 +25,7 @@ from damas.tournament import (
     write_trf,
 )
 from damas.tournament.event import report_of
+from damas.tournament.files.report import TeamRow
 from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, SWISS, Desk
@@ -47,6 +48,7 @@ PARTS = [
     "acceleration",
     "abnormal",
     "first_colour",
+    "teams",
     "other",
 ]
 
@@ -104,6 +106,23 @@ def reports(draw: st.DrawFn) -> TrfFile:
     if draw(st.booleans()):
         file.acceleration = {(no, r): Fraction(1) for no in (1, 2) for r in (1, 2)}
         file.acceleration[1, 3] = Fraction(1, 2)
+    file.teams = draw(
+        st.lists(
+            st.builds(
+                TeamRow,
+                st.integers(1, 999),
+                name,
+                st.sampled_from(["", "AÇO"]),
+                st.sampled_from(["", "2011", "1999.5"]),
+                st.sampled_from([None, Fraction(0), Fraction(23, 2)]),
+                st.sampled_from([None, Fraction(41, 4)]),
+                st.integers(0, 999),
+                st.sampled_from([(), (1,), (2, 3, 1)]),
+            ),
+            max_size=2,
+            unique_by=lambda row: row.no,
+        )
+    )
     file.abnormal = draw(st.lists(st.sampled_from([("", Fraction(-1, 2), 0, 2)]), max_size=1))
     file.declared = {no: 0 * Fraction(1) for no in file.players}
     return file

@@ -169,3 +169,27 @@ def test_the_worker_shows_a_notice_unless_its_page_is_in_sight(
         ["/games/x", "/games/y"],
         ["/games/x", "/account", "/games/y"],  # a headless page may have no focus
     )
+
+
+def test_the_desk_writes_an_address_down_for_a_player_who_agrees(
+    open_page: Any, server: Mailing
+) -> None:
+    """In the player's window, not without the tick; masked at once, removed by one press."""
+    data = {"name": "Copa", "system": "swiss", "rounds": 3, "regulation": "fenae-2025"}
+    body = {"by": "Inês", "data": {**data, "wo_tolerance_min": 15}}
+    made = server.call("/api/tournaments", body)
+    page = open_page(f"/tournaments/{made['id']}?key={made['link']}#players")
+    page.fill("#enter-player [name='name']", "Eva")
+    page.keyboard.press("Enter")
+    page.click("[data-person]")
+    part = ".person [data-part='contact']"
+    page.fill(f"{part} [name='email']", "eva@example.org")
+    page.click(f"{part} [data-do='contact']")  # the browser asks for the tick
+    page.check(f"{part} [name='agreed']")
+    page.click(f"{part} [data-do='contact']")
+    page.wait_for_selector(f"{part} [data-address]:has-text('e…@example.org: not confirmed yet')")
+    assert len(until(lambda: server.mails.to("eva@example.org"))) == 1
+    assert axe(page) == []
+    page.screenshot(path=SHOTS / "notices-desk.png")
+    page.click(f"{part} [data-do='remove-contact']")
+    page.wait_for_selector(f"{part} [data-address]", state="detached")

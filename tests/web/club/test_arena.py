@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from damas.meeting.room import MOST_ARENA_PEOPLE
 from damas.web.club import live
 from web.people.conftest import sitting
 
@@ -58,3 +59,16 @@ def test_people_who_are_there_are_paired_again_and_again(browser: Any) -> None:
         view = until(host, room, lambda view: view["table"][0]["wins"] == 2)
     assert view["table"][0] | {"name": "Ana", "points": "4", "on_fire": True} == view["table"][0]
     assert [one["paused"] for one in view["people"]] == [True, False, False, True]
+
+
+def test_an_arena_takes_more_people_than_other_rooms(browser: Any, server: Any) -> None:
+    """So many beside the host, and no more."""
+    host = browser()
+    room = open_room(host, kind="arena", minutes=30)["id"]
+    rooms, people = (getattr(server.app.state.services, name) for name in ("hall", "people"))
+    for number in range(MOST_ARENA_PEOPLE):
+        people.add_guest(f"a{number}", f"arena{number}", "", 1)
+        assert rooms.rooms.come_in(room, f"a{number}", f"Guest {number}", 1)
+    late = browser().post(f"/api/rooms/{room}/people", json={"name": "Late"})
+    assert code_of(late) == (409, "room-full")
+    assert "takes 200 people" in late.json()["message"]

@@ -378,6 +378,7 @@ def test_rooms_and_their_people_are_bounded(browser, server):
         assert rooms.come_in(made[1]["id"], f"g{number}", f"Guest {number}", 1)
     late = browser().post(f"/api/rooms/{made[1]['id']}/people", json={"name": "Late"})
     assert code_of(late) == (409, "room-full")
+    assert "takes 60 people" in late.json()["message"]
 
 
 def test_bad_words_and_numbers_are_refused(browser):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -188,3 +189,54 @@ def test_bad_addresses_foreign_links_and_too_many_mails_are_refused(
     event.desk.do("online", begin_ms=0)
     assert event.ask("Rui", status=409, email=RUI)["code"] == "played-online"
     assert len(until(lambda: mails.to(ANA))) <= 5
+
+
+def at_desk(event: Event, name: str) -> int:
+    """A player entered at the desk; the id."""
+    event.desk.do("add-player", name=name)
+    return int(event.desk.get()["players"][-1]["id"])
+
+
+def test_a_player_entered_at_the_desk_is_told_by_an_address_that_the_desk_writes_down(
+    event: Event, mails: MailServer
+) -> None:
+    """Only with the person's word and after the link in the first mail; nobody reads the address,
+    and it goes when the desk removes it or the player leaves."""
+    eva, ze = at_desk(event, "Eva"), at_desk(event, "Zé")
+    path, address = f"/players/{eva}/notices", {"email": "eva@example.org"}
+    put = partial(event.desk.client.put, headers=event.desk.headers)
+    whole = f"/api/tournaments/{event.desk.event}{path}"
+    assert put(whole, json=address).json()["code"] == "not-agreed"
+    shown = put(whole, json={**address, "agreed": True}).json()
+    assert (shown["address"], shown["confirmed"]) == ("e…@example.org", False)
+    event.desk.do("pair", round=1, how="hand", boards=[[1, 2], [eva, ze]])
+    assert event.numbers() == {"players": 4, "reachable": 0, "told": 0}
+    event.confirm(mails, address["email"])
+    (mail,) = until(lambda: mails.to(address["email"]))
+    assert mail["Subject"].startswith("Round 1: board 2 against Zé")
+    until(lambda: event.numbers() == {"players": 4, "reachable": 1, "told": 1})
+    for other in ("", "/event.json", "/trail", path):
+        assert address["email"] not in str(event.desk.get(other))
+    contacts = EventContacts(event.desk.client.app.state.database)
+    assert put(whole, json={"email": ""}).json()["address"] == ""
+    assert contacts.of(event.desk.event) == {}
+    second = f"/api/tournaments/{event.desk.event}/players/{ze}/notices"
+    assert put(second, json={"email": RUI, "agreed": True}).status_code == 200
+    event.desk.do("withdraw", player=ze)
+    until(lambda: contacts.of(event.desk.event) == {})
+    gone = put(second, json={"email": RUI, "agreed": True})
+    assert (gone.status_code, gone.json()["code"]) == (409, "registration-over")
+
+
+def test_only_an_arbiter_writes_an_address_down_for_somebody(event: Event) -> None:
+    """A scorer, a stranger and the holder of another link are refused; a player who is not there
+    is named."""
+    eva = at_desk(event, "Eva")
+    path = f"/api/tournaments/{event.desk.event}/players/{eva}/notices"
+    body = {"email": ANA, "agreed": True}
+    link = event.desk.post("/keys", {"kind": "link", "role": "scorer", "name": "Tó"}, 201)["link"]
+    for headers in ({}, {"Authorization": f"Bearer {link}"}):
+        assert event.desk.client.put(path, json=body, headers=headers).status_code == 403
+        assert event.desk.client.get(path, headers=headers).status_code == 403
+    assert event.desk.get("/players/99/notices", 422)["code"] == "no-such-player"
+    assert event.desk.get(f"/players/{eva}/notices")["address"] == ""

@@ -11,11 +11,12 @@ EVENT = "tournaments.id"
 
 
 class EventContactRow(Base):
-    """The ways to a registered person: an *address*, and a *person* of this server.
+    """The ways to a registered person: an *address*, and a *person* of this server. *registration*:
+    its number; of a player or team entered at the desk the id, negative.
 
     *confirmed_ms*: when the link in a mail to the address was pressed, None before. *locale* and
     *base*: the language and the beginning of links, as they were when it was given. A row goes with
-    its registration.
+    its registration or its player.
     """
 
     __tablename__ = "event_contacts"

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class EventContact:
     """The ways to a registered person: an *address* ("" for none) and a *person* of this server
-    ("" for none). *confirmed*: the address has pressed the link that was sent to it."""
+    ("" for none). *confirmed*: the address has pressed the link that was sent to it.
+    *registration*: of a player or team entered at the desk the id, negative."""
 
     event: str
     registration: int

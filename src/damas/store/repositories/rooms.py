@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...meeting import MOST_PEOPLE, Room, name_in_room, read_settings, read_terms
+from ...meeting import Room, name_in_room, read_settings, read_terms
 from ...meeting.room import EMPTY_MS, HOST, KEPT_MS
 from ..models.games import GameRow
 from ..models.people import SeatRow
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 TWICE_MS = 10_000
 """Two openings of the same room within this time are one: the same press, sent twice."""
-MOST_NUMBERS = 400
-"""People who were ever in one room."""
+MOST_COMERS = 7
+"""The people who were ever in one room are so many times those that it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,12 +253,16 @@ def _twin(room: Room) -> Any:
 def _come_in(
     session: Session, room_id: str, person: str, name: str, at_ms: int
 ) -> RoomPerson | None:
+    row = session.get(RoomRow, room_id)
+    if row is None:
+        return None
     people = list(session.scalars(_of(RoomPersonRow, room_id, RoomPersonRow.number)))
     own = next((one for one in people if one.person == person), None)
     if own is not None and own.state != "left":
         return _person(own)
     here = sum(one.state == "in" for one in people)
-    if here > MOST_PEOPLE or len(people) >= MOST_NUMBERS:
+    most = _room(row).most_people
+    if here > most or len(people) >= most * MOST_COMERS:
         return None
     called = name_in_room(name, frozenset(one.name for one in people if one is not own))
     if own is None:

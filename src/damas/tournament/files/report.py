@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from ...i18n import Text
 from ..errors import TournamentError
@@ -32,6 +33,20 @@ SINGLE = "BERGER_ROUNDROBIN_G1"
 """Record 192 of a single round robin by the tables."""
 
 
+class TeamRow(NamedTuple):
+    """A team in a report (record 310): *players* by their numbers, in board order. *strength*: its
+    rating as it is written; *rank* 0 for none; points None where the file has none."""
+
+    no: int
+    name: str
+    nickname: str = ""
+    strength: str = ""
+    match_points: Fraction | None = None
+    board_points: Fraction | None = None
+    rank: int = 0
+    players: tuple[int, ...] = ()
+
+
 @dataclass
 class TrfFile:
     """The content of a file. *header* by the names of HEADER; lines not understood are in *other*,
@@ -53,6 +68,7 @@ class TrfFile:
     acceleration: dict[tuple[int, int], Fraction] = field(default_factory=dict)
     abnormal: list[tuple[str, Fraction, int, int]] = field(default_factory=list)
     first_colour: str = ""
+    teams: list[TeamRow] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     left_out: list[Text] = field(default_factory=list)

@@ -24,6 +24,14 @@ def check(file: TrfFile) -> None:
         for index, cell in enumerate(row):
             if cell.opponent:
                 _check_pair(file, no, index, cell)
+    for team in file.teams:
+        for number in team.players:
+            if number not in file.players:
+                params = {"team": team.no, "no": number}
+                what = Text(
+                    "Team {team} names the player {no}, whom the file does not have", params
+                )
+                fault(file, "unknown-member", 0, 0, what, serious=False)
     planned = file.rounds_planned
     for no, row in file.cells.items():
         if len(row) > planned:

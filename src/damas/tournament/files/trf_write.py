@@ -16,7 +16,8 @@ from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
 from ..scoring.points import CLASSIC, PointSystem
-from .report import TrfFile, adjustments
+from . import trf_teams
+from .report import TeamRow, TrfFile, adjustments
 from .trf import HEADER
 
 FORMS = ("trf-2026", "trf16")
@@ -53,6 +54,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     new = form == "trf-2026"
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
+    lines += map(_team_2026 if new else _team_16, file.teams)
     lines += file.other
     lines += [f"### {_one_line(text)}" for text in file.comments]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -135,6 +137,34 @@ def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
             else:
                 found.append((*span, no, no))
     return found
+
+
+def _team_2026(row: TeamRow) -> str:
+    """Record 310. Raises TournamentError ("bad-points", "too-many-players")."""
+    if row.no > trf_teams.LARGEST:
+        raise TournamentError(
+            "too-many-players", "A report has no room for the starting number {no}", no=row.no
+        )
+    points = ("" if one is None else _decimal(one, trf_teams.POINTS)
+              for one in (row.match_points, row.board_points))  # fmt: skip
+    name, nickname = _field(row.name, trf_teams.NAME), _field(row.nickname, trf_teams.NICKNAME)
+    strength = _field(row.strength, trf_teams.STRENGTH).strip()
+    first, second = points
+    start = (
+        f"310 {row.no:>3} {name} {nickname} {strength:>{trf_teams.STRENGTH}} "
+        f"{first:>{trf_teams.POINTS}} {second:>{trf_teams.POINTS}} {row.rank or '':>3}  "
+    )
+    return start + " ".join(f"{no:>4}" for no in row.players)
+
+
+def _team_16(row: TeamRow) -> str:
+    """Record 013, which has the name and the players alone."""
+    return f"013 {_field(row.name, trf_teams.NAME)} " + " ".join(f"{no:>4}" for no in row.players)
+
+
+def _field(text: str, width: int) -> str:
+    """*text* in one line, cut or filled to *width* columns."""
+    return f"{_one_line(text)[:width]:<{width}}"
 
 
 def _decimal(value: Fraction, width: int) -> str:
@@ -253,3 +283,5 @@ def _losses_16(file: TrfFile) -> Iterator[Text]:
         yield Text("TRF16 has no record for byes of later rounds")
     if file.abnormal:
         yield Text("TRF16 has no record for points given or taken")
+    if file.teams:
+        yield Text("TRF16 has no record for points, places and ratings of teams")

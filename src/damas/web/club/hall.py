@@ -62,7 +62,7 @@ NO_ROOM = Text("There is no such room")
 NOT_HOST = Text("Only the host of the room may do this")
 NOT_IN = Text("Come into the room first")
 REMOVED = Text("The host has removed you from this room")
-FULL = Text("This room is full")
+FULL = Text("This room is full: it takes {count} people beside the host")
 CLOSED = Text("This room is closed")
 NO_NAME = Text("Say who you are: the host sees your name")
 TOO_MANY_ROOMS = Text("You have {count} open rooms: close one first")
@@ -173,7 +173,7 @@ class Hall:
             raise WebError(403, "removed", REMOVED)
         own = await in_database(self.rooms.come_in, room_id, caller.person, called, now_ms())
         if own is None:
-            raise WebError(409, "room-full", FULL)
+            raise WebError(409, "room-full", Text(FULL.template, {"count": room.most_people}))
         if own.state == "removed":
             raise WebError(403, "removed", REMOVED)
         self.changed(room_id)

@@ -16,6 +16,7 @@ from ...store import RoomGame, RoomRecord, RoomRemark, RoomWords
 from ...store.repositories.room_words import MOST_READ
 from ..core.times import now_ms
 from ..games.live import LiveGame
+from ..live.packets import written
 from ..live.places import Guest, LivePlace, LivePlaces
 from ..work import in_database
 from .hall import Hall
@@ -61,7 +62,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         self._stored_words = words
         self._hall = hall
         self._present: frozenset[int] = frozenset()
-        self._views: dict[tuple[int, str], dict[str, Any]] = {}
+        self._texts: dict[tuple[int, str], str] = {}
         self._held: dict[str, tuple[LiveGame, str]] = {}
         self._host_away = 0
         self._wave = 0.0  # the time of the last pairing of an arena
@@ -81,13 +82,14 @@ class LiveRoom(LivePlace[RoomGuest]):
         super().close()
         self._let_go()
 
-    def view(self, locale: str) -> dict[str, Any]:
-        """The room for everybody in it, made once for a change and a language."""
+    def text(self, locale: str) -> str:
+        """The room for everybody in it as JSON, made once for a change and a language."""
         key = self.change, locale
-        if key not in self._views and self.record is not None:
-            self._views = {k: v for k, v in self._views.items() if k[0] == self.change}
-            self._views[key] = room_view(self.record, self._present, locale, now_ms())
-        return self._views[key]
+        if key not in self._texts and self.record is not None:
+            self._texts = {k: v for k, v in self._texts.items() if k[0] == self.change}
+            view = room_view(self.record, self._present, locale, now_ms())
+            self._texts[key] = written(view)
+        return self._texts[key]
 
     async def _read(self) -> None:
         await self._read_room()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -125,11 +126,16 @@ def arena_tables(record: RoomRecord, at_ms: int, below: Callable[[int], int]) ->
     """The next pairs of an arena: everybody who is there, plays nobody, and does not pause."""
     free = {one.number: one for one in free_people(record, at_ms, with_host=True) if not one.paused}
     others = any(number not in free for number in going_on(record))
-    pairs = arena_pairs(list(free), night_games(record.games), below, others=others)
-    return [
-        SeatedPair(free[one], free[two], colour_for(record, free[one], free[two]))
-        for one, two in pairs
-    ]
+    games = night_games(record.games)
+    played: dict[int, set[int]] = defaultdict(set)
+    for place, game in enumerate(games):
+        for number in game.people:
+            played[number].add(place)
+    found = []
+    for one, two in arena_pairs(list(free), games, below, others=others):
+        own = [games[place] for place in sorted(played[one] | played[two])]
+        found.append(SeatedPair(free[one], free[two], first_colour(one, two, own)))
+    return found
 
 
 def arena_lines(record: RoomRecord) -> list[ArenaLine]:

@@ -91,13 +91,20 @@ def room_view(
         "names": names,
         "variants": _variants(record),
         "games": [game_view(one) for one in record.games[-MOST_GAMES_SHOWN:]],
-        "table": [line_view(line, names) for line in table_of(in_table, night_games(record.games))],
+        "table": _table(record, in_table, names),
     }
-    if room.is_arena:
-        found["table"] = [arena_line_view(line, names) for line in arena_lines(record)]
     if room.is_simul:
         found["score"] = score_of(record)
     return found
+
+
+def _table(
+    record: RoomRecord, numbers: Sequence[int], names: dict[int, str]
+) -> list[dict[str, Any]]:
+    """The standings of an arena, else the table of the evening with these *numbers*."""
+    if record.room.is_arena:
+        return [arena_line_view(line, names) for line in arena_lines(record)]
+    return [line_view(line, names) for line in table_of(numbers, night_games(record.games))]
 
 
 def _variants(record: RoomRecord) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...board import Board
 from ...game import Game
@@ -44,6 +45,22 @@ class _Protected:
     version: int
     here: Likeness | None
     near: frozenset[Likeness]
+
+
+class _Standing(NamedTuple):
+    """The positions of several games: *late* are those *here* whose neighbours are protected."""
+
+    here: set[Likeness | None]
+    near: set[Likeness]
+    late: set[Likeness | None]
+
+    def is_near(self, board: Board) -> bool:
+        """Whether *board* is one of them, or leads to a late one."""
+        key = likeness(board)
+        if key in self.here or key in self.near:
+            return True
+        following = (likeness(board.after(move)) for move in board.legal_moves if self.late)
+        return any(place in self.late for place in following)
 
 
 class RatedBoards:
@@ -88,19 +105,36 @@ class RatedBoards:
         since = now_ms() - BOARD_MS
         return [one for one in await in_database(self._games.rated_running, since) if _counts(one)]
 
+    async def free_of(
+        self, boards: Sequence[Board], more: Sequence[RunningGame], caller: Caller
+    ) -> list[bool]:
+        """Whether each of *boards* may be analysed, where the games *more* are protected too.
+
+        Raises WebError (409) where *caller* gets no analysis at all.
+        """
+        running = await self._running()
+        _require_no_clock(running, caller)
+        ids = {one.id for one in running}
+        everything = [*running, *(one for one in more if one.id not in ids and _counts(one))]
+        return await asyncio.to_thread(self._free, everything, boards)
+
+    def _free(self, running: Sequence[RunningGame], boards: Sequence[Board]) -> list[bool]:
+        standing = self._standing(running)
+        return [not standing.is_near(board) for board in boards]
+
     def _protects(self, running: Sequence[RunningGame], boards: Iterable[Board]) -> bool:
+        standing = self._standing(running)
+        return any(standing.is_near(board) for board in boards)
+
+    def _standing(self, running: Sequence[RunningGame]) -> _Standing:
         known = self._known
         self._known = {one.id: _protected_board(one, known.get(one.id)) for one in running}
-        here = {one.here for one in self._known.values()}
-        near = {place for one in self._known.values() for place in one.near}
-        late = {one.here for one in self._known.values() if one.near}
-        for board in boards:
-            key = likeness(board)
-            if key in here or key in near:
-                return True
-            if late and any(likeness(board.after(move)) in late for move in board.legal_moves):
-                return True
-        return False
+        every = self._known.values()
+        return _Standing(
+            {one.here for one in every},
+            {place for one in every for place in one.near},
+            {one.here for one in every if one.near},
+        )
 
 
 def _counts(game: RunningGame) -> bool:

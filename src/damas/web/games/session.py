@@ -6,6 +6,7 @@ anyone. If storing fails, the session is dropped and folded again from the store
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,8 @@ class GameSession:
         self.log = EntryLog()
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
         self.between = Between()
+        self.moved_ms = array("q")
+        """The time of each move, in ms UTC."""
         self.declined: Mapping[str, Any] | None = None
         """The answer to the last offer: its *by*, and *why*, the engine's reason; kept until the
         player who offered has moved again."""
@@ -54,6 +57,7 @@ class GameSession:
         if event.kind == "undo":
             for _ in range(event.payload["plies"]):
                 self.game.pop()
+            del self.moved_ms[self.game.ply :]
         elif event.kind == "abort":
             self.game.adjudicate("aborted", white="annulled", black="annulled")
         elif event.kind == "annul":
@@ -67,6 +71,8 @@ class GameSession:
         elif event.kind not in OURS:
             said = {key: value for key, value in event.payload.items() if key != "why"}
             self.game.apply({"event": event.kind, **said})
+        if event.kind == "move":
+            self.moved_ms.append(event.at_ms)
         self.timer = self.timer.after(event, self.game)
         self.between = self.between.after(event)
         self._note_answer(event)

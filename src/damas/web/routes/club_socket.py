@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, WebSocket
 from pydantic import TypeAdapter, ValidationError
@@ -17,6 +17,7 @@ from ..club.views import room_words_view
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..live import Allowance, until_one_ends
+from ..live.packets import written
 from ..meeting.bodies import Strict
 from ..people import caller_of, may, visit_of
 from ..services import services_of
@@ -98,7 +99,7 @@ class _RoomSession:
                 await self._socket.close(OUT)
                 return
             for message in self._messages(live):
-                await self._socket.send_json(message)
+                await self._socket.send_text(message)
 
     async def _is_in(self, live: LiveRoom) -> bool:
         """Whether the session is still valid, and the host has not removed its person."""
@@ -109,23 +110,24 @@ class _RoomSession:
             one.person == self._guest.person and one.state == "in" for one in live.record.people
         )
 
-    def _messages(self, live: LiveRoom) -> list[dict[str, Any]]:
-        """The changes since the last message to the page."""
-        found: list[dict[str, Any]] = []
+    def _messages(self, live: LiveRoom) -> list[str]:
+        """The changes since the last message to the page, as JSON."""
+        found: list[str] = []
         guest, record = self._guest, live.record
         if record is not None and guest.sent != live.change:
             guest.sent = live.change
             own = next(one for one in record.people if one.person == guest.person)
             code = self._code if own.number == HOST else None
-            room = live.view(self._locale)
-            found.append({"type": "room", "room": room, "you": own.number, "code": code})
+            own_part = written({"type": "room", "you": own.number, "code": code})
+            found.append(f'{own_part[:-1]},"room":{live.text(self._locale)}}}')
         words = live.words_for(guest)
         if words is not None:
             anew, said = words
             view = room_words_view(said, self._locale)
-            found.append({"type": "words", "all": anew, "words": view})
+            found.append(written({"type": "words", "all": anew, "words": view}))
         if guest.boards and guest.sent_boards != live.board_change:
             boards = [one for one in live.boards.values() if one["change"] > guest.sent_boards]
             guest.sent_boards = live.board_change
-            found.append({"type": "boards", "boards": boards, "server_time_ms": now_ms()})
+            message = {"type": "boards", "boards": boards, "server_time_ms": now_ms()}
+            found.append(written(message))
         return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...store import EventContact, ToldPairing
 from ...tournament.event import Tournament
-from ...tournament.event.queries.pairing_notes import pairing_notes, same_pairing
+from ...tournament.event.queries.pairing_notes import contact_of, pairing_notes, same_pairing
 
 
 def contact_view(contact: EventContact | None, *, mail: bool, account: bool) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def told_view(
         now = marks.get(who)
         return row is not None and bool(row.sent) and (now is None or same_pairing(row.sent, now))
 
-    ways = [contacts.get(event.entrant(who).registration) for who in there]
+    ways = [contacts.get(contact_of(event.entrant(who))) for who in there]
     return {
         "players": len(there),
         "reachable": sum(one is not None and bool(one.confirmed or one.person) for one in ways),

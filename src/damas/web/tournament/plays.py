@@ -21,12 +21,14 @@ from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Tournament
+from ...tournament.event.model.engine_bar import EngineBar
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
 from .board_views import screen_seen, table_seen
+from .delayed_position import DelayedBoard, screen_delayed, table_delayed
 from .live import ActRequest, LiveTournament
 from .person import Person
 from .seats import Seat, seat_of
@@ -260,6 +262,17 @@ class LivePlays:
         if kind == "screen":
             return await (await self._games.get(play)).view(screen_seen)
         return await (await self._tables.get(play)).view(table_seen)
+
+    async def delayed(
+        self, live: LiveTournament, kind: str, play: str, bar: EngineBar
+    ) -> DelayedBoard | None:
+        """A board as it stood some time ago; None if it is over or not on this server."""
+        link = await self.link(kind, play)
+        if link is None or link.event != live.fold.record.id:
+            return None
+        if kind == "screen":
+            return await (await self._games.get(play)).view(lambda one: screen_delayed(one, bar))
+        return await (await self._tables.get(play)).view(lambda one: table_delayed(one, bar))
 
     async def close(self) -> None:
         """Waits until all results are entered."""

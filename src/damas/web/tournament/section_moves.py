@@ -11,6 +11,7 @@ from ...i18n import Text
 from ...store import LogAppend, MovedContact, StoredEntry, VersionConflictError
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover, SectionState, halves
+from ...tournament.event.queries.pairing_notes import contact_of
 from ...tournament.event.queries.registrations import standing
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -126,21 +127,21 @@ def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: Mo
 
 def _taken(
     source: TournamentFold, goal: TournamentFold, move: Move, wish: MoveRequest
-) -> tuple[list[LogAppend[StoredEntry, Any]], MovedContact | None]:
+) -> tuple[list[LogAppend[StoredEntry, Any]], MovedContact]:
     """Applies both halves; what is to be stored of them."""
     left, came, at_ms = move
     versions = source.version, goal.version
-    registration = wish.mover.registration
-    if wish.mover.player:
-        registration = source.event.entrant(wish.mover.player).registration
+    before = _contact(source.event, wish.mover)
     entered = goal.take(came, at_ms, wish.command)
     gone = source.take(left, at_ms, wish.command)
-    contact = (
-        MovedContact((source.record.id, registration), (goal.record.id, left.data["registration"]))
-        if registration
-        else None
-    )
+    after = left.data.get("registration") or -left.data["entered"]
+    contact = MovedContact((source.record.id, before), (goal.record.id, after))
     return [
         LogAppend(source.record.id, [gone], versions[0], source.summary),
         LogAppend(goal.record.id, [entered], versions[1], goal.summary),
     ], contact
+
+
+def _contact(event: Tournament, mover: Mover) -> int:
+    """The number under which the ways to somebody are stored."""
+    return contact_of(event.entrant(mover.player)) if mover.player else mover.registration

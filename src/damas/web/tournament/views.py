@@ -81,6 +81,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "open_protests": _open_protests(event, person.role),
         "takes_entries": takes_entries(event),
         "online": event.online.to_dict() if event.online else None,
+        "engine_bar": event.engine_bar.to_dict() if event.engine_bar else None,
         "me": {
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),

@@ -12,6 +12,7 @@ from ....i18n import Text
 from ....openings import OpeningTable
 from .changes import Change, Subject, Value
 from .comments import Comment
+from .engine_bar import EngineBar
 from .entry import EntryError, LogEntry, check_header
 from .online import OnlineSettings
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
@@ -39,6 +40,7 @@ class TournamentState:
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
+    *engine_bar*: None where spectators have none.
     *comments*: id → a commentary. *preparation*: registrations, clocks, days, as one frozen value.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
     *snapshots*: earlier states, for undoing.
@@ -59,6 +61,7 @@ class TournamentState:
     notes: list[LogEntry] = field(default_factory=list)
     comments: dict[int, Comment] = field(default_factory=dict)
     online: OnlineSettings | None = None
+    engine_bar: EngineBar | None = None
     preparation: Preparation = field(default_factory=Preparation)
     protests: dict[int, Protest] = field(default_factory=dict)
     appeal_rules: AppealRules = field(default_factory=AppealRules)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..model.parts import Round, TournamentBoard
+from ..model.parts import Entrant, Round, TournamentBoard
 from ..model.state import TournamentState
 from .registrations import standing
 
@@ -18,7 +18,8 @@ UNDRAWN = "-"
 
 @dataclass(frozen=True, slots=True)
 class PairingNote:
-    """A player's pairing. *player* is an id, *registration* the one that the player came by.
+    """A player's pairing. *player* is an id, *registration* the way by which the player is told
+    (`contact_of`).
 
     *opponent*: a name, "" for a free round, whose *board* is 0. *colour*: "white" or "black", ""
     while it is not drawn. *start*: local time of *zone* as ISO 8601 writes it, "" where the days
@@ -46,7 +47,8 @@ class PairingNote:
 @dataclass(frozen=True, slots=True)
 class EventNotes:
     """All that notices tell of an event. *rounds*: the number of rounds that are paired;
-    *registrations*: those whose people still come or play."""
+    *registrations*: those whose people still come or play, and players entered at the desk
+    (`contact_of`)."""
 
     name: str
     rounds: int
@@ -71,16 +73,25 @@ def same_pairing(one: str, other: str) -> bool:
 
 def wants_notes(state: TournamentState) -> bool:
     """Whether players of the event may be told by notices: it is played in a hall, and there are
-    registrations. Those of an online event hear of their games."""
-    return state.online is None and bool(state.preparation.registrations)
+    registrations or players. Those of an online event hear of their games."""
+    return state.online is None and bool(state.preparation.registrations or state.entrants)
+
+
+def contact_of(entrant: Entrant) -> int:
+    """The number under which the ways to a player or team are stored: that of the registration;
+    of a player entered at the desk the id, negative."""
+    return entrant.registration or -entrant.id
 
 
 def live_registrations(state: TournamentState) -> set[int]:
-    """The registrations whose people still come or play; none once the event is over."""
+    """The registrations whose people still come or play, and the players entered at the desk who
+    play (`contact_of`); none once the event is over."""
     if state.finished:
         return set()
-    left = {one.registration for one in state.entrants.values() if one.left or one.expelled}
-    return {who for who, at in standing(state).items() if at in COMING} - left
+    gone = {contact_of(one) for one in state.entrants.values() if one.left or one.expelled}
+    at_desk = {contact_of(one) for one in state.entrants.values() if not one.registration}
+    coming = {who for who, at in standing(state).items() if at in COMING}
+    return (coming | at_desk) - gone
 
 
 def event_notes(state: TournamentState) -> EventNotes:
@@ -94,14 +105,13 @@ def event_notes(state: TournamentState) -> EventNotes:
 
 
 def pairing_notes(state: TournamentState) -> list[PairingNote]:
-    """The notes for players who came by a registration, of rounds that are not closed. A board with
-    a result has none: its players have met."""
+    """The notes for players of rounds that are not closed. A board with a result has none: its
+    players have met."""
     return [
         note
         for found in state.rounds
         if not found.closed
         for note in (*_boards(state, found), *_free(state, found))
-        if note.registration
     ]
 
 
@@ -115,7 +125,7 @@ def _boards(state: TournamentState, found: Round) -> Iterator[PairingNote]:
             yield PairingNote(
                 found.number,
                 who,
-                entrant.registration,
+                contact_of(entrant),
                 place,
                 state.name(other),
                 other,
@@ -137,7 +147,7 @@ def _colour(state: TournamentState, board: TournamentBoard, who: int) -> str:
 
 def _free(state: TournamentState, found: Round) -> Iterator[PairingNote]:
     for who in found.free:
-        yield PairingNote(found.number, who, state.entrant(who).registration)
+        yield PairingNote(found.number, who, contact_of(state.entrant(who)))
 
 
 def _start(state: TournamentState, number: int) -> tuple[str, str]:

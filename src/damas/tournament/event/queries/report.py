@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ....i18n import Text
-from ...files.report import SINGLE, TYPES, TrfFile
+from ...files.report import SINGLE, TYPES, TeamRow, TrfFile
 from ...scoring.crosstable import Cell
+from ...scoring.teams import board_points
 from ..model.state import TournamentState
 from .audit_lines import audit_lines
 from .knockout import places
@@ -80,12 +81,9 @@ def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
     return TrfFile(header={name: text for name, text in header.items() if text})
 
 
-TEAM_NAME = 32
-"""Letters of a team's name in record 013."""
-
-
 def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
-    """The games of the persons, by team and board order, and each team in a record 013."""
+    """The games of the persons, by team and board order, and each team with its points and place
+    by the standings of the teams."""
     table, known = persons_table(state), members_of(state)
     numbers = {member: no for no, member in enumerate(known, start=1)}
     file.players = {no: replace(known[member][1], no=no) for member, no in numbers.items()}
@@ -105,14 +103,26 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
         no: 1 + sum(1 for other in file.declared.values() if other > own)
         for no, own in file.declared.items()
     }
-    for who, team in state.teams.items():
-        name = " ".join(state.name(who).split())[:TEAM_NAME]
-        own = "".join(f"{numbers[one.no]:>4} " for one in team.members)
-        file.other.append(f"013 {name:<{TEAM_NAME}} {own}".rstrip())
-    file.left_out = [
-        Text("Teams: a report has the games of the persons, not matches, line-ups and team places")
-    ]
+    file.teams = list(_teams(state, numbers))
+    file.left_out = [Text("Teams: a report has the games of the persons, not matches and line-ups")]
     return file
+
+
+def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamRow]:
+    """The teams by pairing number; *numbers*: member → number in the report."""
+    found, ranks = order(state), _ranks(state)
+    points = {line.player.no: line.points for line in found.lines}
+    for who in sorted(state.teams, key=lambda one: state.entrants[one].player.no):
+        player = state.entrants[who].player
+        yield TeamRow(
+            no=player.no,
+            name=state.name(who),
+            strength=str(player.rating or ""),
+            match_points=points.get(player.no),
+            board_points=board_points(found.score_table, player.no),
+            rank=ranks.get(player.no, 0),
+            players=tuple(numbers[one.no] for one in state.teams[who].members),
+        )
 
 
 _ALONE = {"+": "F", "-": "Z"}

@@ -67,6 +67,7 @@ SETTINGS: dict[str, Text] = {
     "bye_board_points": Text("board points of a free round"),
     "delegations": Text("delegations"),
     "delegation_points": Text("points of delegations by place"),
+    "engine_bar": Text("engine bar for spectators"),
 }
 """Every setting as people call it."""
 VALUES: dict[str, dict[str, Text]] = {
@@ -139,6 +140,18 @@ def _tie_breaks(text: str) -> Text | str:
     return reduce(lambda had, one: Text("{a}; {b}", {"a": had, "b": one}), rest, first)
 
 
+def _engine_bar(text: str) -> Text | str:
+    """A delay such as "minutes 10", or "off"."""
+    unit, _, delay = text.partition(" ")
+    template = _DELAYS.get(unit)
+    return Text(template.template, {"count": delay}) if template else text
+
+
+_DELAYS = {
+    "off": Text("off"),
+    "minutes": Text("{count} minutes late"),
+    "moves": Text("{count} moves late"),
+}
 _NOTATIONS: dict[str, Callable[[str], Text | str]] = {
     "time_control": control_words,
     "tie_breaks": _tie_breaks,
@@ -146,6 +159,7 @@ _NOTATIONS: dict[str, Callable[[str], Text | str]] = {
     "bye_points": lambda text: text.replace("1/2", "½"),
     "match_points": lambda text: text.replace("1/2", "½"),
     "bye_board_points": lambda text: text.replace("1/2", "½"),
+    "engine_bar": _engine_bar,
 }
 """Settings whose values are a notation → their words."""
 

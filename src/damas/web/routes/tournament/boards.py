@@ -15,10 +15,11 @@ from ....tournament.event.queries.wording import score
 from ...core.attachment import PDN, attachment, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
-from ...people import may
+from ...people import caller_of, may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
+from ...tournament.delayed_boards import delayed_of
 from ...tournament.live import TournamentFold
 from ...tournament.round_boards import boards_of
 from ...views.move_tree import move_tree_view
@@ -58,6 +59,19 @@ async def watch(
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)
     return await boards_of(live, services_of(request).plays, number)
+
+
+@router.get("/{event_id}/engine-bar", dependencies=[may(Policy.EVENT)])
+async def engine_bar(
+    request: Request,
+    event_id: str,
+    number: Annotated[RoundNo, Query(alias="round")],
+) -> dict[str, Any]:
+    """The positions of a round that spectators may have judged now, as late as the event says."""
+    live = await live_event(request, event_id)
+    services = services_of(request)
+    rated = services.games.rated
+    return await delayed_of(live, services.plays, rated, number, caller_of(request))
 
 
 @router.get("/{event_id}/games.pdn", dependencies=[may(Policy.EVENT)])

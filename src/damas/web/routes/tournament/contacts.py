@@ -1,8 +1,10 @@
-"""Players of an event in a hall who want to be told their pairings, and their number."""
+"""Players of an event in a hall who want to be told their pairings, and their number. They ask by
+the link of their registration, or at the desk."""
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -11,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....i18n import Text
 from ....people import Policy
 from ....store import EventContact
-from ....tournament.event.queries.pairing_notes import live_registrations
+from ....tournament.event.queries.pairing_notes import contact_of, live_registrations
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import Number, RoundNo
@@ -28,6 +30,8 @@ from .registration import opened
 
 router = APIRouter(prefix="/api/tournaments")
 OVER = Text("This registration is over: there is nothing to tell")
+GONE = Text("{name} plays no more here: there is nothing to tell")
+NOT_AGREED = Text("Ask the person first, and tick that the person agrees")
 ONLINE = Text("The boards of this event are played online: its players hear of them there")
 NO_MAIL = Text("This server sends no mail: its owner has named no mail server")
 NO_ACCOUNT = Text("This browser is nobody's yet: sign in, or turn on notices in the account first")
@@ -43,6 +47,15 @@ class ContactIn(BaseModel):
     secret: Secret
     email: Annotated[str, Field(max_length=300)] | None = None
     account: bool = False
+
+
+class DeskContactIn(BaseModel):
+    """The address of a player as the desk enters it, "" for none; *agreed*: the person wants it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    email: Annotated[str, Field(max_length=300)]
+    agreed: bool = False
 
 
 @router.get("/{event_id}/registrations/{number}/notices", dependencies=[may(Policy.REGISTRATION)])
@@ -66,23 +79,71 @@ async def choose(
     live, services = await live_event(request, event_id), services_of(request)
     hall, address = services.notices.hall, read_email(body.email or "")
     name = await live.view(lambda fold: _told_at(fold, number, body.secret))
-    if address and not hall.sends_mail:
-        raise WebError(409, "no-mail", NO_MAIL)
     caller = await visit_of(request).caller()
     if body.account and not caller.stored:
         raise WebError(409, "no-account", NO_ACCOUNT)
     before = (await in_database(hall.contacts.of, event_id)).get(number)
     if body.email is None and before:
         address = before.address
+    person = caller.person if body.account else ""
+    await _choose(request, EventContact(event_id, number, address, person), before, name)
+    return await _shown(request, live, number)
+
+
+@router.get("/{event_id}/players/{player}/notices", dependencies=[may(Policy.EVENT_KEY)])
+async def show_at_desk(request: Request, event_id: str, player: Number) -> dict[str, Any]:
+    """The ways to a player or team as the desk sees them: of an address the first letter alone."""
+    live = await live_event(request, event_id)
+    number = await live.view(lambda fold: _at_desk(request, fold, player))
+    return await _shown(request, live, number)
+
+
+@router.put(
+    "/{event_id}/players/{player}/notices",
+    dependencies=[may(Policy.EVENT_KEY), counts(REGISTRATIONS)],
+)
+async def choose_at_desk(
+    request: Request, event_id: str, player: Number, body: DeskContactIn
+) -> dict[str, Any]:
+    """Sets the address of a player or team who agrees; it must press the link in a first mail."""
+    live, address = await live_event(request, event_id), read_email(body.email)
+
+    def found(fold: TournamentFold) -> tuple[int, str]:
+        number = _at_desk(request, fold, player)
+        if address:
+            _require_told(fold, number, Text(GONE.template, {"name": fold.event.name(player)}))
+        return number, fold.event.rules.name
+
+    number, name = await live.view(found)
+    if address and not body.agreed:
+        raise WebError(422, "not-agreed", NOT_AGREED)
+    before = (await in_database(services_of(request).notices.hall.contacts.of, event_id)).get(
+        number
+    )
+    person = before.person if before else ""
+    await _choose(request, EventContact(event_id, number, address, person), before, name)
+    return await _shown(request, live, number)
+
+
+def _at_desk(request: Request, fold: TournamentFold, player: int) -> int:
+    """The number of the contact of a player. Raises WebError for a caller below an arbiter."""
+    keys.shown(keys.person_of(request, fold), "personal-data")
+    return contact_of(fold.event.entrant(player))
+
+
+async def _choose(
+    request: Request, asked: EventContact, before: EventContact | None, name: str
+) -> None:
+    """Stores a contact; a new address is counted and gets its first mail. *name*: the event's."""
+    services, address = services_of(request), asked.address
+    if address and not services.notices.hall.sends_mail:
+        raise WebError(409, "no-mail", NO_MAIL)
     if address and not (before and before.confirmed and before.address == address):
         to = hashlib.sha256(address.lower().encode()).hexdigest()
-        tries = [(CONFIRM_MAIL[0], f"{event_id}:{number}"), (CONFIRM_MAIL[1], to)]
+        tries = [(CONFIRM_MAIL[0], f"{asked.event}:{asked.registration}"), (CONFIRM_MAIL[1], to)]
         await services.registrar.count(None, tries)
-    person = caller.person if body.account else ""
-    asked = EventContact(event_id, number, address, person, locale=locale_of(request),
-                         base=own_base(request))  # fmt: skip
-    await hall.choose(asked, name)
-    return await _shown(request, live, number)
+    made = replace(asked, locale=locale_of(request), base=own_base(request))
+    await services.notices.hall.choose(made, name)
 
 
 @router.get("/{event_id}/rounds/{number}/told", dependencies=[may(Policy.EVENT_KEY)])
@@ -100,11 +161,16 @@ def _told_at(fold: TournamentFold, number: int, secret: str) -> str:
     """The name of the event, whose registration *number* is open to *secret* and not over. Raises
     WebError."""
     opened(fold, number, secret)
+    _require_told(fold, number, OVER)
+    return fold.event.rules.name
+
+
+def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
+    """Raises WebError where the person of a contact cannot be told anything; *over*: any more."""
     if fold.event.online is not None:
         raise WebError(409, "played-online", ONLINE)
     if number not in live_registrations(fold.event):
-        raise WebError(409, "registration-over", OVER)
-    return fold.event.rules.name
+        raise WebError(409, "registration-over", over)
 
 
 async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:

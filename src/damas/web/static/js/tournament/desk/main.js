@@ -6,16 +6,18 @@ import { lang, t } from "../../shared/i18n.js";
 import { LiveEvent } from "../parts/live-event.js";
 import { showOwnLink } from "../parts/own-link.js";
 import { sees } from "../parts/parts.js";
+import { EngineBars } from "../parts/engine-bars.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 import { callsPanel } from "./calls.js";
 import { nextStepPanel } from "./next-step.js";
 import { onlinePanel } from "./online.js";
 import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
+import { barsRound } from "./rounds/bars.js";
 import { fillLive } from "./rounds/plays.js";
 import { hasPreparation, preparePanel } from "./prepare/prepare.js";
 import { protestsPanel } from "./protests/protests.js";
-import { roundsPanel } from "./rounds/rounds.js";
+import { roundShown, roundsPanel } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
 import { papersPanel } from "./settings/papers.js";
 import { peoplePanel } from "./settings/people.js";
@@ -71,10 +73,16 @@ function makeDesk(id) {
   const store = deskStore({ tab: location.hash.slice(1) });
   const live = new LiveEvent(id, store, () => void seen.look());
   const seen = new SeenBoards(live.path, () => fillLive(seen));
+  const bars = new EngineBars(
+    live.path,
+    () => store.get().bars,
+    (found) => store.update({ bars: found }),
+  );
   return {
     live,
     store,
     seen,
+    bars,
     async attempt(act) {
       try {
         await act();
@@ -155,6 +163,7 @@ function connect(desk) {
     showHead(shown);
     panels[shown.tab].update(shown);
     for (const panel of always) panel.update(shown);
+    desk.bars.follow(barsRound(shown, roundShown(shown)));
     const opened = fresh || state.tab !== before.tab;
     if (opened && shown.tab === "rounds") void desk.seen.look(shown.event.rounds.length);
     document.body.dataset.version = String(shown.event.version);

@@ -2,6 +2,7 @@
 
 import { sentence } from "../../shared/api.js";
 import { createStore } from "../../shared/store.js";
+import { NO_BARS, barChoice } from "../parts/engine-bars.js";
 import { NOT_FOLLOWED } from "../parts/live-event.js";
 
 /** @typedef {import("../parts/live-event.js").LiveEvent} LiveEvent */
@@ -71,6 +72,9 @@ const FIRST = {
   appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
   /** The players of the shown round who were told their pairing. */
   notified: /** @type {import("../parts/shapes").Told | null} */ (null),
+  /** The engine bars of the shown round. */
+  bars: NO_BARS,
+  barsShown: barChoice.get().shown,
   trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
   /** The new link of a role, which is shown once. */
   givenLink: "",
@@ -93,6 +97,7 @@ const FIRST = {
  *   whether it was done
  * @property {(tab: string) => void} open
  * @property {import("../parts/seen-boards.js").SeenBoards} seen
+ * @property {import("../parts/engine-bars.js").EngineBars} bars
  */
 
 /** @param {Partial<DeskState>} known @returns {import("../../shared/store.js").Store<DeskState>} */

@@ -95,6 +95,31 @@ export interface EventGame {
   flags: number[];
 }
 
+/** A board that goes on, as it stood some time ago; `fen` is "" while nothing may be shown. */
+export interface DelayedBoard {
+  board: number;
+  game: number;
+  white: string;
+  black: string;
+  regulation: string;
+  variant: string;
+  fen: string;
+  ply: number;
+}
+
+export interface Judged {
+  chances: import("../../shared/types").AnalysisStep["chances"];
+  line: import("../../shared/types").AnalysisLineView;
+}
+
+/** The engine bars of a round: what was judged by position, and a sentence where there are none. */
+export interface BarState {
+  round: number;
+  boards: DelayedBoard[];
+  judged: Record<string, Judged>;
+  said: string;
+}
+
 export interface SeenBoard {
   round: number;
   board: number;
@@ -257,6 +282,7 @@ export interface EventView {
   finished: boolean;
   takes_entries: boolean;
   online: OnlineChoices | null;
+  engine_bar: { unit: "minutes" | "moves"; delay: number } | null;
   me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
   players: Entrant[];
   teams: Team[];

@@ -4,6 +4,7 @@ import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, may, value } from "../../parts/parts.js";
+import { contactPart } from "./contact.js";
 
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -44,6 +45,7 @@ export function openPerson(live, id) {
     ...(event.settings.system === "swiss" && may(event, "request-bye") && !one.left
       ? [byes(live, event, one, window)]
       : []),
+    ...contactPart(event, one, window),
     ...leaving(live, event, one, window),
     ...(may(event, "adjust") && event.rounds.length && !event.finished
       ? [points(live, one, window)]

@@ -4,6 +4,7 @@ import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { render } from "../../../shared/render.js";
 import { may } from "../../parts/parts.js";
+import { engineBars } from "./bars.js";
 import { boards, keyboard, keepingRow } from "./board-rows.js";
 import { closing } from "./closing.js";
 import { colours } from "./colours.js";
@@ -46,6 +47,7 @@ function view(desk, state) {
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
     ...toldLine(state, number),
     boards(desk, state, round),
+    ...engineBars(desk, state, number),
     ...deciding(desk, event, round),
     ...colours(desk, event, round),
     ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),

@@ -13,11 +13,11 @@ const BEAT_MS = 15_000;
 /** Asks again when the event changes, and now and then: notices go out a little later. */
 /** @param {Desk} desk @param {Shown} state @param {number} round */
 export function askTold(desk, { event }, round) {
-  if (!event.me.role || event.me.role === "spectator" || !hasRegistered(event)) return;
+  if (!event.me.role || event.me.role === "spectator" || event.online) return;
   const request = async () => {
     const found = await call(`/api/tournaments/${event.id}/rounds/${round}/told`);
     const waits = found.told < found.reachable && !event.rounds[round - 1]?.closed;
-    if (waits) setTimeout(() => desk.store.update({}), BEAT_MS);
+    if (waits) setTimeout(() => againLater(desk), BEAT_MS);
     return { round, ...found };
   };
   const beat = Math.floor(Date.now() / BEAT_MS);
@@ -34,7 +34,7 @@ export function toldLine({ notified }, round) {
   return [element("p", { class: "hint", "data-told": "" }, [text])];
 }
 
-/** @param {import("../../parts/shapes").EventView} event */
-function hasRegistered({ online, registration }) {
-  return !online && registration !== null;
+/** Has the panels drawn again, which ask again. @param {Desk} desk */
+function againLater({ store }) {
+  store.update(({ notified }) => ({ notified: notified && { ...notified } }));
 }

@@ -11,6 +11,7 @@ import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
+import { engineBarForm } from "./engine-bar.js";
 import { sectionForms } from "./sections.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -105,13 +106,14 @@ export function settingsPanel(place, desk) {
   const drawn = { key: "" };
   return {
     update({ event }) {
-      const { settings, rounds, finished, me, festival } = event;
+      const { settings, rounds, finished, me, festival, engine_bar: bar } = event;
       const key = JSON.stringify([
         settings,
         rounds.length > 0,
         finished,
         me.role,
         festival?.section ?? null,
+        bar,
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
@@ -135,6 +137,9 @@ function notAllowed() {
 function parts(desk, event, tieBreaks) {
   return [
     settingsForm(desk, event, tieBreaks),
+    ...(event.settings.regulation && !event.finished
+      ? [element("h3", {}, [t("Engine bar for spectators")]), engineBarForm(desk, event)]
+      : []),
     element("h3", {}, [t("Sections")]),
     sectionForms(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),

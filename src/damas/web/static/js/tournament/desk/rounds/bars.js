@@ -1,0 +1,105 @@
+/** The engine bars below the boards of a round, where the organiser allows them. */
+
+import { button, element } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { longScore, shortScore } from "../../../shared/study/scores.js";
+import { barChoice, whiteShare } from "../../parts/engine-bars.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").DelayedBoard} DelayedBoard */
+/** @typedef {import("../../parts/shapes").Judged} Judged */
+
+const SIZE = "160";
+
+/** The round whose bars are followed, 0 for none. */
+/** @param {Shown} state @param {number} round that is shown */
+export function barsRound({ event, tab, barsShown }, round) {
+  const going = event.engine_bar && !event.finished && event.rounds[round - 1]?.open > 0;
+  return going && tab === "rounds" && barsShown ? round : 0;
+}
+
+/** @param {Desk} desk @param {Shown} state @param {number} round */
+export function engineBars({ store }, { event, bars, barsShown: shown }, round) {
+  const bar = event.engine_bar;
+  if (!bar || event.finished || !event.rounds[round - 1]?.open) return [];
+  const turn = () => {
+    barChoice.update({ shown: !shown });
+    store.update({ barsShown: !shown });
+  };
+  const label = shown ? t("Hide the engine bars") : t("Show the engine bars");
+  const asked = { "data-do": "engine-bars", "aria-pressed": String(shown) };
+  const known = shown && bars.round === round;
+  return [
+    element("section", { class: "engine-bars", "aria-label": t("Engine bars") }, [
+      element("h3", {}, [t("Engine bars")]),
+      element("p", { class: "hint" }, [
+        delayText(bar),
+        " ",
+        t("This device computes them while they are shown."),
+      ]),
+      element("p", {}, [button(label, turn, asked)]),
+      element("p", { class: "said", role: "status" }, [known ? bars.said : ""]),
+      ...(known ? bars.boards.map((one) => figure(one, bars.judged[one.fen], bar)) : []),
+    ]),
+  ];
+}
+
+/** @param {NonNullable<EventView["engine_bar"]>} bar */
+export function delayText({ unit, delay }) {
+  return unit === "minutes"
+    ? t("They show each position as it stood at least {count} minutes ago.", { count: delay })
+    : t("They show each position as it stood at least {count} moves ago.", { count: delay });
+}
+
+/** @param {NonNullable<EventView["engine_bar"]>} bar */
+function age({ unit, delay }) {
+  return unit === "minutes"
+    ? t("position of at least {count} minutes ago", { count: delay })
+    : t("position of at least {count} moves ago", { count: delay });
+}
+
+/**
+ * @param {DelayedBoard} one
+ * @param {Judged | undefined} judged
+ * @param {NonNullable<EventView["engine_bar"]>} bar
+ */
+function figure(one, judged, bar) {
+  const { board, white, black, variant, fen, ply } = one;
+  const title = t("Board {board}: {white} – {black}", { board, white, black });
+  const name = `${board}.${one.game}`;
+  if (!fen) {
+    const none = t("No position that may be shown yet");
+    return element("figure", { "data-bar": name }, [
+      element("figcaption", {}, [title]),
+      element("p", { class: "hint" }, [none]),
+    ]);
+  }
+  const words = judged
+    ? `${longScore(judged.line)} (${shortScore(judged.line)})`
+    : t("The engine is thinking");
+  const src = `/diagram.svg?${new URLSearchParams({ variant, fen, size: SIZE })}`;
+  const move = t("after move {move}", { move: Math.ceil(ply / 2) });
+  return element("figure", { "data-bar": name, "data-ply": String(ply) }, [
+    element("figcaption", {}, [title]),
+    element("img", { src, width: SIZE, height: SIZE, loading: "lazy", alt: `${title}: ${move}` }),
+    meter(judged, `${title}: ${words}, ${age(bar)}`),
+    element("p", {}, [`${words} · ${move}, ${age(bar)}`]),
+  ]);
+}
+
+/** @param {Judged | undefined} judged @param {string} words */
+function meter(judged, words) {
+  const share = judged ? whiteShare(judged) : 50;
+  const attributes = { class: "bar", role: "img", "aria-label": words };
+  return element("div", attributes, [part("white", share), part("black", 100 - share)]);
+}
+
+/** A part of another size is another element: `render` copies no styles. */
+/** @param {string} colour @param {number} share in per cent */
+function part(colour, share) {
+  const made = element("span", { class: colour, "data-share": String(share) });
+  made.style.flexGrow = String(share);
+  return made;
+}
