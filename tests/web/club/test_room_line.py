@@ -107,7 +107,7 @@ def test_a_move_while_the_boards_take_its_game_in_is_shown(opened, monkeypatch):
     """Another process stores it just after the game was read, and nothing is read at regular
     times: the news alone leads to it."""
     monkeypatch.setattr(places, "BEAT_SECONDS", 100_000.0)
-    host, room, people = opened(2)
+    host, room, _ = opened(2)
     pair(host, room["id"], 0, pairs=[{"one": 1, "other": 2}])
     (game,) = games_of(host, room["id"])
     services = host.app.state.services
