@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from damas import Game
 from damas.bus import Bus, Kind, Wake
 from damas.bus.messages import encode
 from damas.errors import StoreError
+from damas.store import AnalysisBoards
+from damas.web.analysis import boards
 from damas.web.games.live import LiveGames
 from damas.web.games.session import Command
 from damas.web.live import Follower, cached_log, following
-from web.processes import Opened, games_of, new_game
+from web.processes import BOOK, Opened, games_of, new_game
 
 STRANGER = "fedcba9876543210"
 FIRST = Command("move", text="9-13", ply=0)
@@ -143,5 +146,50 @@ def test_a_move_of_others_in_place_of_one_that_could_not_be_stored(
         await until(lambda: heard, "it is shown")
         assert theirs.session.game.moves[0].path != other
         await follower.close()
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_comes_late_to_an_analysis_board(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its board was opened, and for a while nobody listened: it is followed all the same, and it is
+    the same one for all."""
+    monkeypatch.setattr(boards, "BEAT_SECONDS", 0.01)
+
+    async def scene() -> None:
+        one, other = opened(), opened()
+        name, game = new_game(games_of(one)), Game(BOOK)
+        here, there = (boards.BoardRoom(AnalysisBoards(db), lambda _: None) for db in (one, other))
+        live = await there.open(name, game)
+        await asyncio.sleep(0.1)  # several beats
+        heard: list[Any] = []
+        live.join(heard.append)
+        assert await there.open(name, game) is live
+        await here.begin(await here.open(name, game))
+        there.hear(name)
+        await until(lambda: live.version == 1, "it is read")
+        assert heard
+        live.leave(heard.append)
+        there.close()
+        here.close()
+
+    asyncio.run(scene())
+
+
+def test_an_analysis_board_that_nobody_holds_is_let_go(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No query is made for it any more."""
+    monkeypatch.setattr(boards, "BEAT_SECONDS", 0.01)
+
+    async def scene() -> None:
+        database = opened()
+        room = boards.BoardRoom(AnalysisBoards(database), lambda _: None)
+        live = await room.open(new_game(games_of(database)), Game(BOOK))
+        assert room.count == 1
+        del live
+        await until(lambda: room.count == 0, "it is let go")
+        room.close()
 
     asyncio.run(scene())
