@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import connect
 
 from damas.store import Games, open_database
+from damas.store.steady import steady_ms
 from damas.web.core.times import now_ms
 from damas.web.games import duties as dutiful
 from damas.web.games import live as living
@@ -139,6 +140,38 @@ def test_nobody_takes_over_from_a_process_that_lives(
 
     async def _fail(game_id: str) -> None:
         raise AssertionError(game_id)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("silent_ms", "dead"), [(1_700, False), (2_300, True)])
+def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, silent_ms: int, *, dead: bool
+) -> None:
+    """Another process that looks only now knows it: the two have one clock. It had looked seldom,
+    and looks often from now on."""
+    clock = [1_000_000]
+    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    monkeypatch.setattr(dutiful, "now_ms", lambda: clock[0])
+
+    async def scene() -> None:
+        here, there = games_of(opened()), games_of(opened())
+        assert there.duties.pause_seconds == dutiful.LOOK_SECONDS
+        game = engine_game(here)
+        live = await here.get(game)
+        live.wake = lambda: None  # its engine never answers
+        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        here._processes.record(clock[0], steady_ms() - silent_ms)
+        clock[0] += silent_ms
+        went_on: list[str] = []
+
+        async def go_on(game_id: str) -> None:
+            went_on.append(game_id)
+
+        await there.duties.look(lambda _: False, go_on)
+        assert went_on == [game] * dead
+        assert await there.duties.is_mine(game, 1) is dead
+        assert there.duties.pause_seconds <= dutiful.QUICK_SECONDS
 
     asyncio.run(scene())
 
