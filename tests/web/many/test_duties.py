@@ -15,6 +15,7 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
+from bus.ears import until
 from damas.store import Games, open_database
 from damas.store.steady import steady_ms
 from damas.web.core.times import now_ms
@@ -176,8 +177,11 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
     asyncio.run(scene())
 
 
-def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) -> None:
-    """No waiting for a silence: it has said that it goes."""
+def test_a_process_that_leaves_hands_its_answers_over_at_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No waiting for a silence: it has said that it goes. The answer is late, and is not thought
+    about for long; the next one is."""
 
     async def scene() -> None:
         here, there = games_of(opened()), games_of(opened())
@@ -188,12 +192,25 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) ->
         await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
         assert not await there.duties.is_mine(game, 1)
         await here.close()
+        lates: list[bool] = []
+        choose = there.opponent.choose
+
+        async def chosen(*words: Any, late: bool) -> Any:
+            lates.append(late)
+            return await choose(*words, late=late)
+
+        monkeypatch.setattr(there.opponent, "choose", chosen)
         await there.duties.look(there._sees_to, there._go_on)
         for _ in range(100):
             if len(there.games.entries(game)) == 2:
                 break
             await asyncio.sleep(0.1)
         assert [one.payload["by"] for one in there.games.entries(game)] == ["white", "black"]
+        live = await there.get(game)
+        path = tuple(live.session.game.legal_moves[0].path)
+        await live.submit(Command("move", None, path, ply=2, client_id="b"))
+        await until(lambda: len(lates) == 2, "it thinks again")
+        assert lates == [True, False]
         await there.close()
 
     asyncio.run(scene())
