@@ -1,4 +1,4 @@
-"""A client comes to a log while another process stores to it: whatever the order, it hears."""
+"""A client comes to a log while another process stores to it: it hears, in any order."""
 
 from __future__ import annotations
 

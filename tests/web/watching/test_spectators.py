@@ -182,18 +182,18 @@ def test_who_comes_to_a_game_hears_of_those_who_were_noted_before(
 
     async def scene() -> None:
         opened = open_database(database)
-        stored, told = Spectators(opened), list[Any]()
-        live = SimpleNamespace(listeners=set(), notify=told.append)
+        stored, messages = Spectators(opened), list[Any]()
+        live = SimpleNamespace(listeners=set(), notify=messages.append)
         room = spectators.SpectatorRoom(stored, lambda _: live, lambda: True)  # type: ignore[arg-type,return-value]
         room.attend()
         stored.here("another", [Viewers("game", ("eve",), 0)], now_ms())
         room.hear("game")
         await asyncio.sleep(0.05)
-        assert not told
+        assert not messages
         live.listeners.add("ana")
         room.attend()
-        await until(lambda: told, "it is told")
-        assert told == [{"type": "spectators", "count": 1}]
+        await until(lambda: messages, "it is heard")
+        assert messages == [{"type": "spectators", "count": 1}]
         await room.close()
         opened.close()
 
