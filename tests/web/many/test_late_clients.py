@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -62,26 +63,27 @@ def test_a_client_that_comes_long_after_the_news(opened: Opened) -> None:
     asyncio.run(scene())
 
 
-def test_news_that_nobody_listened_to_is_forgotten(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A server of many games does not keep the names of all; who comes so late has read it."""
-    monkeypatch.setattr(following, "KEPT_SECONDS", 0.05)
-
-    async def scene() -> None:
-        _, _, follower = processes(opened)
-        unheard = follower._unheard[Kind.GAME]
-        for number in range(500):
-            announce(follower, f"old{number}", 1)
-        await asyncio.sleep(0.06)
-        announce(follower, "new", 1)
-        assert len(unheard) == 501
-        await asyncio.sleep(0.06)
-        announce(follower, "newest", 1)
-        assert len(unheard) == 2
-        await follower.close()
-
-    asyncio.run(scene())
+def test_news_that_nobody_listened_to_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while, so that a server of many games does not keep the names of all."""
+    moment = [100.0]
+    monkeypatch.setattr(following, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+    unheard = following.UnheardNews()
+    for number in range(500):
+        unheard.add(f"old{number}", 1)
+    moment[0] += following.KEPT_SECONDS + 1
+    unheard.add("new", 3)
+    unheard.add("new", 2)
+    unheard.add("deleted", 4)
+    unheard.add("deleted", 0)
+    assert len(unheard) == 502
+    assert [unheard.take(one) for one in ("new", "new", "deleted", "old7")] == [3, None, 0, 1]
+    moment[0] += following.KEPT_SECONDS + 1
+    unheard.add("newest", 1)
+    assert len(unheard) == 1
+    unheard.add("last", 1)
+    moment[0] += 3 * following.KEPT_SECONDS
+    unheard.add("after a long time", 1)
+    assert len(unheard) == 1
 
 
 def test_two_who_come_at_once_see_the_later_state(
