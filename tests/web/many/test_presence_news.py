@@ -1,4 +1,4 @@
-"""Who is at a game: a reading that took long is no later news."""
+"""The players at a game: a reading that took long is no later news."""
 
 from __future__ import annotations
 
