@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -48,6 +50,19 @@ def at_the_board(page: Any, server: Server) -> Table:
     """The own game, to which the page has led by itself."""
     page.wait_for_url("**/games/*")
     return Table(page, server, page.url.rpartition("/")[2])
+
+
+def slow_visits(page: Any) -> list[str]:
+    """The games to which a page goes from now on, each after a while in which it hears more."""
+    visits: list[str] = []
+
+    def slowly(route: Any) -> None:
+        visits.append(route.request.url.rpartition("/")[2])
+        time.sleep(0.3)
+        route.continue_()
+
+    page.route(re.compile(r"^\w+://[^/]+/games/[^/]+$"), slowly)
+    return visits
 
 
 def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
@@ -104,7 +119,8 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
 
 
 def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
-    """The host goes from board to board; after each move the page is at the next that waits."""
+    """The host goes from board to board; after each move the page is at the next that waits, by
+    one visit, though news comes while it is on its way."""
     host = open_room(open_page, "simul", regulation="fenae-2025", control="20%2B0")
     pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
     host.click("[data-do='pair']:has-text('3')")
@@ -113,6 +129,7 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
         table = at_the_board(page, server)
         tables[table.game] = table
     host.wait_for_selector(".small-board.waits:nth-child(3)")
+    visits = slow_visits(host)
     host.keyboard.press("n")
     seen = []
     for count in range(3):
@@ -128,6 +145,7 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
         if count < 2:
             host.wait_for_url(lambda url, at=here.game: not url.endswith(at))
     assert len(set(seen)) == 3
+    assert visits == seen
     first = tables[seen[0]]
     reply = _state(first)["legal"][0]
     first.tap(*reply["path"])

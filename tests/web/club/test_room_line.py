@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -12,9 +13,11 @@ from starlette.websockets import WebSocketDisconnect
 from damas.errors import StoreError
 from damas.web import create_app
 from damas.web.club import live
+from damas.web.games.session import Command
 from damas.web.live import places
 from web.clients import owner_of
 from web.people.conftest import sitting
+from web.processes import games_of as games_in
 
 from .conftest import come_in, games_of, open_room, pair, shown
 
@@ -98,6 +101,41 @@ def test_the_host_sees_all_boards_move(opened):
             seat.do("resign", by="white")
         over = desk.board(lambda one: one["game"] == game["id"] and one["over"])
         assert over["result"] == "black"
+
+
+def test_a_move_while_the_boards_take_its_game_in_is_shown(opened, monkeypatch):
+    """Another process stores it just after the game was read, and nothing is read at regular
+    times: the news alone leads to it."""
+    monkeypatch.setattr(places, "BEAT_SECONDS", 100_000.0)
+    host, room, _ = opened(2)
+    pair(host, room["id"], 0, pairs=[{"one": 1, "other": 2}])
+    (game,) = games_of(host, room["id"])
+    services = host.app.state.services
+    read, news = asyncio.Event(), asyncio.Event()
+    kept = services.games.get
+
+    async def get(game_id):
+        """The game as it is stored; its board is made only after the news."""
+        found = await kept(game_id)
+        if not read.is_set():
+            read.set()
+            await news.wait()
+        return found
+
+    async def move_elsewhere():
+        await read.wait()
+        theirs = await games_in(services.database).get(game["id"])
+        path = tuple(theirs.session.game.legal_moves[0].path)
+        await theirs.submit(Command("move", "white", path, ply=0))
+        services.live_rooms.hear_game(game["id"])
+        news.set()
+
+    monkeypatch.setattr(services.games, "get", get)
+    moving = host.portal.start_task_soon(move_elsewhere)
+    with looking(host, room["id"], boards=True) as desk:
+        assert desk.hear("boards")["boards"][0]["ply"] == 0
+        moving.result(10)
+        assert desk.hear("boards")["boards"][0]["ply"] == 1
 
 
 def test_nobody_outside_listens_and_a_removed_person_hears_no_more(opened, browser):

@@ -15,7 +15,9 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
+from bus.ears import until
 from damas.store import Games, open_database
+from damas.store.steady import steady_ms
 from damas.web.core.times import now_ms
 from damas.web.games import duties as dutiful
 from damas.web.games import live as living
@@ -143,8 +145,43 @@ def test_nobody_takes_over_from_a_process_that_lives(
     asyncio.run(scene())
 
 
-def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) -> None:
-    """No waiting for a silence: it has said that it goes."""
+@pytest.mark.parametrize(("silent_ms", "dead"), [(1_700, False), (2_300, True)])
+def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, silent_ms: int, *, dead: bool
+) -> None:
+    """Another process that looks only now knows it: the two have one clock. It had looked seldom,
+    and looks often from now on."""
+    clock = [1_000_000]
+    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    monkeypatch.setattr(dutiful, "now_ms", lambda: clock[0])
+
+    async def scene() -> None:
+        here, there = games_of(opened()), games_of(opened())
+        assert there.duties.pause_seconds == dutiful.LOOK_SECONDS
+        game = engine_game(here)
+        live = await here.get(game)
+        live.wake = lambda: None  # its engine never answers
+        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        here._processes.record(clock[0], steady_ms() - silent_ms)
+        clock[0] += silent_ms
+        went_on: list[str] = []
+
+        async def go_on(game_id: str) -> None:
+            went_on.append(game_id)
+
+        await there.duties.look(lambda _: False, go_on)
+        assert went_on == [game] * dead
+        assert await there.duties.is_mine(game, 1) is dead
+        assert there.duties.pause_seconds <= dutiful.QUICK_SECONDS
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_leaves_hands_its_answers_over_at_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No waiting for a silence: it has said that it goes. The answer is late, and is not thought
+    about for long; the next one is."""
 
     async def scene() -> None:
         here, there = games_of(opened()), games_of(opened())
@@ -155,12 +192,25 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(opened: Opened) ->
         await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
         assert not await there.duties.is_mine(game, 1)
         await here.close()
+        lates: list[bool] = []
+        choose = there.opponent.choose
+
+        async def chosen(*words: Any, late: bool) -> Any:
+            lates.append(late)
+            return await choose(*words, late=late)
+
+        monkeypatch.setattr(there.opponent, "choose", chosen)
         await there.duties.look(there._sees_to, there._go_on)
         for _ in range(100):
             if len(there.games.entries(game)) == 2:
                 break
             await asyncio.sleep(0.1)
         assert [one.payload["by"] for one in there.games.entries(game)] == ["white", "black"]
+        live = await there.get(game)
+        path = tuple(live.session.game.legal_moves[0].path)
+        await live.submit(Command("move", None, path, ply=2, client_id="b"))
+        await until(lambda: len(lates) == 2, "it thinks again")
+        assert lates == [True, False]
         await there.close()
 
     asyncio.run(scene())

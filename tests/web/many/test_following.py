@@ -24,7 +24,6 @@ STRANGER = "fedcba9876543210"
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking."""
     monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
-    monkeypatch.setattr(following, "ARRIVAL_SECONDS", 0.05)
 
 
 def announce(bus: Bus, game: str, version: int) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import contextmanager
 
 import pytest
 
 from damas.web.app import create_app
+from damas.web.meeting import lobby
 from web.clients import Client
 from web.people.conftest import sitting
 
-from .conftest import BASE, code_of, terms
+from .conftest import BASE, accept, code_of, invite, terms
 
 pytestmark = pytest.mark.both_databases
 
@@ -122,3 +124,27 @@ def test_a_wait_is_ended_by_a_press(browser):
         seek(ana)
         assert ana.delete("/api/lobby").status_code == 204
         assert ana.get("/api/lobby").json() == []
+
+
+def test_an_invitation_taken_just_before_its_host_waits_for_it(browser, monkeypatch):
+    """The host's page says only then that it waits; nothing is read at regular times."""
+    monkeypatch.setattr(lobby, "BEAT_SECONDS", 100_000.0)
+    ana, rui = browser(), browser()
+    token = invite(ana, "Ana")["token"]
+    room = ana.app.state.services.lobby
+    begun, ended, look = [], [], room.look
+
+    async def counted():
+        begun.append(True)
+        await look()
+        ended.append(True)
+
+    monkeypatch.setattr(room, "look", counted)
+    with looking(ana) as line:
+        line.receive_json()
+        game = accept(rui, token, "Rui")
+        while room._hurry.is_set() or len(begun) > len(ended):
+            time.sleep(0.02)
+        line.send_json({"type": "watch", "token": token})
+        found = until(line, lambda m: m["invitations"].get(token))
+        assert found["invitations"][token]["game"] == game

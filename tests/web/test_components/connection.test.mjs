@@ -46,6 +46,24 @@ test("the first part alone shows nothing, and both are one change", () => {
   assert.deepEqual(sent, []);
 });
 
+test("after a lost line it is asked what was said and offered meanwhile", () => {
+  const { connection } = opened();
+  const asked = [];
+  connection.listener.between = (message) => asked.push(message.type);
+  const { state } = connection;
+  connection.ask();
+  connection.hear({ type: "state", state });
+  assert.deepEqual(asked, [], "nothing of a game of one device");
+  connection.ask();
+  connection.hear({ type: "state", state: { ...state, meeting: {} } });
+  connection.hear({ type: "state", state: { ...state, meeting: {} } });
+  assert.deepEqual(asked, ["meeting"]);
+  connection.state = null;
+  connection.ask();
+  connection.hear({ type: "state", state: { ...state, meeting: {} } });
+  assert.deepEqual(asked, ["meeting"], "the first state is read with all that is beside it");
+});
+
 test("a second part of another version is nothing", () => {
   const { connection, heard } = opened();
   connection.hear({ type: "more", version: 4, fields: OFFER });

@@ -153,13 +153,16 @@ const { leaveFor } = await module("shared/leave.js");
 
 test("the answer and the news of it lead to the next game in one visit", () => {
   const visits = [];
-  globalThis.location = { assign: (address) => visits.push(address) };
+  const visit = (address) => visits.push(address);
+  globalThis.location = { assign: visit, replace: (address) => visit(`${address} in place`) };
   try {
     leaveFor("/games/next");
     leaveFor("/games/next");
     leaveFor("/games/other");
+    leaveFor("/games/other", { back: false });
+    leaveFor("/games/third", { back: false });
   } finally {
     delete globalThis.location;
   }
-  assert.deepEqual(visits, ["/games/next", "/games/other"]);
+  assert.deepEqual(visits, ["/games/next", "/games/other", "/games/third in place"]);
 });

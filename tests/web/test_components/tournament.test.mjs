@@ -222,3 +222,23 @@ test("teams come in lines of a sheet, each with its members in order", () => {
     { name: "Só o nome", members: [] },
   ]);
 });
+
+test("a page asks for the boards whenever its line opens, and after each move", async () => {
+  globalThis.location = { protocol: "http:", host: "here" };
+  const { LiveEvent } = await module("tournament/parts/live-event.js");
+  const looks = [];
+  const store = { get: () => ({ event: { version: 1 } }), update: () => {} };
+  const { listener } = new LiveEvent("e", store, () => looks.push(true)).socket;
+  const hear = (moves) => {
+    listener.onMessage({ type: "changed", version: 1, moves });
+    return looks.length;
+  };
+  listener.onOpen();
+  assert.equal(hear(0), 1, "a move may have been made since the boards were read");
+  assert.equal(hear(0), 1);
+  assert.equal(hear(1), 2);
+  listener.onLost();
+  listener.onOpen();
+  assert.equal(hear(1), 3, "another process counts for itself");
+  delete globalThis.location;
+});

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import ExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from damas.store import Database, Spectators, Viewers
+from bus.ears import until
+from damas.store import Database, Spectators, Viewers, open_database
 from damas.web.core.times import now_ms
 from damas.web.watching import spectators
 from web.conftest import Seat
@@ -167,3 +170,31 @@ def test_a_server_that_ends_takes_its_spectators_along(start: Any, elsewhere: Da
         other = Spectators(elsewhere)
         assert len(other.elsewhere("another", now_ms())) == 1
     assert other.elsewhere("another", now_ms()) == []
+
+
+def test_who_comes_to_a_game_hears_of_those_who_were_noted_before(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process noted them while nobody here was at the game; nothing is read at regular
+    times."""
+    monkeypatch.setattr(spectators, "BEAT_SECONDS", 100_000.0)
+    monkeypatch.setattr(spectators, "GATHER_SECONDS", 0.01)
+
+    async def scene() -> None:
+        opened = open_database(database)
+        stored, messages = Spectators(opened), list[Any]()
+        live = SimpleNamespace(listeners=set(), notify=messages.append)
+        room = spectators.SpectatorRoom(stored, lambda _: live, lambda: True)  # type: ignore[arg-type,return-value]
+        room.attend()
+        stored.here("another", [Viewers("game", ("eve",), 0)], now_ms())
+        room.hear("game")
+        await asyncio.sleep(0.05)
+        assert not messages
+        live.listeners.add("ana")
+        room.attend()
+        await until(lambda: messages, "it is heard")
+        assert messages == [{"type": "spectators", "count": 1}]
+        await room.close()
+        opened.close()
+
+    asyncio.run(scene())

@@ -30,11 +30,12 @@ FORGOTTEN_MS = 3_600_000
 @dataclass(frozen=True, slots=True)
 class SignOfLife:
     """The count of a process, and its own time (ms UTC) of the last one; whether it runs on this
-    machine."""
+    machine, and then the age of that sign (ms)."""
 
     count: int
     seen_ms: int
     is_here: bool = False
+    age_ms: int = 0
 
 
 class Processes:
@@ -74,14 +75,16 @@ class Processes:
     def running(self) -> dict[str, SignOfLife]:
         """The processes with their last signs of life, also those that have died since."""
         row = ProcessRow
-        query = select(row.id, row.signs, row.seen_ms, row.boot)
+        query = select(row.id, row.signs, row.seen_ms, row.boot, row.steady_ms)
         with transaction(self._database, write=False) as session:
             rows = session.execute(query).all()
-            here = boot()
-            return {
-                name: SignOfLife(count, seen, here is not None and machine == here)
-                for name, count, seen, machine in rows
-            }
+            here, now = boot(), steady_ms()
+            found = {}
+            for name, count, seen, machine, steady in rows:
+                is_here = here is not None and machine == here
+                age = max(0, now - steady) if is_here and steady is not None else 0
+                found[name] = SignOfLife(count, seen, is_here, age)
+            return found
 
     def agreed_ms(self) -> int | None:
         """The time (ms UTC) by which the processes of this machine go now, also where its wall

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
 from ...board import Board
 from ...errors import DamasError, UnknownNameError
@@ -117,16 +118,22 @@ class LiveBoard:
 
 
 class BoardRoom:
-    """The open analysis boards of this process, by game."""
+    """The open analysis boards of this process, by game: a board is open as long as anybody holds
+    it, also before it has a listener."""
 
     def __init__(self, boards: AnalysisBoards, opened: Opened) -> None:
         self._boards = boards
         self._opened = opened
-        self._open: dict[str, LiveBoard] = {}
+        self._open: WeakValueDictionary[str, LiveBoard] = WeakValueDictionary()
         self._beating: asyncio.Task[None] | None = None
         self._heard = Gathering(self._follow, HEAR_SECONDS)
         self.announce: Opened = lambda _: None
         """Called with the game of a board that was stored."""
+
+    @property
+    def count(self) -> int:
+        """The number of boards that somebody holds."""
+        return len(self._open)
 
     async def open(self, game_id: str, game: Game) -> LiveBoard:
         """The board of a finished *game*, as it is stored."""
@@ -155,7 +162,7 @@ class BoardRoom:
         self._heard.add_all(self._open)
 
     async def _follow(self, games: frozenset[str]) -> None:
-        for live in [self._open[one] for one in games if one in self._open]:
+        for live in [one for one in map(self._open.get, games) if one is not None]:
             try:
                 await live.follow()
             except UnknownNameError:
@@ -176,9 +183,6 @@ class BoardRoom:
     async def _beat(self) -> None:
         while self._open:
             await asyncio.sleep(BEAT_SECONDS)
-            for game_id, live in tuple(self._open.items()):
-                if not live.listeners:
-                    del self._open[game_id]
             try:
                 await self._compare()
             except DamasError as error:
@@ -188,7 +192,7 @@ class BoardRoom:
         stored: dict[str, Any] = await in_database(self._boards.versions, list(self._open))
         for game_id, live in tuple(self._open.items()):
             if game_id not in stored:
-                del self._open[game_id]
+                self._open.pop(game_id, None)
                 live.close()
             elif stored[game_id] != live.version:
                 try:

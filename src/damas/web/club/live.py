@@ -50,6 +50,8 @@ class LiveRoom(LivePlace[RoomGuest]):
     def __init__(self, room_id: str, hall: Hall, words: RoomWords) -> None:
         super().__init__(room_id)
         self.record: RoomRecord | None = None
+        self.shown: dict[str, RoomGame] = {}
+        """The games whose boards are shown, also those that are read for the first time now."""
         self.boards: dict[str, dict[str, Any]] = {}
         self.board_change = 0
         """Counts the changes of the boards; each board has the count of its own last one."""
@@ -153,7 +155,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         """Reads the boards that were moved on; a game that has ended changes the table."""
         if self.record is None:
             return
-        shown = {one.game.id: one for one in boards_of(self.record)}
+        shown = self.shown = {one.game.id: one for one in boards_of(self.record)}
         self.boards = {game: board for game, board in self.boards.items() if game in shown}
         versions = await in_database(self._hall.games.games.versions, list(shown))
         ended = False
@@ -238,7 +240,7 @@ class LiveRooms(LivePlaces[LiveRoom]):
 
     def hear_game(self, game_id: str) -> None:
         """A game has changed, here or elsewhere: the rooms that show it are read soon."""
-        self.hear_all(lambda live: game_id in live.boards)
+        self.hear_all(lambda live: game_id in live.shown)
 
 
 def boards_of(record: RoomRecord) -> list[RoomGame]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from ...errors import DamasError
@@ -45,6 +46,13 @@ class AttendedGame(Protocol):
         """Passes a message on to everybody at the game."""
 
 
+class _Reading:
+    """A reading that is not shown yet, and the games that have changed since it began."""
+
+    def __init__(self) -> None:
+        self.changed: set[str] = set()
+
+
 class AttendanceRoom:
     """The players of this process who are at games of two people."""
 
@@ -60,12 +68,16 @@ class AttendanceRoom:
         self.announce: Callable[[str], None] = lambda _: None
         """Called with a game at which somebody has come or gone."""
         self._heard = Gathering(self._look_at, HEAR_SECONDS)
+        self._readings: list[_Reading] = []
 
     async def arrive(self, live: AttendedGame, colour: str) -> None:
         """Notes that a player has come to a game."""
         self._seated[live.id, colour] += 1
         self._live[live.id] = live
-        self._show(live, await self._coming.get((live.id, colour)) or {})
+        with self._reading() as reading:
+            found = await self._coming.get((live.id, colour)) or {}
+        self._show_all([live], found, reading)
+        self._note_change(live.id)
         self.announce(live.id)
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
@@ -93,6 +105,7 @@ class AttendanceRoom:
 
     def hear(self, game_id: str) -> None:
         """Another process has noted that somebody has come or gone: it is read now."""
+        self._note_change(game_id)
         if game_id in self._live:
             self._heard.add(game_id)
 
@@ -121,6 +134,7 @@ class AttendanceRoom:
     async def _go(self, live: AttendedGame, colour: str) -> None:
         try:
             await in_database(self._attendance.gone, live.id, colour, now_ms())
+            self._note_change(live.id)
             self.announce(live.id)
             await self._look([live])
         except DamasError as error:
@@ -128,9 +142,35 @@ class AttendanceRoom:
 
     async def _look(self, lives: list[AttendedGame]) -> None:
         """Reads the presence of players, and notifies the games of changes."""
-        found = await in_database(self._attendance.of_games, [live.id for live in lives])
+        with self._reading() as reading:
+            found = await in_database(self._attendance.of_games, [live.id for live in lives])
+        self._show_all(lives, found, reading)
+
+    @contextmanager
+    def _reading(self) -> Iterator[_Reading]:
+        """A reading, which notes the games that change while it lasts."""
+        reading = _Reading()
+        self._readings.append(reading)
+        try:
+            yield reading
+        finally:
+            self._readings.remove(reading)
+
+    def _note_change(self, game_id: str) -> None:
+        """Somebody has come to a game or gone: what is being read may be from before."""
+        for reading in self._readings:
+            reading.changed.add(game_id)
+
+    def _show_all(
+        self,
+        lives: Sequence[AttendedGame],
+        found: Mapping[GameSeat, Attended],
+        reading: _Reading,
+    ) -> None:
+        """Notes who is at games; those that have changed meanwhile are read again."""
         for live in lives:
             self._show(live, found)
+        self._heard.add_all(live.id for live in lives if live.id in reading.changed)
 
     def _show(self, live: AttendedGame, found: Mapping[GameSeat, Attended]) -> None:
         """Notes who is at a game, and notifies it of a change."""

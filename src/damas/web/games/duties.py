@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("damas.web")
 LOOK_SECONDS = 1.0
+QUICK_SECONDS = 0.5
+"""The time between two looks, and two signs of life, while an engine owes an answer."""
 IDLE_LOOKS = 5
 """A process in which no engine thinks gives a sign of life in every so many looks."""
-SILENT_SECONDS = 2.5
+SILENT_SECONDS = 2.0
 """A process that owes an answer and is silent for this time is dead."""
 GONE_MS = 60_000
 """The same for a process that was silent for this time before anybody looked."""
@@ -56,8 +58,10 @@ class Duties:
         self._processes = processes
         self._time = Timekeeper(processes)
         self._signs: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
+        self._here: set[str] = set()  # the processes of this machine
         self._owed: dict[tuple[str, int, str], float] = {}  # an answer, and since when it is known
         self._looks = 0
+        self._kept_at = -LOOK_SECONDS  # the time when the clock was last kept
         self._hurry = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self.left = False
@@ -89,7 +93,9 @@ class Duties:
         """Gives a sign of life, and sees to the duties that are due here or left by others."""
         if self.thinking or self._looks % IDLE_LOOKS == 0:
             await in_database(self._processes.record, now_ms(), steady_ms())
-            await self._time.keep()
+            if time.monotonic() - self._kept_at >= LOOK_SECONDS:
+                self._kept_at = time.monotonic()
+                await self._time.keep()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)
@@ -117,29 +123,56 @@ class Duties:
             except DamasError as error:
                 log.warning("duties could not be looked for: %s", error)
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(self.pause_seconds):
                     await self._hurry.wait()
             self._hurry.clear()
+
+    @property
+    def pause_seconds(self) -> float:
+        """The time until the next look; at the latest when a process that owes an answer would be
+        dead."""
+        if not (self.thinking or self._owed):
+            return LOOK_SECONDS
+        now = time.monotonic()
+        left = (self._dead_at(key, since) - now for key, since in self._owed.items())
+        return min([QUICK_SECONDS, *(one for one in left if one > 0)])
 
     async def _watch(self, duties: list[Duty]) -> None:
         """Notes since when answers are owed by others, and their signs of life."""
         owed = {
-            (one.id, one.version, one.keeper)
+            (one.id, one.version, one.keeper): one
             for one in duties
-            if one.engine_ms is not None and one.keeper not in (None, self._processes.id)
+            if one.engine_ms is not None and one.keeper not in (None, "", self._processes.id)
         }
-        now = time.monotonic()
-        self._owed = {one: self._owed.get(one, now) for one in owed if one[2]}
-        if self._owed:
+        if owed:
             self._note(await in_database(self._processes.running))
+        self._owed = {
+            key: self._owed[key] if key in self._owed else self._owed_since(one)
+            for key, one in owed.items()
+        }
 
     def _note(self, running: dict[str, SignOfLife]) -> None:
         now, known = time.monotonic(), self._signs
+        self._here = {name for name, sign in running.items() if sign.is_here}
         self._signs = {
-            name: known[name] if known.get(name, (-1, 0.0))[0] == sign.count else (sign.count, now)
+            name: known[name]
+            if known.get(name, (-1, 0.0))[0] == sign.count
+            else (sign.count, now - sign.age_ms / 1000)
             for name, sign in running.items()
             if name in known or now_ms() - sign.seen_ms < GONE_MS
         }
+
+    def _owed_since(self, duty: Duty) -> float:
+        """The moment since when an answer is owed: a process of this machine has the same time, for
+        those of others it is the moment when it becomes known."""
+        same_time = duty.keeper in self._here and duty.engine_ms is not None
+        owed_ms = max(0, now_ms() - (duty.engine_ms or 0)) if same_time else 0
+        return time.monotonic() - owed_ms / 1000
+
+    def _dead_at(self, key: tuple[str, int, str], since: float) -> float:
+        """The moment at which the process that owes an answer is dead, if it gives no more sign."""
+        last = self._signs.get(key[2])
+        return since if last is None else max(last[1], since) + SILENT_SECONDS
 
     async def _concerns(self, duty: Duty) -> bool:
         """Whether something is due in a game that nobody else sees to."""
@@ -153,9 +186,6 @@ class Duties:
         """Whether the process that owes an answer has left, or was silent for too long since."""
         key = duty.id, duty.version, duty.keeper or ""
         if key not in self._owed:
-            self._owed[key] = time.monotonic()
             self._note(await in_database(self._processes.running))
-        last = self._signs.get(key[2])
-        if last is None:
-            return True
-        return time.monotonic() - max(last[1], self._owed[key]) > SILENT_SECONDS
+            self._owed[key] = self._owed_since(duty)
+        return key[2] not in self._signs or time.monotonic() > self._dead_at(key, self._owed[key])

@@ -12,11 +12,17 @@ if TYPE_CHECKING:
     from .session import GameSession
 
 
-async def engine_command(
-    opponent: Opponent, devices: DeviceReplies, session: GameSession, colour: str, visitor: str
+async def engine_command(  # noqa: PLR0913  (the parts of a live game)
+    opponent: Opponent,
+    devices: DeviceReplies,
+    session: GameSession,
+    colour: str,
+    visitor: str,
+    *,
+    late: bool = False,
 ) -> Command | None:
     """The command of the engine that plays *colour*; None where the game has moved on meanwhile,
-    as by the move that a device has found."""
+    as by the move that a device has found. *late*: it should have come before."""
     if session.offer_to(colour):
         answer = await opponent.answer_draw(session, colour, visitor)
         if answer.accepts:
@@ -30,5 +36,5 @@ async def engine_command(
         return Command("resign", by=colour, from_server=True)
     if await devices.ask(session, colour, most_seconds(session, colour)):
         return None
-    move = await opponent.choose(session, colour, visitor)
+    move = await opponent.choose(session, colour, visitor, late=late)
     return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)

@@ -241,7 +241,7 @@ class LiveGame(CachedLog[GameSession]):
                 mine = version and version == self._written
                 if not (mine or await self._duties.is_mine(self.id, version)):
                     return
-                await self._answer(colour)
+                await self._answer(colour, late=not mine and version > 0)
         except DamasError as error:
             log.error("the engine could not answer in %s: %s", self.id, error)
         finally:
@@ -249,15 +249,16 @@ class LiveGame(CachedLog[GameSession]):
             self._thinking = self.thinking = None
             self._arm_flag()
 
-    async def _answer(self, colour: str) -> None:
-        """One answer of the engine, to an offer or as a move; dropped if the game has changed."""
+    async def _answer(self, colour: str, *, late: bool) -> None:
+        """One answer of the engine, to an offer or as a move; dropped if the game has changed.
+        *late*: another process owed it, or this one before it started."""
         version = self.session.version
         self.thinking = colour
         self.notify({"type": "thinking", "color": colour})
         if not await self._may_answer(version):
             return
         command = await engine_command(
-            self._opponent, self.devices, self.session, colour, self.visitor
+            self._opponent, self.devices, self.session, colour, self.visitor, late=late
         )
         if command is None:  # the player's device was asked, and has answered
             return

@@ -31,6 +31,7 @@ HASH_MB = 32
 MOVES_TO_GO = 30  # with a clock, no move takes more than this part of the time left
 QUICK_LEVEL = 7  # the last level that has the quick place
 QUICK_SECONDS = 0.4  # no search in it takes longer
+LATE_SECONDS = 0.5  # nor one for an answer that a dead process owed: somebody has waited for it
 ROUND_SECONDS = 4.0  # for all deep searches that wait together, for each place
 LEAST_SECONDS = 0.25  # but no search has to take less
 DRAW_COST = 0.5  # seconds that an answer to an offer takes
@@ -49,9 +50,11 @@ class Opponent:
         self._deep = _Lane(concurrent or max(1, (os.cpu_count() or 2) - 1))
         self._searching: dict[str, Engine] = {}
 
-    async def choose(self, session: GameSession, colour: str, visitor: str = "") -> Move:
+    async def choose(
+        self, session: GameSession, colour: str, visitor: str = "", *, late: bool = False
+    ) -> Move:
         """The move the engine plays for *colour*, in the turn of *visitor*; after a cancel the best
-        move found so far."""
+        move found so far. *late*: it should have been played before."""
         number = session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
         quick = number <= QUICK_LEVEL
         lane = self._quick if quick else self._deep
@@ -60,6 +63,7 @@ class Opponent:
             bounds = (
                 most_seconds(session, colour),
                 QUICK_SECONDS if quick else lane.slice_seconds,
+                LATE_SECONDS if late else None,
             )
             most = min(bound for bound in bounds if bound is not None)
             return engine.play(game, number, most_seconds=most)

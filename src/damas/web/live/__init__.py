@@ -4,7 +4,8 @@ No game, table or tournament is known here.
 Part of floor 8: imports `core` and `work`, and the bus below.
 """
 
-from .cached_log import CachedLog, CachedLogs, Fold, Head, Listener, Message
+from .cached_log import CachedLog, Fold, Head, Listener, Message
+from .cached_logs import CachedLogs
 from .following import Follower
 from .packets import LINE, FrameLine, Packet
 from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends

@@ -7,22 +7,17 @@ process has stored, and is folded anew when a write has failed.
 from __future__ import annotations
 
 import asyncio
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
-from weakref import WeakValueDictionary
+from typing import Any, Generic, Protocol, TypeVar
 
-from ...errors import DamasError, UnknownNameError
-from ...store import MOST_NEWS, LogRepository, StoredEntry, VersionConflictError
+from ...errors import UnknownNameError
+from ...store import LogRepository, StoredEntry, VersionConflictError
 from ...traces import span
 from ..core.meters import METERS
 from ..work import in_database, stored
 
-log = logging.getLogger("damas.web")
-AT_ONCE = 4
-"""Logs that are read at the same time: the threads of the database serve others too."""
 TRIES = 50
 """Another process that was quicker has stored its entry each time: all of them come to an end."""
 
@@ -55,7 +50,6 @@ class Fold(Protocol):
 
 F = TypeVar("F", bound=Fold)
 T = TypeVar("T")
-L = TypeVar("L", bound="CachedLog[Any]")
 
 
 class CachedLog(ABC, Generic[F]):
@@ -69,6 +63,8 @@ class CachedLog(ABC, Generic[F]):
     ) -> None:
         self.fold = fold
         self.listeners: set[Listener] = set()
+        self.on_join: Callable[[], None] = _nobody_asks
+        """Called after a listener has joined."""
         self._told = fold.version  # the version of which the listeners know
         self.closed = False
         self._logs = logs
@@ -91,6 +87,11 @@ class CachedLog(ABC, Generic[F]):
     def idle(self) -> bool:
         """Whether the log can be dropped from memory and folded again later."""
         return not (self.listeners or self._lock.locked())
+
+    def lacks(self, version: int) -> bool:
+        """Whether an entry of that stored version is not in the fold, or perhaps another one in its
+        place, since a write has failed."""
+        return self._stale or self.fold.version < version
 
     @abstractmethod
     def load(self) -> F:
@@ -234,6 +235,7 @@ class CachedLog(ABC, Generic[F]):
     def join(self, listener: Listener) -> None:
         """Adds a listener."""
         self.listeners.add(listener)
+        self.on_join()
 
     def leave(self, listener: Listener) -> None:
         """Removes a listener."""
@@ -326,175 +328,5 @@ class CachedLog(ABC, Generic[F]):
             self._stale = False
 
 
-class CachedLogs(ABC, Generic[L]):
-    """The logs of one kind that this process holds in memory, by id; idle ones beyond *most* are
-    forgotten.
-
-    While a log is in use there is no second one of its id: all clients share its listeners.
-    """
-
-    has_data_beside: ClassVar[bool] = False
-    """Whether something is stored beside the log that its version does not tell."""
-
-    def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
-        self.announce: Callable[[str, int], None] = _announce_nothing
-        """Called with the id and the version of a log that this process has changed."""
-        self._logs = logs
-        self._most = most
-        self._held: dict[str, L] = {}
-        self._known: WeakValueDictionary[str, L] = WeakValueDictionary()
-        self._subscribers: list[Callable[[str], None]] = []
-
-    @property
-    def count(self) -> int:
-        """The number of logs in memory."""
-        return len(self._known)
-
-    @abstractmethod
-    def load(self, log_id: str) -> L:
-        """Folds a log from the database; runs in a thread. Raises UnknownNameError."""
-
-    async def loaded(self, log_id: str) -> L:
-        """Folds a log from the database; hook for a quicker way than `load` in a thread."""
-        return await in_database(self.load, log_id)
-
-    def subscribe(self, callback: Callable[[str], None]) -> None:
-        """Calls *callback* with the id of every log to which this process has written."""
-        self._subscribers.append(callback)
-
-    async def get(self, log_id: str) -> L:
-        """The log with that id, as it is stored now. Raises UnknownNameError when there is none."""
-        live = self._known.get(log_id)
-        if live is None:
-            return await self.open(log_id)
-        self._held.setdefault(log_id, live)
-        try:
-            await live.refresh()
-        except UnknownNameError:  # another process has deleted it
-            self._drop(log_id)
-            raise
-        return live
-
-    async def open(self, log_id: str) -> L:
-        """Loads a log that is not in memory yet."""
-        made = await self.loaded(log_id)
-        live = self._held[log_id] = self._known.setdefault(log_id, made)
-        self._forget(but=log_id)
-        return live
-
-    async def delete(self, log_id: str) -> None:
-        """Removes a log for good."""
-        await in_database(self._logs.delete, log_id)
-        self._drop(log_id)
-        self.announce(log_id, 0)
-
-    # Entries of other processes
-
-    def listened(self) -> dict[str, int]:
-        """The logs that have listeners, and the stored versions that these know."""
-        return {key: live.saved_version for key, live in self._known.items() if live.listeners}
-
-    def versions(self, log_ids: Sequence[str]) -> dict[str, int]:
-        """The versions of logs as they are stored now."""
-        return self._logs.versions(log_ids)
-
-    def differs(self, log_id: str, stored: int, known: int) -> bool:
-        """Whether a log is not as it is *stored*. *known*: the version that its listeners knew when
-        that was asked for; what this process has written since is no difference."""
-        live = self._known.get(log_id)
-        return live is not None and not known <= stored <= live.fold.version
-
-    def is_listened(self, log_id: str) -> bool:
-        """Whether a log has listeners."""
-        live = self._known.get(log_id)
-        return live is not None and bool(live.listeners)
-
-    def is_behind(self, log_id: str, version: int) -> bool:
-        """Whether a log must be read after the news that it is at *version* (0: not known)."""
-        live = self._known.get(log_id)
-        return live is not None and (
-            self.has_data_beside or not version or live.fold.version < version
-        )
-
-    async def take_over(self, log_id: str) -> None:
-        """Takes over the entries of other processes in a log with listeners."""
-        live = self._known.get(log_id)
-        if live is None or not live.listeners:
-            return
-        try:
-            await live.refresh()
-        except UnknownNameError:  # another process has deleted it
-            self._drop(log_id)
-
-    async def take_over_all(self, log_ids: Sequence[str]) -> None:
-        """The same for many logs. Other damage than a deleted log is told after all of them."""
-        some = () if self.has_data_beside else log_ids  # by one question
-        for first in range(0, len(some), MOST_NEWS):
-            await self._take_news(some[first : first + MOST_NEWS])
-        if some:
-            return
-        for first in range(0, len(log_ids), AT_ONCE):
-            group = log_ids[first : first + AT_ONCE]
-            done = await asyncio.gather(*map(self.take_over, group), return_exceptions=True)
-            _tell(group, done)
-
-    async def _take_news(self, log_ids: Sequence[str]) -> None:
-        """Takes over the new entries of logs with listeners, read by one question."""
-        lives = {one: self._known.get(one) for one in log_ids}
-        here = {one: live for one, live in lives.items() if live is not None and live.listeners}
-        known = {one: live.fold.version for one, live in here.items()}
-        found = await in_database(self._logs.news, known) if known else {}
-        done: list[BaseException | None] = []
-        for one, live in here.items():
-            try:
-                if one in found:
-                    await live.take_news(*found[one])
-                else:  # another process has deleted it
-                    self._drop(one)
-                done.append(None)
-            except UnknownNameError:
-                self._drop(one)
-                done.append(None)
-            except Exception as error:  # any damage: the others are taken over
-                done.append(error)
-        _tell(tuple(here), done)
-
-    def close_all(self) -> None:
-        """Closes all logs; the database is complete."""
-        for live in tuple(self._known.values()):
-            live.close()
-        self._held.clear()
-        self._known.clear()
-
-    def saved(self, log_id: str) -> None:
-        """Calls the subscribers: this process has written to a log."""
-        live = self._known.get(log_id)
-        self.announce(log_id, live.fold.version if live is not None else 0)
-        for callback in self._subscribers:
-            callback(log_id)
-
-    def _drop(self, log_id: str) -> None:
-        self._held.pop(log_id, None)
-        live = self._known.pop(log_id, None)
-        if live is not None:
-            live.close()
-
-    def _forget(self, but: str) -> None:
-        spare = len(self._held) - self._most
-        idle = [key for key, live in self._held.items() if live.idle] if spare > 0 else []
-        for key in idle[:spare]:
-            if key != but:
-                del self._held[key]
-
-
-def _tell(log_ids: Sequence[str], done: Sequence[BaseException | None]) -> None:
-    """Says which logs could not be taken over; the next look finds them again."""
-    for log_id, error in zip(log_ids, done, strict=True):
-        if isinstance(error, DamasError):
-            log.warning("the news of %s could not be read: %s", log_id, error)
-        elif error is not None:
-            log.error("%s cannot be followed: %r", log_id, error)
-
-
-def _announce_nothing(_log_id: str, _version: int) -> None:
-    """There is no other process."""
+def _nobody_asks() -> None:
+    """The log is not one of several that follow other processes."""

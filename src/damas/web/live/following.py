@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -17,7 +18,7 @@ from typing import Any
 from ...bus import Bus, Kind, Wake
 from ...errors import DamasError
 from ..work import Gathering, in_database
-from .cached_log import CachedLogs
+from .cached_logs import CachedLogs
 
 log = logging.getLogger("damas.web")
 POLL_SECONDS = 1.0
@@ -30,14 +31,40 @@ LEAST_SECONDS = 0.2
 """The shortest time between two looks that are asked for."""
 READ_SECONDS = 0.005
 """The time between two rounds of reading: a flood on the bus costs no more."""
-ARRIVAL_SECONDS = 1.0
-"""The longest time between reading a log and listening to it."""
-
+KEPT_SECONDS = 10.0
+"""News of logs to which nobody listens is kept for this time at least: a client may have read a log
+just before the news, and begin to listen after it."""
 AT_ONCE = 4
 """Rounds of reading at the same time: the threads of the database serve others too."""
 
 Heard = Callable[[str], None]
 """Called with the id of a thing that has changed."""
+
+
+class UnheardNews:
+    """The logs to which nobody listened when there was news of them, with the versions."""
+
+    def __init__(self) -> None:
+        self._new: dict[str, int] = {}
+        self._old: dict[str, int] = {}
+        self._since = 0.0
+
+    def __len__(self) -> int:
+        return len(self._new) + len(self._old)
+
+    def add(self, log_id: str, version: int) -> None:
+        """There is news of a log (0: of no version)."""
+        now = time.monotonic()
+        if now - self._since > KEPT_SECONDS:
+            self._old = self._new if now - self._since < 2 * KEPT_SECONDS else {}
+            self._new, self._since = {}, now
+        known = self._new.get(log_id, version)
+        self._new[log_id] = max(version, known) if version and known else 0
+
+    def take(self, log_id: str) -> int | None:
+        """Forgets a log; the version of its last news, None if there was none."""
+        old, new = self._old.pop(log_id, None), self._new.pop(log_id, None)
+        return old if new is None or old == 0 else new
 
 
 class Follower:
@@ -49,7 +76,7 @@ class Follower:
         self._heard: dict[Kind, list[Heard]] = {}
         self._missing: list[Callable[[], None]] = []
         self._due: dict[Kind, Gathering] = {}
-        self._arriving: dict[Kind, Gathering] = {}
+        self._unheard: dict[Kind, UnheardNews] = {}
         self._looking: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[None]] = set()
         self._missed = asyncio.Event()
@@ -59,7 +86,8 @@ class Follower:
         """Announces what this process writes to these logs, and follows what others do."""
         self._logs[kind] = logs
         self._due[kind] = Gathering(partial(self._read_all, kind), READ_SECONDS)
-        self._arriving[kind] = Gathering(partial(self._read_arrived, kind), READ_SECONDS)
+        self._unheard[kind] = UnheardNews()
+        logs.on_join = partial(self._catch_up, kind)
         logs.announce = lambda log_id, version: self.bus.publish(kind, log_id, version)
 
     def on(self, kind: Kind, heard: Heard) -> None:
@@ -85,7 +113,7 @@ class Follower:
             self._looking.cancel()
         for task in self._reading:
             task.cancel()
-        for due in (*self._due.values(), *self._arriving.values()):
+        for due in self._due.values():
             due.close()
         await self.bus.close()
 
@@ -95,7 +123,7 @@ class Follower:
         logs = self._logs.get(wake.kind)
         if logs is not None:
             if not logs.is_listened(wake.id):
-                self._arriving[wake.kind].add(wake.id)
+                self._unheard[wake.kind].add(wake.id, wake.version)
             elif logs.is_behind(wake.id, wake.version):
                 self._due[wake.kind].add(wake.id)
         for call in self._heard.get(wake.kind, ()):
@@ -118,11 +146,11 @@ class Follower:
         except Exception as error:  # any damage: later news is read
             log.error("the news of %d logs (%s) could not be read: %r", len(due), kind, error)
 
-    async def _read_arrived(self, kind: Kind, ids: frozenset[str]) -> None:
-        """Looks again at news of logs that nobody was at: a client may have read the log just
-        before the news, and have begun to listen just after it."""
-        await asyncio.sleep(ARRIVAL_SECONDS)
-        self._due[kind].add_all(one for one in ids if self._logs[kind].is_listened(one))
+    def _catch_up(self, kind: Kind, log_id: str) -> None:
+        """Somebody listens to a log from now on: news that came after it was read is read."""
+        version = self._unheard[kind].take(log_id)
+        if version is not None and self._logs[kind].is_behind(log_id, version):
+            self._due[kind].add(log_id)
 
     # Polling
 

@@ -67,8 +67,10 @@ class _LobbySession:
             except ValidationError:
                 await self._socket.send_json({"type": "refused", "code": "bad-message"})
                 continue
-            if len(self._visitor.tokens) < MOST_WATCHED:
-                self._visitor.tokens.add(message.token)
+            tokens = self._visitor.tokens
+            if message.token not in tokens and len(tokens) < MOST_WATCHED:
+                tokens.add(message.token)
+                self._lobby.hurry()  # it may have been accepted already
 
     async def _write(self) -> None:
         while True:

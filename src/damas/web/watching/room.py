@@ -58,6 +58,7 @@ class WatchRoom:
         self._counted = counted
         self._galleries: dict[tuple[str, str], Gallery] = {}
         self._damaged: set[str] = set()
+        self._loading: set[str] = set()  # games that are read for the first time just now
         self._moved: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
@@ -101,6 +102,7 @@ class WatchRoom:
         gallery.join(listener)
         if first:
             async with self._lock:
+                await self._follow(gallery.boards)  # nobody looked at them for a while
                 await self._fill([gallery])
                 gallery.tell()
         if self._beating is None or self._beating.done():
@@ -109,7 +111,8 @@ class WatchRoom:
 
     def saved(self, game_id: str) -> None:
         """Called after an entry of a game was stored, here or elsewhere: its spectators get it."""
-        if not any(game_id in one.boards for one in self._galleries.values()):
+        shown = any(game_id in one.boards for one in self._galleries.values())
+        if not (shown or game_id in self._loading):
             return
         self._moved.add(game_id)
         if self._telling is None or self._telling.done():
@@ -173,9 +176,10 @@ class WatchRoom:
         for gallery in tuple(self._galleries.values()):
             for name in behind:
                 gallery.note(name)
-            for name in boards.keys() - versions.keys():  # deleted
+            deleted = boards.keys() - versions.keys()
+            for name in deleted:
                 gallery.drop(name)
-            if gallery.single and gallery.single not in versions:
+            if gallery.single in deleted:
                 self._galleries.pop((gallery.variant, gallery.single))
                 gallery.close()
 
@@ -188,7 +192,7 @@ class WatchRoom:
                 gallery.drop(name)
             for name in wanted:
                 if name not in gallery.boards:
-                    board = shown.get(name) or await self._load(name)
+                    board = shown.get(name) or await self._take_in(name)
                     if board is not None:
                         gallery.add(board)
 
@@ -207,6 +211,14 @@ class WatchRoom:
         for name in slow[: max(0, lively - (MOST_BOARDS - len(stays)))]:
             stays.remove(name)
         return [*stays, *(record.id for record in fresh)][:MOST_BOARDS]
+
+    async def _take_in(self, game_id: str) -> WatchedBoard | None:
+        """Loads a game; its news is kept from now on."""
+        self._loading.add(game_id)
+        try:
+            return await self._load(game_id)
+        finally:
+            self._loading.discard(game_id)
 
     async def _load(self, game_id: str) -> WatchedBoard | None:
         """Folds a game; None for one whose log cannot be read, which is not tried again."""

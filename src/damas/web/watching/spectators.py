@@ -100,15 +100,20 @@ class SpectatorRoom:
         self._hurry.set()
 
     def attend(self) -> None:
-        """Somebody is at a game: counts are followed from now on."""
+        """Somebody is at a game: counts are followed from now on, and news that nobody here was
+        concerned by is read."""
+        if self._read_due:
+            self._hurry.set()
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
     def hear(self, game_id: str) -> None:
-        """Another process has noted who looks on at a game: it is read soon."""
+        """Another process has noted who looks on at a game: it is read soon if anybody is at it
+        here, else when somebody comes to a game."""
+        self._read_due = True
         live = self._held(game_id)
         if live is not None and live.listeners:
-            self.hear_all()
+            self._hurry.set()
 
     def hear_all(self) -> None:
         """The notes of the other processes are read soon."""

@@ -104,9 +104,12 @@ export class Connection {
 
   /** A whole state. @param {GameState} state */
   take(state) {
+    const again = this.asking && this.state !== null;
     this.asking = false;
     this.state = state;
     this.listener.state(state);
+    // while the line was lost something beside the game may have changed
+    if (again && state.meeting) this.listener.between?.({ type: "meeting" });
   }
 
   /** Asks for the whole state; from then on the server sends changes. */

@@ -9,9 +9,10 @@ const way = createStore({ to: "" });
 // the person may come back to this page as it was left
 globalThis.addEventListener?.("pageshow", () => way.update({ to: "" }));
 
-/** @param {string} address */
-export function leaveFor(address) {
+/** @param {string} address @param {{back?: boolean}} [how] *back*: whether "back" leads here */
+export function leaveFor(address, { back = true } = {}) {
   if (address === way.get().to) return;
   way.update({ to: address });
-  location.assign(address);
+  if (back) location.assign(address);
+  else location.replace(address);
 }

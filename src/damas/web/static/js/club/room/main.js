@@ -4,6 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { leaveFor } from "../../shared/leave.js";
 import { reach } from "../../shared/network.js";
 import { render } from "../../shared/render.js";
 import { SmallBoards } from "../../shared/room/boards.js";
@@ -87,7 +88,7 @@ function lead({ room, you }) {
   const game = leadsTo(room, you, sessionStorage.getItem(key));
   if (!game) return;
   sessionStorage.setItem(key, game);
-  location.assign(`/games/${game}`);
+  leaveFor(`/games/${game}`);
 }
 
 function follow() {
@@ -157,7 +158,7 @@ async function start() {
     const typing = target instanceof HTMLElement && target.closest("input, textarea, select");
     const state = store.get();
     const game = state.room && !typing ? waitingBoard(/** @type {Inside} */ (state)) : null;
-    if (key === "n" && game) location.assign(`/games/${game}`);
+    if (key === "n" && game) leaveFor(`/games/${game}`);
   });
   try {
     const found = await find();

@@ -102,7 +102,9 @@ export class RoomStrip {
   /** @param {1 | -1} [step] */
   go(step = 1) {
     const found = this.next(step);
-    if (found) location.replace(`/games/${found.game}`);
+    if (!found) return;
+    this.moved = false; // news that comes on the way leads nowhere else
+    leaveFor(`/games/${found.game}`, { back: false });
   }
 
   draw() {

@@ -27,9 +27,12 @@ export class LiveEvent {
     this.store = store;
     this.name = clientName();
     this.count = 0;
-    this.moves = 0;
+    this.moves = -1;
     this.socket = new ReconnectingSocket(`/ws/tournaments/${id}?lang=${lang}`, {
-      onOpen: () => store.update({ connected: true }),
+      onOpen: () => {
+        this.moves = -1; // moves may have been made since they were read, or counted elsewhere
+        store.update({ connected: true });
+      },
       onMessage: (message) => {
         if (message.type !== "changed") return;
         if (message.version !== this.event?.version) void this.load();
