@@ -69,3 +69,26 @@ def test_a_number_that_is_given_is_kept_to(database: Database) -> None:
     """For tests and measurements."""
     with Pace(database, 300) as pace:
         assert [len(group) for group in pace.joined(numbers(1_000))] == [300, 300, 300, 100]
+
+
+def pages_of(database: Database) -> int:
+    """The pages in the log after which a new connection writes them into the file."""
+    with database.session(write=False) as session:
+        return int(session.scalar(text("PRAGMA wal_autocheckpoint")))
+
+
+def test_the_log_is_large_while_nobody_else_writes(database: Database) -> None:
+    """It is as before as soon as somebody writes, and at the end."""
+    other, seen = open_database(str(database.engine.url)), []
+    with Pace(database) as pace:
+        for group in pace.joined(numbers(6_000)):
+            write(database)
+            pace.stored()
+            seen.append((len(group), pages_of(database)))
+            if len(seen) == 6:
+                write(other)
+    assert seen[:6] == [(100, 1000), (200, 1000), (400, 1000), (800, 1000), *[(MANY, 16384)] * 2]
+    assert seen[6] == (FEW, 1000)
+    assert seen[-1][1] == 16384
+    assert pages_of(database) == pages_of(other) == 1000
+    other.close()

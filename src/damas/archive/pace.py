@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from ..store import Database
+from ..store.large_log import LargeLog
 from ..store.others import OtherWrites
 from .grouping import grouped
 
@@ -20,19 +21,22 @@ class Pace:
     """Joins batches of games; used around one import of one file.
 
     *games*: a number that is kept to; None for FEW at first, and twice as many each time while
-    nobody else writes, up to MANY. As soon as somebody does, FEW again.
+    nobody else writes, up to MANY; then the log of SQLite may be large. As soon as somebody writes,
+    all is small again.
     """
 
     def __init__(self, database: Database, games: int | None = None) -> None:
-        self._others = None if games else OtherWrites(database)
+        self._is_kept = games is not None
+        self._others = OtherWrites(database)
+        self._log = LargeLog(database)
         self.games = games or FEW
 
     def __enter__(self) -> Pace:
         return self
 
     def __exit__(self, *_fault: object) -> None:
-        if self._others:
-            self._others.close()
+        self._log.close()
+        self._others.close()
 
     def joined(self, batches: Iterable[list[T]]) -> Iterator[list[T]]:
         """The same games in the same order, as many together as the pace allows."""
@@ -46,12 +50,15 @@ class Pace:
 
     def _given(self, waiting: list[T]) -> Iterator[list[T]]:
         """The games that wait, in small groups when somebody else has written."""
-        if self._others and self._others.seen():
+        if not self._is_kept and self._others.seen():
             self.games = FEW
+            self._log.usual()
         yield from grouped(waiting, self.games)
 
     def stored(self) -> None:
         """Called when a group is in: the next one may be larger."""
-        if self._others:
+        if not self._is_kept:
+            if self.games == MANY:
+                self._log.large()
             self.games = min(MANY, self.games * 2)
             self._others.mark()
