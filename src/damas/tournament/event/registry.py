@@ -21,6 +21,7 @@ from .acts import (
     sections,
     seeds,
     setup,
+    strict,
     teams,
     undo,
 )
@@ -29,6 +30,7 @@ from .model.state import Act
 
 ROOMS = (
     setup,
+    strict,
     players,
     registrations,
     sections,

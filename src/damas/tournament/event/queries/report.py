@@ -10,7 +10,7 @@ from ....i18n import Text
 from ...files.report import SINGLE, TYPES, TrfFile
 from ...scoring.crosstable import Cell
 from ..model.state import TournamentState
-from .audit_lines import audit_lines
+from .audit_lines import audit_lines, strict_lines
 from .knockout import places
 from .table import crosstable, order
 from .teams import members_of, persons_table
@@ -109,6 +109,7 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
         name = " ".join(state.name(who).split())[:TEAM_NAME]
         own = "".join(f"{numbers[one.no]:>4} " for one in team.members)
         file.other.append(f"013 {name:<{TEAM_NAME}} {own}".rstrip())
+    file.comments = [line for _, line in strict_lines(state)]
     file.left_out = [
         Text("Teams: a report has the games of the persons, not matches, line-ups and team places")
     ]

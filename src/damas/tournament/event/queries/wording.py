@@ -67,6 +67,7 @@ SETTINGS: dict[str, Text] = {
     "bye_board_points": Text("board points of a free round"),
     "delegations": Text("delegations"),
     "delegation_points": Text("points of delegations by place"),
+    "strict": Text("strict mode"),
 }
 """Every setting as people call it."""
 VALUES: dict[str, dict[str, Text]] = {

@@ -255,6 +255,8 @@ export interface EventView {
   clocks: string;
   rounds_total: number;
   finished: boolean;
+  /** the line about strict mode, "" for an event that was never in it */
+  strict: string;
   takes_entries: boolean;
   online: OnlineChoices | null;
   me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };

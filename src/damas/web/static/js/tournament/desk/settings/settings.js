@@ -12,6 +12,7 @@ import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
 import { sectionForms } from "./sections.js";
+import { leavingStrict } from "./strict.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -58,6 +59,7 @@ const LABELS = {
   bye_board_points: "Board points of a free round",
   delegations: "Delegations",
   delegation_points: "Points of delegations by place, such as 10-8-6-5",
+  strict: "Strict mode: by the book; what departs from it is refused",
 };
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
@@ -75,7 +77,7 @@ const WITH_REASON = new Set([
   "bye_limit",
   "bye_last_rounds",
 ]);
-const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams"];
+const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams", "strict"];
 const PLAY = [
   "system",
   "regulation",
@@ -135,6 +137,7 @@ function notAllowed() {
 function parts(desk, event, tieBreaks) {
   return [
     settingsForm(desk, event, tieBreaks),
+    ...leavingStrict(desk, event),
     element("h3", {}, [t("Sections")]),
     sectionForms(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),
