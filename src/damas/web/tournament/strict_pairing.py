@@ -1,6 +1,6 @@
 """The system's own pairing for strict mode, counted beside the event loop before a round is paired.
 
-An event in strict mode compares each pairing with it. Where the event has changed meanwhile, it is
+An event in strict mode compares each pairing with it. If the event has changed meanwhile, it is
 counted again as the act is taken.
 """
 

@@ -31,7 +31,7 @@ STRICT = "Strict mode"
 
 
 def strict_lines(state: TournamentState) -> Iterator[tuple[int, str]]:
-    """That the event is in strict mode, or in which round it was left; the round, and the line."""
+    """(round, line) of an event in strict mode, or of one that has left it."""
     left = state.strict_left
     if state.rules.strict:
         yield 0, f"{STRICT}: acts beside the system and the rule book are refused"
