@@ -243,7 +243,7 @@ def test_an_undoing_keeps_the_same_limits(entry: str) -> None:
 
 
 def test_the_mode_is_a_setting_until_round_1_is_paired_and_never_comes_back() -> None:
-    """What it does not take has to be taken back first; an old event is not in it."""
+    """Departures made before have to be taken back first; an old event is not in it."""
     assert not Desk(SWISS).event.rules.strict
     desk = Desk(SWISS, 8)
     desk.do("request-bye", player=1, round=2, code="F")
@@ -336,3 +336,19 @@ def test_the_event_says_that_it_is_strict_or_was() -> None:
     lines = [one for one in chronicle(event) if one.part == "settings"]
     assert str(lines[-1].text) == "Strict mode: left after round 1"
     assert strict_line(Desk(SWISS).event) is None
+
+
+def test_a_ruling_on_a_protest_changes_an_old_result_and_stands_in_the_report() -> None:
+    """It is the rule book's own way; a result taken back or annulled has its line, too."""
+    desk = paired()
+    loser = desk.event.game(1, 1).black
+    words = {"text": "Queda", "articles": ["FENAE Art. 3"]}
+    desk.do("protest", player=loser, round=1, board=1, **words)
+    desk.do("rule-protest", protest=1, upheld=True, **words, white="0", black="1")
+    assert desk.event.game(1, 1).codes == ("0", "1")
+    desk.result(2, 1)
+    desk.do("clear", round=2, board=1)
+    assert [line for line in report_of(desk.event).comments if line.startswith("Result")] == [
+        "Result @ Round 1: board 1, 1 0 -> 0 1",
+        "Result @ Round 2: board 1, 1 0 -> -",
+    ]

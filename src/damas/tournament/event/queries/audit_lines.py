@@ -18,16 +18,18 @@ from ..model.state import TournamentState
 from .history import undone
 
 SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks"}
+CORRECTING = frozenset(
+    ("correct", "annul", "clear", "rule-protest", "decide-appeal", "reopen-appeal")
+)
+"""The acts that change a result that stood, or by a ruling one that did not."""
+STRICT = "Strict mode"
+"""The first words of its lines, which are for everybody."""
 
 
 def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
     """The lines of *state*, whose report *file* is, in the order of the rounds."""
     found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
     return [text for _, text in sorted(found, key=lambda one: one[0])]
-
-
-STRICT = "Strict mode"
-"""The first words of its lines, which are for everybody."""
 
 
 def strict_lines(state: TournamentState) -> Iterator[tuple[int, str]]:
@@ -76,7 +78,7 @@ def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
             name = SETTINGS[line.what.name]
             what = f"{line.what.name} {line.before} -> {line.after}"
             yield number, f"{name} @ Round {number}: {what}"
-        elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act == "correct":
+        elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act in CORRECTING:
             yield line.what.round, _correction(line, line.what)
 
 
