@@ -29,7 +29,8 @@ def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Ser
     assert page.locator("[data-do='re-pair']").count() == 0
 
     page.click("#tab-settings")
-    assert page.is_disabled("form.settings [name='strict']")
+    for name in ("strict", "rounds", "absent"):
+        assert page.is_disabled(f"form.settings [name='{name}']")
     page.fill("[data-name='leave-strict'] [name='why']", "Duas salas")
     page.click("[data-do='leave-strict']")
     page.wait_for_selector("dialog [data-name='warning-1']")

@@ -77,6 +77,8 @@ const WITH_REASON = new Set([
   "bye_limit",
   "bye_last_rounds",
 ]);
+/** Of ALWAYS, those that stand in strict mode once the first round is paired. */
+const HELD = ["time_control", "wo_tolerance_min", "absent", "substitutes"];
 const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams", "strict"];
 const PLAY = [
   "system",
@@ -167,8 +169,10 @@ function settingsForm({ live, attempt }, event, tieBreaks) {
 /** @param {EventView} event @param {HTMLElement} tieBreaks */
 function settingFields(event, tieBreaks) {
   const begun = event.rounds.length > 0;
+  const held = begun && event.settings.strict === true;
   const isFixed = (/** @type {string} */ name) =>
-    begun && !(WITH_REASON.has(name) && !(event.finished && name === "rounds"));
+    begun && (held || !(WITH_REASON.has(name) && !(event.finished && name === "rounds")));
+  const grey = t("In strict mode the grey fields stand.");
   const fixed = t(
     "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart and the rule for who leaves take a reason.",
   );
@@ -179,14 +183,12 @@ function settingFields(event, tieBreaks) {
     element(
       "div",
       { class: "pair", "data-part": "always" },
-      [...ALWAYS].map((name) => setting(event, name, false)),
+      [...ALWAYS].map((name) => setting(event, name, held && HELD.includes(name))),
     ),
     element("h3", {}, [t("Form of play")]),
-    ...(begun ? [element("p", { class: "hint" }, [fixed])] : []),
+    ...(begun ? [element("p", { class: "hint" }, [held ? grey : fixed])] : []),
     element("div", { class: "pair", "data-part": "play" }, play),
-    element("h3", {}, [t("Tie-breaks, in their order")]),
-    tieBreaks,
-    reason,
+    ...(held ? [] : [element("h3", {}, [t("Tie-breaks, in their order")]), tieBreaks, reason]),
     element("p", { class: "buttons" }, [element("button", keep, [t("Keep the settings")])]),
   ];
 }
