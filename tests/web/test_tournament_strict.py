@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.tournament.event.queries import departures
+
 from .test_tournament_api import Desk, made
 from .test_tournament_settings import printed
 
@@ -30,6 +32,18 @@ def strict(client: TestClient) -> Desk:
     assert "Settings" in refused["message"]
     desk.do("pair", **data)
     return desk
+
+
+def test_the_pairing_to_compare_with_is_counted_beside_the_event_loop(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker process counts it: the server's own process pairs nothing."""
+
+    def here(_: object) -> None:
+        raise AssertionError("paired in the process of the server")
+
+    monkeypatch.setattr(departures, "propose", here)
+    strict(client)
 
 
 def leave(desk: Desk, status: int = 200, **data: Any) -> Any:
