@@ -14,6 +14,7 @@ from ..tournament.files.exports import met_signs, points_sign, round_value
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.facts import facts
 from ..tournament.presentation.money import money, prize_text
+from ..tournament.presentation.strict import strict_line
 from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
 
@@ -21,9 +22,11 @@ from ..tournament.scoring.explain import Explanation
 def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """The head of every page."""
     facts = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
+    strict = strict_line(one.event) if one.event else None
     return {
         "name": one.name,
         "about": " · ".join(part for part in facts if part),
+        "strict": say(strict, locale) if strict else "",
         "provisional": one.provisional,
         "done": one.rounds_done,
         "total": one.rounds_total,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ...i18n import Text
 from ...tournament.presentation.dates import dates, day
+from ...tournament.presentation.strict import strict_mark
 from ...tournament.presentation.view import TournamentView
 from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
 from .setup import PrintSetup, new_sheet
@@ -290,7 +291,14 @@ class Flow:
         sheet.text(MARGIN, MARGIN + 3.6, width, one.name, Style(10.5, bold=True, colour=PALE))
         sheet.text(MARGIN, MARGIN + 12, self.width, self.title, Style(19, bold=True))
         rules = sheet.say(one.rules.name) if one.rules else ""
-        facts = [sheet.say(self.below), one.city, dates(one.start, one.end, lang), rules]
+        strict = strict_mark(one.event) if one.event else None
+        facts = [
+            sheet.say(self.below),
+            sheet.say(strict or ""),
+            one.city,
+            dates(one.start, one.end, lang),
+            rules,
+        ]
         text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
         sheet.text(MARGIN, MARGIN + 17.6, self.width, text, Style(9, colour=PALE))
         sheet.line(MARGIN, MARGIN + 20.4, MARGIN + self.width, MARGIN + 20.4, 0.6)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from ...i18n import Text
 from ...rulebook import cited_words
 from ...tournament import Standings, explain, plain
+from ...tournament.presentation.strict import strict_line
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
 from ..sheet import PALE, Sheet, Style
@@ -23,7 +24,8 @@ def standings(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The order alone, for the wall."""
     check_players(one)
     flow = _flow(one, setup)
-    lines = 2 + len(one.order.specs) + bool(one.order.excluded)
+    strict = one.event is not None and strict_line(one.event) is not None
+    lines = 2 + len(one.order.specs) + bool(one.order.excluded) + strict
     table(flow, one, more=4.0 + lines * flow.sheet.leading(_PALE))
     legend(flow, one)
     return flow.finish()
@@ -99,6 +101,9 @@ def legend(flow: Flow, one: TournamentView) -> None:
         words: dict[str, object] = {"code": row.label, "name": row.name}
         words["articles"] = cited_words(row.articles)
         flow.paragraph(Text("{code}: {name} ({articles})", words), _PALE)
+    strict = strict_line(one.event) if one.event else None
+    if strict is not None:
+        flow.paragraph(strict, _PALE)
     if one.order.excluded:
         flow.paragraph(
             Text(

@@ -22,6 +22,7 @@ from .acts import (
     sections,
     seeds,
     setup,
+    strict,
     teams,
     undo,
 )
@@ -30,6 +31,7 @@ from .model.state import Act
 
 ROOMS = (
     setup,
+    strict,
     players,
     registrations,
     sections,

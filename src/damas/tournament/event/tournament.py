@@ -19,6 +19,7 @@ from .model.snapshots import EVERY
 from .model.state import TournamentState
 from .queries import knockout, table
 from .queries.proposals import Proposal, propose
+from .queries.strict import check_strict
 from .queries.whatif import supposed
 from .registry import ACTS
 
@@ -61,6 +62,7 @@ class Tournament(TournamentState):
         self.check(entry)
         for rule in self.act(entry.act).checks:
             rule(self, entry)
+        check_strict(self, entry)
         self.hand_on(entry)
         self.log.append(entry)
 

@@ -35,6 +35,7 @@ from ..event.queries.history import undone
 from ..event.queries.wording import SETTINGS, setting_value
 from ..scoring.points import RESULTS, in_words
 from .appeals import protest_files
+from .strict import strict_line
 from .trail import FIELDS, accepted_words, place_words, player_name, value_words
 
 PARTS: dict[str, Text] = {
@@ -62,6 +63,7 @@ _PART_OF: dict[str, str] = {
     "adjust": "points",
     "colours": "colours",
     "set": "settings",
+    "leave-strict": "settings",
 }
 NOTES: dict[str, Text] = {
     "warning": Text("Warning"),
@@ -167,7 +169,7 @@ def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (
         case OfSetting(name):
             return _setting(change, name)
         case Whole():
-            return _event_value(change, change.what)
+            return _event_value(event, change, change.what)
     return None
 
 
@@ -252,7 +254,7 @@ def _setting(change: Change, name: str) -> Text | None:
     return _changed(Text("{what}", {"what": SETTINGS.get(name, name)}), before, after)
 
 
-def _event_value(change: Change, what: Whole) -> Text | None:  # noqa: PLR0911  (one for each)
+def _event_value(event: Tournament, change: Change, what: Whole) -> Text | None:  # noqa: PLR0911  (one for each)
     """A value that the event has once."""
     after = change.after
     match what:
@@ -268,6 +270,8 @@ def _event_value(change: Change, what: Whole) -> Text | None:  # noqa: PLR0911  
             return Text("May not meet: {names}", {"names": after})
         case Whole.FORBIDDEN:
             return Text("May meet again: {names}", {"names": change.before})
+        case Whole.STRICT_MODE:
+            return strict_line(event)
         case Whole.OPENING_TABLES:
             return _changed(Text("{what}", {"what": str(what)}), change.before, after)
     return None

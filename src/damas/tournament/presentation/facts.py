@@ -12,6 +12,7 @@ from ..event import COLOUR_WAYS, SYSTEMS, Settings
 from ..event.queries.time_words import control_words
 from ..event.queries.wording import VALUES
 from ..scoring.points import plain
+from .strict import strict_value
 from .view import TournamentView
 
 _WITHDRAWAL = {
@@ -73,6 +74,9 @@ def _rules(one: TournamentView) -> Iterator[Fact]:
 def _of_event(one: TournamentView) -> Iterator[Fact]:
     assert one.event is not None  # noqa: S101
     settings = one.event.rules
+    strict = strict_value(one.event)
+    if strict is not None:
+        yield Fact(Text("Strict mode"), strict)
     yield from _of_teams(settings)
     minutes = Text(
         "a player absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}

@@ -39,6 +39,7 @@ MISSING = (
     "unknown-key",
     "unknown-study",
 )  # codes of things that an address names and that do not exist
+WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
 FORBIDDEN = ("not-allowed", "not-own")  # codes of acts that the caller's role does not allow
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
@@ -90,7 +91,7 @@ def _status(error: DamasError) -> int:
         return error.status
     if isinstance(error, UnknownNameError):
         return 404 if error.code in MISSING else 422
-    if isinstance(error, GameStateError | RegistryConflictError):
+    if isinstance(error, GameStateError | RegistryConflictError) or error.code in WARNED:
         return 409
     if error.code in FORBIDDEN:
         return 403

@@ -17,6 +17,7 @@ from ...errors import DamasError, UnknownNameError
 from ...game import OTHER
 from ...meeting import tables_for
 from ...tournament.event import Tournament
+from ...tournament.event.model.parts import EnginePairing
 from ...tournament.event.model.state import TournamentState
 from ...tournament.event.queries.lots import seed_key
 from ...tournament.event.queries.online import MINUTE_MS, OnlineStep, goes_on, online_step
@@ -191,7 +192,10 @@ class OnlineEvents:
             def paired(
                 fold: TournamentFold, seen: int = version, made: Mapping[str, Any] = data
             ) -> Mapping[str, Any] | None:
-                return made if fold.version == seen else None
+                if fold.version != seen:
+                    return None
+                _keep_pairing(fold, made)
+                return made
 
             if await self._do(live, "pair", paired):
                 return True
@@ -343,6 +347,13 @@ def _proposed(state: TournamentState) -> dict[str, Any]:
     """The next round of a copy of the event; objections are accepted: the system knows no better
     one. In a thread."""
     return propose(state).to_data()
+
+
+def _keep_pairing(fold: TournamentFold, made: Mapping[str, Any]) -> None:
+    """Keeps a pairing that was just made of the event as it is: strict mode asks for it."""
+    boards = tuple((white, black) for white, black in made["boards"])
+    free, absent = tuple(made["free"]), tuple(made.get("absent", ()))
+    fold.event.pairing_made = EnginePairing(len(fold.event.log), boards, free, absent)
 
 
 def _ids(event: Tournament, step: OnlineStep) -> dict[str, dict[str, int]]:

@@ -32,6 +32,7 @@ from ...tournament.event.queries.time_words import control_words
 from ...tournament.event.queries.wording import score, signs
 from ...tournament.files.exports import without_game
 from ...tournament.presentation.dates import day
+from ...tournament.presentation.strict import strict_line
 from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
@@ -78,6 +79,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
         "finished": event.finished,
+        "strict": translate(line, locale) if (line := strict_line(event)) else "",
         "open_protests": _open_protests(event, person.role),
         "takes_entries": takes_entries(event),
         "online": event.online.to_dict() if event.online else None,

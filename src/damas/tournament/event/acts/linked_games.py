@@ -66,7 +66,7 @@ def play_result(state: TournamentState, data: Mapping[str, Any], entry: LogEntry
     before, followed = result_of(game), game.source == play.id
     play.codes, play.how, play.article = codes, how, article
     reported = game.reported_by(play)
-    if reported != game.codes and not (fits and _follows(found, game, followed)):
+    if reported != game.codes and not (fits and _follows(state, found, game, followed=followed)):
         state.change(entry, where, before, ReportedBy(play.kind, _result_of(play)))
         return
     if "pdn" in data and (followed or not game.pdn):
@@ -79,10 +79,12 @@ def play_result(state: TournamentState, data: Mapping[str, Any], entry: LogEntry
     change_of(state, game, entry, where, before)
 
 
-def _follows(found: Round, game: TournamentGame, followed: bool) -> bool:
+def _follows(state: TournamentState, found: Round, game: TournamentGame, *, followed: bool) -> bool:
     """Whether the game takes another result from its linked game without an arbiter."""
     if game.codes is None:
         return not found.closed or game.adjourned
+    if state.rules.strict and found.closed and found.number < len(state.rounds):
+        return False  # the next round is paired from the result that stands
     play = game.open_play
     return followed and (not found.closed or (play is not None and play.codes is not None))
 

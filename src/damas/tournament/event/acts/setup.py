@@ -12,6 +12,7 @@ from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.online import check_ratable
 from ..model.settings import EDITABLE_DURING_PLAY, WITH_REASON, settings_of
 from ..model.state import Act, TournamentState
+from ..queries.strict import check_entering
 from ..queries.wording import SETTINGS, settings_params
 from .teams import fit_members, rate_all
 
@@ -29,6 +30,12 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
     """Changes settings: all before the first round, afterwards those that alter no result."""
     if state.rounds:
         _may_set(state, data, entry)
+    if data.get("strict") is True and state.strict_left:
+        raise EntryError(
+            "strict-left",
+            "Strict mode was left in round {round}, and is never entered again",
+            round=state.strict_left.round,
+        )
     old = state.rules.to_dict()
     turned = "teams" in data and data["teams"] is not old["teams"]
     _fits_entries(state, turned)
@@ -102,7 +109,14 @@ def note(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
 
 ACTS = (
     Act("create", create, Text("The event was made"), undoable=False),
-    Act("set", change_settings, Text("Changed: {name}{more}"), settings_params, after_end=True),
+    Act(
+        "set",
+        change_settings,
+        Text("Changed: {name}{more}"),
+        settings_params,
+        after_end=True,
+        checks=(check_entering,),
+    ),
     Act(
         "note",
         note,

@@ -19,6 +19,7 @@ from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.snapshots import is_kept
 from ..model.state import Act, TournamentState
 from ..queries.history import same_person, undone
+from ..queries.strict import check_undone
 from .sections import new_ids
 from .teams import new_members
 
@@ -37,6 +38,8 @@ def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
         raise EntryError("stands", "This cannot be undone: it stands as it was said")
     _not_paired(state, place)
     fresh = _folded(state, without, min(gone ^ without))
+    if not state.replaying:
+        check_undone(state, fresh)
     before, after = _standing_at(state, target), _standing_at(fresh, target)
     state.stand_as(fresh)
     state.change(entry, OfEntry(place), before, after)

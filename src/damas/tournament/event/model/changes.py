@@ -152,6 +152,7 @@ class Whole(StrEnum):
     COMMENTARY = "commentary"
     CALENDAR = "calendar"
     COMMITTEE = "committee"
+    STRICT_MODE = "strict mode"
 
 
 Subject = (

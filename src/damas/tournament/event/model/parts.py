@@ -210,6 +210,24 @@ class Round:
         return made
 
 
+class StrictLeft(NamedTuple):
+    """The moment at which strict mode was left: the last *round* paired, and whether it was closed
+    (*over*)."""
+
+    round: int
+    over: bool
+
+
+class EnginePairing(NamedTuple):
+    """The next round as the system pairs it, in ids, from the first *made_from* entries of the
+    log."""
+
+    made_from: int
+    boards: tuple[tuple[int, int], ...]
+    free: tuple[int, ...]
+    absent: tuple[int, ...]
+
+
 class OpeningDraw(NamedTuple):
     """The draw of a round's openings: the *table*, the *seed*, the *kind* and the ids drawn."""
 

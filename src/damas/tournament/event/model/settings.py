@@ -28,7 +28,7 @@ KNOWN = frozenset(
         *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
-        *("absent", "one_prize_each"),
+        *("absent", "one_prize_each", "strict"),
         *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds"),
         *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
         *("delegations", "delegation_points"),
@@ -66,6 +66,8 @@ class Settings:
     does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
     beside the match points. *delegations*: the field of a player by which medals are counted
     ("federation", "club"), "" for none, and *delegation_points* those of the first places.
+
+    *strict*: acts that depart from the system and the rule book are refused (`queries.strict`).
     """
 
     name: str
@@ -107,6 +109,7 @@ class Settings:
     bye_board_points: Fraction = Fraction(0)
     delegations: str = ""
     delegation_points: tuple[Fraction, ...] = ()
+    strict: bool = False
 
     @property
     def table_points(self) -> PointSystem:
@@ -184,7 +187,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["rounds"] = read.whole(data, "rounds", rounds, least, bounds.ROUNDS)
     found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
     found["games"] = _games(data, system)
-    for name in ("reverse_colours", "swap_last_rounds", "third_place"):
+    for name in ("reverse_colours", "swap_last_rounds", "third_place", "strict"):
         found[name] = read.flag(data, name)
     meeting = "meeting" if system == "knock-out" else "games"
     found["score"] = read.one_of(data, "score", ("games", "meeting"), meeting)

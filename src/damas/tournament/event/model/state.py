@@ -15,7 +15,15 @@ from .comments import Comment
 from .engine_bar import EngineBar
 from .entry import EntryError, LogEntry, check_header
 from .online import OnlineSettings
-from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
+from .parts import (
+    EnginePairing,
+    Entrant,
+    OpeningDraw,
+    Round,
+    StrictLeft,
+    TournamentBoard,
+    TournamentGame,
+)
 from .preparation import Preparation
 from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
@@ -23,7 +31,7 @@ from .settings import Settings
 from .snapshots import Snapshots
 from .teams import Team
 
-_OWN = frozenset(("acts", "log", "trail", "snapshots"))
+_OWN = frozenset(("acts", "log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
@@ -43,7 +51,9 @@ class TournamentState:
     *engine_bar*: None where spectators have none.
     *comments*: id → a commentary. *preparation*: registrations, clocks, days, as one frozen value.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
-    *snapshots*: earlier states, for undoing.
+    *strict_left*: when strict mode was left, None if it was not. *pairing_made*: the next round as
+    the system pairs it, if somebody has counted it for strict mode. *snapshots*: earlier states,
+    for undoing.
     """
 
     acts: Mapping[str, Act]
@@ -70,6 +80,8 @@ class TournamentState:
     last_id: int = 0
     teams: dict[int, Team] = field(default_factory=dict)
     last_member: int = 0
+    strict_left: StrictLeft | None = None
+    pairing_made: EnginePairing | None = None
     replaying: bool = False
     snapshots: Snapshots[TournamentState] = field(default_factory=Snapshots)
 

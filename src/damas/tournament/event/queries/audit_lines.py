@@ -2,7 +2,8 @@
 
 FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
 engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
-results. Reasons and names stay out: a report goes to others.
+results; and that strict mode holds, or was left. Reasons and names stay out: a report goes to
+others.
 """
 
 from __future__ import annotations
@@ -12,16 +13,36 @@ from collections.abc import Iterator
 from ...files.report import TrfFile
 from ...pairing.report_check import differing_pairs
 from ..model.changes import AtBoard, Change, GameResult, OfSetting
+from ..model.parts import StrictLeft
 from ..model.state import TournamentState
 from .history import undone
 
 SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks"}
+CORRECTING = frozenset(
+    ("correct", "annul", "clear", "rule-protest", "decide-appeal", "reopen-appeal")
+)
+"""The acts that change a result that stood, or by a ruling one that did not."""
+STRICT = "Strict mode"
+"""The first words of its lines, which are for everybody."""
 
 
 def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
     """The lines of *state*, whose report *file* is, in the order of the rounds."""
-    found = [*_by_hand(state, file), *_changes(state), *_prohibited(state)]
+    found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
     return [text for _, text in sorted(found, key=lambda one: one[0])]
+
+
+def strict_lines(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """(round, line) of an event in strict mode, or of one that has left it."""
+    left = state.strict_left
+    if state.rules.strict:
+        yield 0, f"{STRICT}: acts beside the system and the rule book are refused"
+    elif left is not None:
+        yield left.round, f"{STRICT} @ Round {left.round}: left {_moment(left)}"
+
+
+def _moment(left: StrictLeft) -> str:
+    return "after the round" if left.over else "during the round"
 
 
 def _by_hand(state: TournamentState, file: TrfFile) -> Iterator[tuple[int, str]]:
@@ -57,7 +78,7 @@ def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
             name = SETTINGS[line.what.name]
             what = f"{line.what.name} {line.before} -> {line.after}"
             yield number, f"{name} @ Round {number}: {what}"
-        elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act == "correct":
+        elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act in CORRECTING:
             yield line.what.round, _correction(line, line.what)
 
 

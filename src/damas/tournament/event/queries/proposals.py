@@ -10,6 +10,7 @@ from typing import Any
 from ...errors import TournamentError
 from ...pairing.histories import PairingState
 from ...pairing.swiss import Engine, Pairing, pair_round
+from ..model.parts import EnginePairing
 from ..model.state import TournamentState
 from . import knockout
 from .objections import Objection, same_club, warnings
@@ -32,6 +33,11 @@ class Proposal:
     warnings: tuple[Objection, ...] = ()
     absent: tuple[int, ...] = ()
     made_from: int = 0
+
+    @property
+    def pairing(self) -> EnginePairing:
+        """The pairing alone, for a comparison."""
+        return EnginePairing(self.made_from, self.boards, self.free, self.absent)
 
     def to_data(self) -> dict[str, Any]:
         """The data of the `pair` entry that takes it as it is, warnings included."""

@@ -11,7 +11,7 @@ from ...files.report import SINGLE, TYPES, TeamRow, TrfFile
 from ...scoring.crosstable import Cell
 from ...scoring.teams import board_points
 from ..model.state import TournamentState
-from .audit_lines import audit_lines
+from .audit_lines import audit_lines, strict_lines
 from .knockout import places
 from .table import crosstable, order
 from .teams import members_of, persons_table
@@ -104,6 +104,7 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
         for no, own in file.declared.items()
     }
     file.teams = list(_teams(state, numbers))
+    file.comments = [line for _, line in strict_lines(state)]
     file.left_out = [Text("Teams: a report has the games of the persons, not matches and line-ups")]
     return file
 

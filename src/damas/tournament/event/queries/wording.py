@@ -68,6 +68,7 @@ SETTINGS: dict[str, Text] = {
     "delegations": Text("delegations"),
     "delegation_points": Text("points of delegations by place"),
     "engine_bar": Text("engine bar for spectators"),
+    "strict": Text("strict mode"),
 }
 """Every setting as people call it."""
 VALUES: dict[str, dict[str, Text]] = {

@@ -12,7 +12,7 @@ from ....i18n import Text, translate
 from ....people import Policy
 from ....store import HasSectionsError, Key, VersionConflictError
 from ....tournament import write_trf
-from ....tournament.event import LogEntry, report_of
+from ....tournament.event import LogEntry, may_do, report_of
 from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.queries.table import columns_of, order_of
@@ -32,6 +32,7 @@ from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
 from ...tournament.registered import ADDING, registered_in
+from ...tournament.strict_pairing import count_pairing
 from ...tournament.views import (
     codes_view,
     event_view,
@@ -156,6 +157,8 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         raise WebError(422, "by-itself", WRONG_WAY)
     if body.act in SECTIONS:
         raise WebError(422, "by-itself", OF_SECTIONS)
+    if body.act == "pair" and may_do(person.role, body.act):
+        await count_pairing(services_of(request).work, request, live)
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)

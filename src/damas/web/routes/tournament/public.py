@@ -14,6 +14,7 @@ from ....tournament.event import Tournament
 from ....tournament.event.queries.comments import comments_of
 from ....tournament.presentation.calendar_file import has_calendar
 from ....tournament.presentation.press import press_text
+from ....tournament.presentation.strict import strict_line
 from ....tournament.presentation.view import tournament_view
 from ...core.errors import WebError, not_found
 from ...core.language import html_lang, locale_of
@@ -102,7 +103,8 @@ async def _front(request: Request, live: LiveTournament, slug: str) -> Front:
 def _lines(event: Tournament, locale: str) -> str:
     """The last round as text, with its commentary."""
     comments = [one.comment.text for one in comments_of(event, len(event.rounds))]
-    return "\n\n".join((press_text(tournament_view(event), None, locale), *comments))
+    strict = [translate(line, locale)] if (line := strict_line(event)) else []
+    return "\n\n".join((press_text(tournament_view(event), None, locale), *strict, *comments))
 
 
 def _about(event: Tournament, locale: str) -> str:

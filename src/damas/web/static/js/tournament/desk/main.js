@@ -118,6 +118,8 @@ function showHead(state) {
   document.title = `${settings.name} – Damas`;
   byId("event-name").textContent = settings.name;
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
+  byId("event-strict").textContent = event.strict;
+  byId("event-strict").hidden = !event.strict;
   byId("notice").textContent = notice;
   byId("banner").hidden = connected;
   byId("tab-players").textContent = settings.teams ? t("Teams") : t("Players");

@@ -62,6 +62,7 @@ function data() {
     wo_tolerance_min: Number(value(form, "wo")),
     ...Object.fromEntries(texts),
     ...(panel.changed ? { tie_breaks: panel.changed } : {}),
+    ...(value(form, "strict") ? { strict: true } : {}),
     ...teamData(),
   };
   if (system === "swiss")

@@ -280,6 +280,8 @@ export interface EventView {
   clocks: string;
   rounds_total: number;
   finished: boolean;
+  /** the line about strict mode, "" for an event that was never in it */
+  strict: string;
   takes_entries: boolean;
   online: OnlineChoices | null;
   engine_bar: { unit: "minutes" | "moves"; delay: number } | null;

@@ -25,7 +25,7 @@ export function closing(desk, event, round) {
   const again = () => openByHand(desk.live, boardsOf(event, round.number), true);
   const children = questionOr(desk, `round ${round.number}`, () => [
     round.closed ? reopening(desk, event, round) : close(desk, event, round),
-    ...(isUntouched(event, round) && may(event, "re-pair")
+    ...(isUntouched(event, round) && may(event, "re-pair") && !event.settings.strict
       ? [button(t("Pair this round again"), again, { "data-do": "re-pair" })]
       : []),
     " ",

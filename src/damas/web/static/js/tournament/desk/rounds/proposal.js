@@ -79,7 +79,7 @@ function proposal(desk, event, found, stale) {
     ...names(free).map((name) => line(t("Free: {name}", { name }))),
     ...names(absent).map((name) => line(t("Absent, not paired: {name}", { name }))),
     ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
-    element("div", { class: "buttons" }, waysOn(desk, found)),
+    element("div", { class: "buttons" }, waysOn(desk, event, found)),
   ]);
 }
 
@@ -95,8 +95,8 @@ function colourKey() {
   ]);
 }
 
-/** @param {Desk} desk @param {Proposed} found */
-function waysOn(desk, found) {
+/** @param {Desk} desk @param {EventView} event @param {Proposed} found */
+function waysOn(desk, event, found) {
   const { round } = found.data;
   const taken = () => desk.store.update({ proposal: null, round });
   return [
@@ -104,9 +104,13 @@ function waysOn(desk, found) {
       class: "primary huge",
       "data-do": "pair",
     }),
-    button(t("Change by hand"), () => openByHand(desk.live, found.data, false, taken), {
-      "data-do": "by-hand",
-    }),
+    ...(event.settings.strict
+      ? []
+      : [
+          button(t("Change by hand"), () => openByHand(desk.live, found.data, false, taken), {
+            "data-do": "by-hand",
+          }),
+        ]),
     button(t("Cancel"), () => desk.store.update({ proposal: null })),
   ];
 }

@@ -13,6 +13,7 @@ import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
 import { engineBarForm } from "./engine-bar.js";
 import { sectionForms } from "./sections.js";
+import { leavingStrict } from "./strict.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -59,6 +60,7 @@ const LABELS = {
   bye_board_points: "Board points of a free round",
   delegations: "Delegations",
   delegation_points: "Points of delegations by place, such as 10-8-6-5",
+  strict: "Strict mode: by the book; what departs from it is refused",
 };
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
@@ -76,7 +78,9 @@ const WITH_REASON = new Set([
   "bye_limit",
   "bye_last_rounds",
 ]);
-const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams"];
+/** Of ALWAYS, those that stand in strict mode once the first round is paired. */
+const HELD = ["time_control", "wo_tolerance_min", "absent", "substitutes"];
+const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams", "strict"];
 const PLAY = [
   "system",
   "regulation",
@@ -140,6 +144,7 @@ function parts(desk, event, tieBreaks) {
     ...(event.settings.regulation && !event.finished
       ? [element("h3", {}, [t("Engine bar for spectators")]), engineBarForm(desk, event)]
       : []),
+    ...leavingStrict(desk, event),
     element("h3", {}, [t("Sections")]),
     sectionForms(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),
@@ -169,8 +174,10 @@ function settingsForm({ live, attempt }, event, tieBreaks) {
 /** @param {EventView} event @param {HTMLElement} tieBreaks */
 function settingFields(event, tieBreaks) {
   const begun = event.rounds.length > 0;
+  const held = begun && event.settings.strict === true;
   const isFixed = (/** @type {string} */ name) =>
-    begun && !(WITH_REASON.has(name) && !(event.finished && name === "rounds"));
+    begun && (held || !(WITH_REASON.has(name) && !(event.finished && name === "rounds")));
+  const grey = t("In strict mode the grey fields stand.");
   const fixed = t(
     "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart and the rule for who leaves take a reason.",
   );
@@ -181,14 +188,12 @@ function settingFields(event, tieBreaks) {
     element(
       "div",
       { class: "pair", "data-part": "always" },
-      [...ALWAYS].map((name) => setting(event, name, false)),
+      [...ALWAYS].map((name) => setting(event, name, held && HELD.includes(name))),
     ),
     element("h3", {}, [t("Form of play")]),
-    ...(begun ? [element("p", { class: "hint" }, [fixed])] : []),
+    ...(begun ? [element("p", { class: "hint" }, [held ? grey : fixed])] : []),
     element("div", { class: "pair", "data-part": "play" }, play),
-    element("h3", {}, [t("Tie-breaks, in their order")]),
-    tieBreaks,
-    reason,
+    ...(held ? [] : [element("h3", {}, [t("Tie-breaks, in their order")]), tieBreaks, reason]),
     element("p", { class: "buttons" }, [element("button", keep, [t("Keep the settings")])]),
   ];
 }

@@ -1,0 +1,91 @@
+/** The way out of strict mode: a reason, then the server's two warnings, one after the other. */
+
+import { ApiError } from "../../../shared/api.js";
+import { element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { field, may, value } from "../../parts/parts.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+
+/** @type {Record<string, number>} the warnings given, by the code of the last one */
+const GIVEN = { "first-warning": 1, "second-warning": 2 };
+const BOTH = 2;
+
+/** @param {Desk} desk @param {EventView} event */
+export function leavingStrict(desk, event) {
+  if (!event.settings.strict || !event.rounds.length || !may(event, "leave-strict")) return [];
+  const hint = t(
+    "By hand nothing is paired or changed in strict mode. It is left for good, after two warnings; page, prints and report say so, and the reason stays with the arbiters.",
+  );
+  const leaving = element("form", { class: "line-form", "data-name": "leave-strict" }, [
+    field(t("Reason (for the audit trail)"), { name: "why", required: true, maxlength: "200" }),
+    element("button", { type: "submit", class: "danger", "data-do": "leave-strict" }, [
+      t("Leave strict mode"),
+    ]),
+  ]);
+  on(leaving, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    void desk.attempt(() => leave(desk, value(self, "why"), 0));
+  });
+  return [
+    element("h3", {}, [t("Leave strict mode")]),
+    element("p", { class: "hint" }, [hint]),
+    leaving,
+  ];
+}
+
+/**
+ * Asks the server to leave the mode; its next warning is shown.
+ * @param {Desk} desk
+ * @param {string} reason
+ * @param {number} warnings that were read
+ */
+async function leave(desk, reason, warnings) {
+  try {
+    await desk.live.act("leave-strict", { warnings }, reason);
+  } catch (refusal) {
+    const given = refusal instanceof ApiError ? GIVEN[refusal.code] : 0;
+    if (!given) throw refusal;
+    warn(desk, reason, given, /** @type {ApiError} */ (refusal).message);
+  }
+}
+
+/**
+ * A warning of the server; the last one wants a word typed.
+ * @param {Desk} desk
+ * @param {string} reason
+ * @param {number} given
+ * @param {string} warning
+ */
+function warn(desk, reason, given, warning) {
+  const last = given === BOTH;
+  const word = t("leave");
+  const typed = field(t("Type the word: {word}", { word }), {
+    name: "word",
+    required: true,
+    maxlength: "20",
+    autocomplete: "off",
+  });
+  const form = element("form", { "data-name": `warning-${given}` }, [
+    element("p", { class: "warning serious" }, [warning]),
+    ...(last ? [typed] : []),
+    element("p", { class: "buttons" }, [
+      element("button", { type: "submit", class: "danger", "data-do": "warned" }, [
+        last ? t("Leave strict mode for good") : t("Leave it nevertheless"),
+      ]),
+    ]),
+  ]);
+  const sheet = openDialog(last ? t("Last warning") : t("First warning"), [form]);
+  on(form, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    void sheet.attempt(async () => {
+      if (last && value(self, "word").toLowerCase() !== word.toLowerCase()) {
+        throw new Error(t("This is not the word: strict mode stays"));
+      }
+      sheet.close();
+      await desk.attempt(() => leave(desk, reason, given));
+    });
+  });
+}
