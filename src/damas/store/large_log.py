@@ -8,7 +8,7 @@ from sqlalchemy import event
 
 from .database import Database
 
-LARGE, USUAL = 16384, 1000
+LARGE, DEFAULT = 16384, 1000
 """Pages of 4 KiB in the log, after which they are written into the database's file."""
 
 
@@ -22,7 +22,7 @@ class LargeLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._pages = USUAL
+        self._pages = DEFAULT
         self._is_here = database.engine.dialect.name == "sqlite"
         if self._is_here:
             event.listen(database.engine, "checkout", self._on_checkout)
@@ -35,7 +35,7 @@ class LargeLog:
     def usual(self) -> None:
         """The log is as small again as other programs expect; what it holds is written now."""
         if self._is_here and self._pages == LARGE:
-            self._pages = USUAL
+            self._pages = DEFAULT
             self._write()
 
     def close(self) -> None:
@@ -53,9 +53,9 @@ class LargeLog:
             connection.close()
 
     def _on_checkout(self, connection: Any, _record: Any, _proxy: Any) -> None:
-        if self._pages != USUAL:
+        if self._pages != DEFAULT:
             connection.execute(f"PRAGMA wal_autocheckpoint = {self._pages}").fetchall()
 
     def _on_checkin(self, connection: Any, _record: Any) -> None:
         if connection is not None:
-            connection.execute(f"PRAGMA wal_autocheckpoint = {USUAL}").fetchall()
+            connection.execute(f"PRAGMA wal_autocheckpoint = {DEFAULT}").fetchall()

@@ -1,4 +1,4 @@
-"""Notices go to addresses of the public net only, in whatever form an address is written."""
+"""Notices go to addresses of the public net only, also where an address is written unusually."""
 
 from __future__ import annotations
 
