@@ -176,29 +176,40 @@ def test_a_draw_let_go_is_told() -> None:
 
 
 class Doubtful:
-    """An analyst that takes the move of ply 2 for a small mistake, and with many nodes does, or
-    does not."""
+    """An analyst that takes the move of ply 2 for a mistake, after which the opponent wins so often
+    (*wins*, 0 to 1), and with many nodes does, or does not."""
 
-    def __init__(self, *, stays: bool) -> None:
+    def __init__(self, wins: float, *, stays: bool) -> None:
+        self.wins = wins
         self.stays = stays
         self.searches: list[tuple[int, int]] = []
 
     def analyse(self, game: Game, limits: Limits) -> Analysis:
         self.searches.append((game.ply, limits.nodes or 0))
         sure = (limits.nodes or 0) > 1000
-        small = game.ply == 3 and (self.stays or not sure)
-        win = 0.58 if small else 0.5
+        wrong = game.ply == 3 and (self.stays or not sure)
+        win = self.wins if wrong else 0.5
         move = game.legal_moves[-1]
         return Analysis(move, 0.0, None, 1, 1, 1, 0.1, (move,), (), Chances(win, 0.0, 1 - win))
 
 
+@pytest.mark.parametrize(("wins", "sign"), [(0.58, 6), (0.65, 2), (0.85, 4)])
 @pytest.mark.parametrize("stays", [True, False])
-def test_a_small_mistake_is_searched_longer_before_it_is_marked(stays: bool) -> None:
+def test_a_mistake_is_searched_longer_before_it_is_marked(
+    wins: float, sign: int, *, stays: bool
+) -> None:
     """It is marked only where the longer search finds it as well; nothing else takes longer."""
-    game, analyst = played("32-28 19-24 31-27"), Doubtful(stays=stays)
+    game, analyst = played("32-28 19-24 31-27"), Doubtful(wins, stays=stays)
     found = coached(game, Limits(nodes=1000), analyst)
-    assert [(one.ply, one.nag) for one in found] == ([(2, 6)] if stays else [])
+    assert [(one.ply, one.nag) for one in found] == ([(2, sign)] if stays else [])
     assert [one for one in analyst.searches if one[1] > 1000] == [(3, 4000), (2, 4000)]
+
+
+def test_a_certain_blunder_is_not_searched_longer() -> None:
+    """No longer search takes 0.45 points back."""
+    game, analyst = played("32-28 19-24 31-27"), Doubtful(0.95, stays=True)
+    assert [(one.ply, one.nag) for one in coached(game, Limits(nodes=1000), analyst)] == [(2, 4)]
+    assert max(nodes for _, nodes in analyst.searches) == 1000
 
 
 def test_the_only_move_is_no_mistake() -> None:

@@ -4,7 +4,7 @@ Every position is judged once, from the last back to the first, so that what is 
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
 is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. In
 a decided game no points are left to give away: there a mistake is a move that loses pieces.
-A small mistake is in doubt: both positions are searched longer before it is marked.
+A mark is in doubt unless the move gives away very much: both positions are searched longer first.
 
 The points may be those of players of one level (`judged.py`): the same judgements give the marks of
 every level.
@@ -31,6 +31,7 @@ from .lines import gain, sacrifices
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
 WEAK, BAD, BLUNDER = 0.06, 0.12, 0.2  # points given away
+CERTAIN = 0.4  # points given away, as no longer search takes back
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
 SIGNS_OF_PIECES = {3: 4, 2: 2, 1: 6}  # in a decided game: by the pieces given away
 LEAST_MEN = 0.7  # of an engine's score, where a piece given away counts
@@ -129,7 +130,7 @@ def review(
         progress(len(judged), game.ply + 1)
         if ply < game.ply:
             move = game.moves[ply]
-            if WEAK <= _given(judged) < BAD:
+            if _is_in_doubt(track, move, judged[-1], judged[-2]):
                 judged[-2:] = judge_longer(track, move, analyst, limits)
             after = judged[-2]
             if _given(judged) >= WEAK and lost_by_tempo(track, move, after.line, analyst, limits):
@@ -142,6 +143,15 @@ def review(
 def _given(judged: Sequence[JudgedPosition]) -> float:
     """The points that a move gave away: *judged* ends with the positions after and before it."""
     return judged[-1].points - (1 - judged[-2].points)
+
+
+def _is_in_doubt(track: Game, move: Move, before: JudgedPosition, after: JudgedPosition) -> bool:
+    """Whether *move* in *track*'s position would be marked, and a longer search may see less."""
+    if not before.line or move == before.line[0]:
+        return False
+    given = before.points - (1 - after.points)
+    lost, won = _pieces(track, move, before, after)
+    return given < CERTAIN and _sign(before, after, given, lost=lost, won=won) is not None
 
 
 def review_at(
@@ -199,8 +209,7 @@ def _compare(
     if not before.line or move == before.line[0]:
         return None
     board, colour = track.board, track.turn
-    lost = -gain(board, (move, *after.line), colour)
-    won = gain(board, before.line, colour)
+    lost, won = _pieces(track, move, before, after)
     had, has = _points(before, curve), 1 - _points(after, curve)
     sign = _sign(before, after, had - has, lost=lost, won=won)
     if sign is None:
@@ -226,6 +235,14 @@ def _compare(
         gone,
         reason,
     )
+
+
+def _pieces(
+    track: Game, move: Move, before: JudgedPosition, after: JudgedPosition
+) -> tuple[int, int]:
+    """The pieces that *move* loses by the engine's line, and those that the best move wins."""
+    lost = -gain(track.board, (move, *after.line), track.turn)
+    return lost, gain(track.board, before.line, track.turn)
 
 
 def _sign(
