@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from damas.archive.pace import FEW, MANY, Pace
+from damas.archive.pace import FEW, MANY, QUIET_SECONDS, Pace
 from damas.store import Database, open_database
 from services.running import migrated_file
 
@@ -21,6 +21,14 @@ def database(tmp_path: Path) -> Iterator[Database]:
     opened = open_database(str(tmp_path / "pace.sqlite3"))
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time of the pace, in seconds."""
+    now = [1000.0]
+    monkeypatch.setattr("damas.archive.pace.monotonic", lambda: now[0])
+    return now
 
 
 def write(database: Database) -> None:
@@ -48,8 +56,9 @@ def test_more_and_more_games_go_in_together_while_nobody_else_writes(database: D
     assert sizes == [100, 200, 400, 800, MANY, MANY, 550]
 
 
-def test_few_as_soon_as_another_program_writes(database: Database) -> None:
-    """Games that wait go in by small groups at once; none is left out, none comes twice."""
+def test_few_as_soon_as_another_program_writes(database: Database, clock: list[float]) -> None:
+    """Games that wait go in by small groups at once, for a minute; none is left out, none comes
+    twice."""
     other = open_database(str(database.engine.url))
     sizes, found = [], []
     with Pace(database) as pace:
@@ -59,16 +68,17 @@ def test_few_as_soon_as_another_program_writes(database: Database) -> None:
             pace.stored()
             if sum(sizes) == 1500:
                 write(other)
+            if sum(sizes) == 2500:
+                clock[0] += QUIET_SECONDS
     other.close()
-    assert sizes[:4] == [100, 200, 400, 800]
-    assert sizes[4] == FEW
+    assert sizes == [100, 200, 400, 800, *[FEW] * 11, 200, 200]
     assert found == list(range(3_000))
 
 
 def test_a_number_that_is_given_is_kept_to(database: Database) -> None:
-    """For tests and measurements."""
-    with Pace(database, 300) as pace:
-        assert [len(group) for group in pace.joined(numbers(1_000))] == [300, 300, 300, 100]
+    """The batches stay as they are read."""
+    with Pace(database, FEW) as pace:
+        assert list(pace.joined(numbers(1_050))) == list(numbers(1_050))
 
 
 def pages_of(database: Database) -> int:
@@ -77,16 +87,18 @@ def pages_of(database: Database) -> int:
         return int(session.scalar(text("PRAGMA wal_autocheckpoint")))
 
 
-def test_the_log_is_large_while_nobody_else_writes(database: Database) -> None:
+def test_the_log_is_large_while_nobody_else_writes(database: Database, clock: list[float]) -> None:
     """It is as before as soon as somebody writes, and at the end."""
     other, seen = open_database(str(database.engine.url)), []
     with Pace(database) as pace:
-        for group in pace.joined(numbers(6_000)):
+        for group in pace.joined(numbers(8_000)):
             write(database)
             pace.stored()
             seen.append((len(group), pages_of(database)))
             if len(seen) == 6:
                 write(other)
+            if len(seen) == 8:
+                clock[0] += QUIET_SECONDS
     assert seen[:6] == [(100, 1000), (200, 1000), (400, 1000), (800, 1000), *[(MANY, 16384)] * 2]
     assert seen[6] == (FEW, 1000)
     assert seen[-1][1] == 16384

@@ -1,7 +1,8 @@
 """Bringing files into the archive, in batches that are whole or not there: it can be killed.
 
-Games are read before the database is held, and batches are small while others write to it
-(`pace`): a player who saves a move meanwhile waits for one batch at most (`store/gate.py`).
+Games are read before the database is held, and batches are small in a server, and while others
+write to the database (`pace`): a player who saves a move meanwhile waits for one batch at most
+(`store/gate.py`).
 
 A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
 a file that is in already adds nothing. The same game by the same players, wherever it stands,
@@ -126,7 +127,13 @@ class Importer:
 
     def add(self, handle: TextIO, name: str, digest: bytes) -> ImportReport:
         """Imports the games of an open file whose bytes have this *digest*."""
-        return self.add_batches(lambda done: self._read(handle, done, name, digest), name, digest)
+        with Pace(self.database, self.batch) as pace:
+            return self.add_batches(
+                lambda done: pace.joined(self._read(handle, done, name, digest)),
+                name,
+                digest,
+                stored=pace.stored,
+            )
 
     def _read(self, handle: TextIO, done: int, name: str, digest: bytes) -> Iterator[Batch]:
         """The games of an open file after the first *done*, read and played here or elsewhere."""
@@ -140,27 +147,32 @@ class Importer:
         kept.clear()
 
     def add_batches(
-        self, read: Callable[[int], Iterable[Batch]], name: str, digest: bytes
+        self,
+        read: Callable[[int], Iterable[Batch]],
+        name: str,
+        digest: bytes,
+        *,
+        stored: Callable[[], None] = lambda: None,
     ) -> ImportReport:
-        """Imports the batches that *read*, told how many games are in already, gives."""
+        """Imports the batches that *read*, told how many games are in already, gives; calls
+        *stored* after each."""
         source, done, finished = self._source(name, digest)
         self.report.skipped += done
         self.report.games += done
         if finished:
             return self.report
-        with Pace(self.database, self.batch) as pace:
-            for entries in pace.joined(read(done)):
-                with self.database.session() as session, session.begin():
-                    self._store_batch(session, entries, source, name)
-                    session.execute(
-                        update(ArchiveSourceRow)
-                        .where(ArchiveSourceRow.id == source)
-                        .values(games=entries[-1][0])
-                    )
-                merge_runs(self.database)
-                pace.stored()
-                if self.progress:
-                    self.progress(self.report)
+        for entries in read(done):
+            with self.database.session() as session, session.begin():
+                self._store_batch(session, entries, source, name)
+                session.execute(
+                    update(ArchiveSourceRow)
+                    .where(ArchiveSourceRow.id == source)
+                    .values(games=entries[-1][0])
+                )
+            merge_runs(self.database)
+            stored()
+            if self.progress:
+                self.progress(self.report)
         with self.database.session() as session, session.begin():
             session.execute(
                 update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)

@@ -1,4 +1,5 @@
-"""The number of games that go into the archive together: few while others write, many else.
+"""The number of games that a program puts into the archive together: few while others write to the
+database, many else.
 
 Many games together take a third less time a game: their rows fill pages of the same indexes.
 """
@@ -6,6 +7,7 @@ Many games together take a third less time a game: their rows fill pages of the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from time import monotonic
 from typing import TypeVar
 
 from ..store import Database
@@ -14,6 +16,8 @@ from ..store.others import OtherWrites
 from .grouping import grouped
 
 FEW, MANY = 100, 1000  # games
+QUIET_SECONDS = 60.0
+"""Nobody else writes when nobody has for this time: players think about their moves."""
 T = TypeVar("T")
 
 
@@ -22,13 +26,14 @@ class Pace:
 
     *games*: a number that is kept to; None for FEW at first, and twice as many each time while
     nobody else writes, up to MANY; then the log of SQLite may be large. As soon as somebody writes,
-    all is small again.
+    all is small again, for QUIET_SECONDS at least.
     """
 
     def __init__(self, database: Database, games: int | None = None) -> None:
         self._is_kept = games is not None
         self._others = OtherWrites(database)
         self._log = LargeLog(database)
+        self._small_until = 0.0
         self.games = games or FEW
 
     def __enter__(self) -> Pace:
@@ -39,7 +44,11 @@ class Pace:
         self._others.close()
 
     def joined(self, batches: Iterable[list[T]]) -> Iterator[list[T]]:
-        """The same games in the same order, as many together as the pace allows."""
+        """The same games in the same order, as many together as the pace allows; where a number is
+        kept to, the batches as they are."""
+        if self._is_kept:
+            yield from batches
+            return
         waiting: list[T] = []
         for batch in batches:
             waiting += batch
@@ -50,15 +59,18 @@ class Pace:
 
     def _given(self, waiting: list[T]) -> Iterator[list[T]]:
         """The games that wait, in small groups when somebody else has written."""
-        if not self._is_kept and self._others.seen():
+        if self._others.seen():
             self.games = FEW
+            self._small_until = monotonic() + QUIET_SECONDS
             self._log.usual()
         yield from grouped(waiting, self.games)
 
     def stored(self) -> None:
         """Called when a group is in: the next one may be larger."""
-        if not self._is_kept:
+        if self._is_kept:
+            return
+        if monotonic() >= self._small_until:
             if self.games == MANY:
                 self._log.large()
             self.games = min(MANY, self.games * 2)
-            self._others.mark()
+        self._others.mark()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import inspect
+import io
 import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import event, func, select, update
 from starlette.testclient import TestClient
 
-from damas.archive import Archive, Importer, importer, merging_runs
+from damas.archive import Archive, Importer, ImportReport, importer, merging_runs
+from damas.archive.importer import batches_of
+from damas.archive.pace import FEW
 from damas.board import Board
 from damas.store import open_database
 from damas.store.gate import Gate
@@ -61,9 +64,11 @@ def test_who_waits_too_long_leaves_the_gate_as_it_was() -> None:
     assert gate.enter(1)
 
 
-def test_transactions_of_an_import_are_small(tmp_path: Path) -> None:
-    """No transaction writes more games than a batch, nor more chunks than are written together."""
-    database = open_database(str(tmp_path / "d.sqlite3"))
+@pytest.mark.parametrize("where", ["server", "beside it"])
+def test_transactions_of_an_import_are_small(tmp_path: Path, where: str) -> None:
+    """No transaction writes more games than a batch, nor more chunks than are written together: in
+    a server, and in another program while the server writes."""
+    database, server = (open_database(str(tmp_path / "d.sqlite3")) for _ in range(2))
     rows: list[dict[str, int]] = []
 
     @event.listens_for(database.engine, "begin")
@@ -77,11 +82,20 @@ def test_transactions_of_an_import_are_small(tmp_path: Path) -> None:
                 count = len(given) if isinstance(given, list) else 1
                 rows[-1][table] = rows[-1].get(table, 0) + count
 
-    Importer(database).add_text(games(1000), "x")
+    def move(_report: ImportReport) -> None:
+        with server.session() as session, session.begin():
+            session.execute(update(ArchiveRunRow).values(level=ArchiveRunRow.level))
+
+    if where == "server":
+        read = batches_of(io.StringIO(games(1000)))
+        Importer(database).add_batches(lambda _done: read, "x", b"x" * 16)
+    else:
+        Importer(database, progress=move).add_text(games(1000), "x")
     assert sum(row.get("archive_games", 0) for row in rows) == 1000
-    assert max(row.get("archive_games", 0) for row in rows) <= importer.BATCH <= 100
+    assert max(row.get("archive_games", 0) for row in rows) <= FEW <= 100
     assert max(row.get("archive_postings", 0) for row in rows) <= merging_runs.TOGETHER
     database.close()
+    server.close()
 
 
 def test_games_are_read_before_the_database_is_held() -> None:
