@@ -130,12 +130,13 @@ def make(options: argparse.Namespace) -> None:
 def fill(options: argparse.Namespace) -> None:
     """Imports the files, with a line for every 100,000 games."""
     archive, start = Archive(options.database), time.perf_counter()
-    first: list[int] = []
+    printed = 0
 
     def tell(report: ImportReport) -> None:
-        first.append(report.skipped) if not first else None
-        if report.games % 100_000 < 100:
-            speed = (report.games - first[0]) / (time.perf_counter() - start)
+        nonlocal printed
+        if report.games // 100_000 > printed:
+            printed = report.games // 100_000
+            speed = (report.games - report.skipped) / (time.perf_counter() - start)
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
             print(f"{report.games} games, {speed:.0f} a second, {memory} MB", flush=True)
 
