@@ -143,6 +143,33 @@ def test_counted_positions_say_the_same(tmp_path: Path, monkeypatch: pytest.Monk
     plain.close()
 
 
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("small")
+def test_a_page_that_the_walk_does_not_fill_is_looked_up(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same games in every order, with the same count, without a walk through all games."""
+    text, archive = shared(GAMES), Archive(database_url)
+    Importer(archive.database, batch=5).add(io.StringIO(text), "x", b"x" * 16)
+    asked = boards(text)[:8]
+
+    def found() -> list[Any]:
+        return [
+            archive.search(Query(board=board, result="draw"), order=order, limit=3, offset=offset)
+            for board in asked
+            for order in search.ORDERS
+            for offset in (0, 3)
+        ]
+
+    walked, look_up, times = found(), search._looked_up, []
+    monkeypatch.setattr(search, "WALKED", 1)
+    monkeypatch.setattr(search, "_looked_up", lambda *given: times.append(1) or look_up(*given))
+    assert found() == walked
+    assert any(one.games for one in walked)
+    assert len(times) > len(walked) / 2
+    archive.close()
+
+
 @pytest.mark.usefixtures("small")
 def test_the_counts_are_those_of_the_games(tmp_path: Path) -> None:
     """Counted by hand from the files."""

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, and_, func, literal_column, or_, select, table
+from sqlalchemy import (
+    ARRAY,
+    Integer,
+    Select,
+    and_,
+    any_,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    table,
+)
 from sqlalchemy.orm import Session
 
 from .._kernel import ArchiveGames
@@ -21,13 +34,17 @@ from .index import GONE, games_at
 
 GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
 RESULTS = ("white", "black", "draw", "none")
+SORTED: dict[str, tuple[Any, bool]] = {
+    "date": (GAMES.c.date, True),
+    "white": (GAMES.c.white, False),
+    "black": (GAMES.c.black, False),
+    "event": (GAMES.c.event, False),
+    "length": (GAMES.c.plies, True),
+    "number": (GAMES.c.id, False),
+}
+"""The columns of orders, and whether the greatest comes first."""
 ORDERS: dict[str, Any] = {
-    "date": GAMES.c.date.desc(),
-    "white": GAMES.c.white,
-    "black": GAMES.c.black,
-    "event": GAMES.c.event,
-    "length": GAMES.c.plies.desc(),
-    "number": GAMES.c.id,
+    name: column.desc() if falling else column for name, (column, falling) in SORTED.items()
 }
 WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
 """PostgreSQL's index of words, word for word as the migration made it."""
@@ -72,6 +89,8 @@ MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
 FEW = 5_000  # games at a position that are looked up by their numbers
 STEP = 5_000  # games in the order of a list that are compared with a position at a time
 LOOKED_AT = 20_000  # games that are looked at for the count, once the page is full
+WALKED = 50_000  # games that are looked at for a page; then those at the position are looked up,
+LOOKED_UP = 250_000  # if they are so few: to walk on may lead through millions
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +114,12 @@ def search(
         raise _unreadable("order", order, ", ".join(ORDERS))
     wanted = _matching_games(session, query)
     at = None if query.board is None else _at(session, query.board, query.mirrored)
+    alone = query == Query(board=query.board, mirrored=query.mirrored)
     page = slice(offset, offset + limit)
     if at is not None and len(at) > FEW:
-        alone = query == Query(board=query.board, mirrored=query.mirrored)
-        found, total, more = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT), page)
+        most = WALKED if not alone and len(at) <= LOOKED_UP else None
+        walked = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT, most), page)
+        found, total, more = walked or _looked_up(session, wanted, at, order, page)
         if alone:
             total, more = len(at), False
         return Found(_summaries(session, found), total, more)
@@ -106,6 +127,8 @@ def search(
         wanted = wanted.where(GAMES.c.id.in_(at.numbers))
     if query == Query():
         total, more = count_games(session), False
+    elif at is not None and alone:
+        total, more = len(at), False
     else:
         some = wanted.order_by(None).limit(MOST_COUNTED + 1).subquery()
         total = session.scalar(select(func.count()).select_from(some)) or 0
@@ -115,26 +138,56 @@ def search(
     return Found([dict(zip(NAMES, row, strict=True)) for row in rows], total, more)
 
 
+Page = tuple[list[int], int, bool]
+"""The numbers of the games of one page, how many were counted, and whether there may be more."""
+
+
 def _walk(
-    session: Session, wanted: Select[Any], at: ArchiveGames, how: tuple[str, int], page: slice
-) -> tuple[list[int], int, bool]:
-    """Games of a position that many games came by: the numbers of one page, how many were counted,
-    and whether there may be more. The list is walked in its order until the page is full, and until
-    as many games were looked at, for the count, as *how* says beside the order."""
+    session: Session,
+    wanted: Select[Any],
+    at: ArchiveGames,
+    how: tuple[str, int, int | None],
+    page: slice,
+) -> Page | None:
+    """A page of the games of a position that many games came by. The list is walked in its order
+    until the page is full, and until as many games were looked at, for the count, as *how* says
+    beside the order. None if the page is not full after as many as *how* says last."""
     row, found, seen = GAMES.c, list[int](), 0
-    order, looked_at = how
+    order, looked_at, most = how
     ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
-    numbers_ = session.execute(
-        ordered.execution_options(stream_results=True, yield_per=STEP)
-    ).scalars()
-    for some in numbers_.partitions(STEP):
-        seen += len(some)
-        found += at.among(some)
-        if len(found) > MOST_COUNTED + page.stop:
-            return found[page], MOST_COUNTED, True
-        if seen >= looked_at and len(found) >= page.stop:
-            return found[page], len(found), True
+    asked = ordered.execution_options(stream_results=True, yield_per=STEP)
+    with session.execute(asked) as rows:  # closed also where the list is not read to its end
+        for some in rows.scalars().partitions(STEP):
+            seen += len(some)
+            found += at.among(some)
+            if len(found) > MOST_COUNTED + page.stop:
+                return found[page], MOST_COUNTED, True
+            if seen >= looked_at and len(found) >= page.stop:
+                return found[page], len(found), True
+            if most is not None and seen >= most:
+                return None
     return found[page], len(found), False
+
+
+def _looked_up(
+    session: Session, wanted: Select[Any], at: ArchiveGames, order: str, page: slice
+) -> Page:
+    """The same, with each game of the position looked up."""
+    row, (column, falling) = GAMES.c, SORTED[order]
+    # Not the column itself: the database sorts what it finds, and walks through no index of it.
+    key = column + 0 if column.type.python_type is int else column + ""
+    key = key.desc() if falling else key
+    there = wanted.where(_is_among(session, at.numbers)).with_only_columns(row.id)
+    found = list(session.scalars(there.order_by(key, row.id)))
+    return found[page], min(len(found), MOST_COUNTED), len(found) > MOST_COUNTED
+
+
+def _is_among(session: Session, numbers_: Sequence[int]) -> Any:
+    """Whether a game has one of many *numbers_*, more than a question can have values."""
+    if session.get_bind().dialect.name == "sqlite":
+        rows = func.json_each(json.dumps(list(numbers_))).table_valued("value")
+        return GAMES.c.id.in_(select(rows.c.value))
+    return GAMES.c.id == any_(literal(list(numbers_), ARRAY(Integer)))
 
 
 def _summaries(session: Session, found: Sequence[int]) -> list[dict[str, Any]]:
