@@ -30,6 +30,8 @@ from typing import Any
 from damas import Game
 from damas.engine import Engine, Limits
 from damas.engine.coach import review
+from damas.engine.coach.judged import judge
+from damas.engine.coach.lines import gain
 from damas.errors import DamasError
 from damas.files import write_whole
 from damas.pdn import read_games, replay
@@ -81,14 +83,31 @@ def judged(game: Game, nodes: int, kept: Path) -> Judged:
 
 
 def judged_at(game: Game, plies: Iterable[int], nodes: int, kept: Path) -> Judged:
-    """The view of the moves after *plies*, each for itself."""
-    given, pieces = {}, {}
-    for ply in plies:
-        alone = Game(game.regulation, board=game.board_at(ply))
-        alone.push(game.moves[ply])
-        one = judged(alone, nodes, kept)
-        given[ply], pieces[ply] = one.given[0], one.pieces.get(0, 0)
-    return Judged(given, pieces)
+    """The view of the moves after *plies*, each searched for itself, with the game before it."""
+    wanted = list(plies)
+    name = f"{nodes} {game.regulation.id} {game.start_board.fen} {game.moves} {wanted}"
+    file = kept / f"{hashlib.sha256(name.encode()).hexdigest()[:20]}.json"
+    if not file.exists():
+        seen = {str(ply): _seen(game, ply, nodes) for ply in wanted}
+        write_whole(file, json.dumps(seen).encode())
+    seen = json.loads(file.read_text("utf-8"))
+    return Judged(
+        {int(ply): given for ply, (given, _) in seen.items()},
+        {int(ply): pieces for ply, (_, pieces) in seen.items()},
+    )
+
+
+def _seen(game: Game, ply: int, nodes: int) -> tuple[float, int]:
+    """The points and the pieces that a move gives away by a search of its own."""
+    track, engine = Game(game.regulation, board=game.start_board), Engine(64)
+    for move in game.moves[: ply + 1]:
+        track.push(move)
+    after = judge(track, engine, Limits(nodes=nodes))
+    played = track.pop()
+    before = judge(track, engine, Limits(nodes=nodes))
+    best = gain(track.board, before.line, track.turn)
+    pieces = best - gain(track.board, (played, *after.line), track.turn)
+    return before.points - (1 - after.points), max(pieces, 0)
 
 
 @dataclass
