@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from damas.archive import Archive
 from damas.archive.pace import FEW, MANY, QUIET_SECONDS, Pace
 from damas.store import Database, open_database
-from services.running import migrated_file
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
+def database(archive: Archive) -> Database:
     """An empty database in a file."""
-    shutil.copy(migrated_file(), tmp_path / "pace.sqlite3")
-    opened = open_database(str(tmp_path / "pace.sqlite3"))
-    yield opened
-    opened.close()
+    return archive.database
 
 
 @pytest.fixture

@@ -10,34 +10,18 @@ from typing import Any
 import pytest
 
 from bus.ears import until
-from damas.bus import Bus, Kind, Wake
-from damas.bus.messages import encode
-from damas.web.games.live import LiveGames
+from damas.bus import Bus, Kind
 from damas.web.games.session import Command
 from damas.web.live import Follower, following
-from web.processes import Opened, games_of, new_game
+from web.processes import Opened, new_game
 
-STRANGER = "fedcba9876543210"
+from .followed import announce, processes
 
 
 @pytest.fixture(autouse=True)
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking."""
     monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
-
-
-def announce(bus: Bus, game: str, version: int) -> None:
-    """A message of another process."""
-    (message,) = encode(STRANGER, [Wake(Kind.GAME, game, version)])
-    bus._take(message)
-
-
-def processes(opened: Opened) -> tuple[LiveGames, LiveGames, Follower]:
-    """Two processes; the second follows on a bus to which the test gives the messages."""
-    here, there = games_of(opened()), games_of(opened())
-    follower = Follower(Bus(None, "test"))
-    follower.follow(Kind.GAME, there)
-    return here, there, follower
 
 
 def test_a_client_that_comes_just_after_the_news(opened: Opened) -> None:

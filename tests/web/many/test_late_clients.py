@@ -10,17 +10,15 @@ import pytest
 
 from bus.ears import until
 from damas import Game
-from damas.bus import Bus, Kind, Wake
-from damas.bus.messages import encode
 from damas.errors import StoreError
 from damas.store import AnalysisBoards
 from damas.web.analysis import boards
-from damas.web.games.live import LiveGames
 from damas.web.games.session import Command
-from damas.web.live import Follower, cached_log, following
+from damas.web.live import cached_log, following
 from web.processes import BOOK, Opened, games_of, new_game
 
-STRANGER = "fedcba9876543210"
+from .followed import announce, processes
+
 FIRST = Command("move", text="9-13", ply=0)
 
 
@@ -28,20 +26,6 @@ FIRST = Command("move", text="9-13", ply=0)
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking."""
     monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
-
-
-def announce(follower: Follower, game: str, version: int) -> None:
-    """A message of another process."""
-    (message,) = encode(STRANGER, [Wake(Kind.GAME, game, version)])
-    follower.bus._take(message)
-
-
-def processes(opened: Opened) -> tuple[LiveGames, LiveGames, Follower]:
-    """Two processes; the second follows on a bus to which the test gives the messages."""
-    here, there = games_of(opened()), games_of(opened())
-    follower = Follower(Bus(None, "test"))
-    follower.follow(Kind.GAME, there)
-    return here, there, follower
 
 
 def test_a_client_that_comes_long_after_the_news(opened: Opened) -> None:
@@ -52,7 +36,7 @@ def test_a_client_that_comes_long_after_the_news(opened: Opened) -> None:
         game = new_game(here)
         theirs = await there.get(game)
         await (await here.get(game)).submit(FIRST)
-        announce(follower, game, 1)
+        announce(follower.bus, game, 1)
         await asyncio.sleep(0.1)
         heard: list[Any] = []
         theirs.join(heard.append)
@@ -142,7 +126,7 @@ def test_a_move_of_others_in_place_of_one_that_could_not_be_stored(
                 await theirs.submit(Command("move", None, other, ply=0))
         assert theirs.session.game.moves[0].path == other  # though it is not stored
         if by_news:
-            announce(follower, game, 1)
+            announce(follower.bus, game, 1)
         else:
             await follower.look()
         await until(lambda: heard, "it is shown")

@@ -33,13 +33,13 @@ class StrictRule:
 
 _PREPARES = StrictRule("before the first round, or beside the play")
 _WORDS = StrictRule("words and papers change no pairing, result or place")
-_TAKES_PART = StrictRule("who takes part is a fact; open games are lost by W.O. as the rules say")
+_TAKES_PART = StrictRule("taking part is a fact; open games are lost by W.O. as the rules say")
 _ENTERS = StrictRule("games without a result get one, at any time")
 _ONLINE = StrictRule("boards are opened and closed; results come from what is played there")
 _PAPERS = StrictRule("the way of a protest is the rule book's, with articles and in the trail")
 _LATE = StrictRule("late entries are foreseen, their half points as limited as byes", of.late_byes)
 _OLD = StrictRule("corrections within the round alone: the next is paired from it", of.old_result)
-_BAN = StrictRule("whose meetings are forbidden is said before the first round", of.ban_changed)
+_BAN = StrictRule("forbidden meetings are named before the first round", of.ban_changed)
 _AGAIN = StrictRule("a pairing is published as it is taken, and stands", of.another_pairing)
 
 RULES: dict[str, StrictRule] = {
@@ -57,7 +57,7 @@ RULES: dict[str, StrictRule] = {
     "remove-player": _PREPARES,
     "number": StrictRule("before the first round, by a way of the event, in the trail"),
     **dict.fromkeys(("withdraw", "expel", "readmit", "check-in"), _TAKES_PART),
-    "request-bye": StrictRule("half-point byes have limits; full ones are nobody's", of.full_bye),
+    "request-bye": StrictRule("half-point byes have limits; full ones are not given", of.full_bye),
     "forbid": _BAN,
     "allow": _BAN,
     **dict.fromkeys(("open-registration", "register", "change-registration"), _PREPARES),

@@ -1,0 +1,25 @@
+"""Two processes, of which the second hears what the test gives to its bus."""
+
+from __future__ import annotations
+
+from damas.bus import Bus, Kind, Wake
+from damas.bus.messages import encode
+from damas.web.games.live import LiveGames
+from damas.web.live import Follower
+from web.processes import Opened, games_of
+
+STRANGER = "fedcba9876543210"
+
+
+def announce(bus: Bus, game: str, version: int) -> None:
+    """A message of another process."""
+    (message,) = encode(STRANGER, [Wake(Kind.GAME, game, version)])
+    bus._take(message)
+
+
+def processes(opened: Opened) -> tuple[LiveGames, LiveGames, Follower]:
+    """Two processes; the second follows on a bus to which the test gives the messages."""
+    here, there = games_of(opened()), games_of(opened())
+    follower = Follower(Bus(None, "test"))
+    follower.follow(Kind.GAME, there)
+    return here, there, follower
