@@ -1,14 +1,15 @@
 """An archive of millions of games: made, brought in, and asked, on SQLite and on PostgreSQL.
 
     python bench/archive_size.py make --games 5000000 --openings games/*.pdn --out big.pdn
-    python bench/archive_size.py fill big.pdn --database big.sqlite3
-    python bench/archive_size.py ask --database big.sqlite3
+    python bench/archive_size.py fill big.pdn --database big.sqlite3 [--together 100]
+    python bench/archive_size.py ask --database big.sqlite3 --lines big.pdn.openings
 
 The openings are those of real games (the first plies of every game in the files of --openings, or
 the shipped book); after them legal moves are drawn by lot. Each line of moves is played --each
 times by other players, years, ratings and results: 20 games share a late position, most share an
-early one. *fill* prints games a second, memory and bytes; *ask* prints times of the explorer and of
-searches by position along real openings, and the plans of their questions.
+early one. *fill* prints games a second, memory and bytes; *together* is the number of games that
+go in at a time, also while others write. *ask* prints times of the explorer and of searches by
+position along real openings, some of them once more, and the plans of their questions.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ from sqlalchemy import event, text
 
 from damas import Board, Game
 from damas import regulation as rules_of
-from damas.archive import Archive, ImportReport, Query
+from damas.archive import Archive, Importer, ImportReport, Query
 from damas.engine import book
 from damas.pdn import open_pdn, read_games, replay
 
 LONGEST = 120  # plies
 OPENING = (8, 24)  # plies of a real game, from and to
 QUESTIONS = 200
+RARE = 20  # questions that may look at very many games
 RESULTS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
 Line = tuple[str, list[str]]
@@ -130,7 +132,7 @@ def make(options: argparse.Namespace) -> None:
 def fill(options: argparse.Namespace) -> None:
     """Imports the files, with a line for every 100,000 games."""
     archive, start = Archive(options.database), time.perf_counter()
-    printed = 0
+    began, printed = time.process_time(), 0
 
     def tell(report: ImportReport) -> None:
         nonlocal printed
@@ -140,8 +142,12 @@ def fill(options: argparse.Namespace) -> None:
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
             print(f"{report.games} games, {speed:.0f} a second, {memory} MB", flush=True)
 
-    report = archive.add_files(options.files, progress=tell)
+    importer = Importer(archive.database, progress=tell, batch=options.together)
+    for file in options.files:
+        importer.add_file(file)
+    report, took = importer.report, time.process_time() - began
     print(f"{report.added} added, {report.merged} merged, {report.bad_count} bad", flush=True)
+    print(f"{report.added / took:.0f} games a second of the processor", flush=True)
     archive.close()
     show_size(options.database)
 
@@ -177,12 +183,14 @@ def ask(options: argparse.Namespace) -> None:
     )
     row(
         "position and result",
-        [lambda b=b: archive.search(Query(board=b, result="draw")) for b in boards],
+        [lambda b=b: archive.search(Query(board=b, result="draw")) for b in boards[:RARE]],
     )
     row(
         "player", [lambda n=n: archive.search(Query(player=f"vaz ines {n}")) for n in range(1, 101)]
     )
     row("newest games", [lambda: archive.search(Query())] * 20)
+    row("explorer again", [lambda b=b: archive.explore(b) for b in boards])
+    row("search by position again", [lambda b=b: archive.search(Query(board=b)) for b in boards])
     for name in ("white", "event", "length"):
         row(f"all games by {name}", [lambda n=name: archive.search(Query(), order=n)] * 5)
     most = max(boards, key=lambda board: sum(one.games for one in archive.explore(board)))
@@ -251,6 +259,7 @@ def main() -> None:
     filling = parts.add_parser("fill")
     filling.add_argument("files", type=Path, nargs="+")
     filling.add_argument("--database", required=True)
+    filling.add_argument("--together", type=int, help="games that go in at a time")
     filling.set_defaults(call=fill)
     asking = parts.add_parser("ask")
     asking.add_argument("--database", required=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import text
 
-from damas.archive import Archive
+from damas.archive import Archive, Importer
 from damas.archive.pace import FEW, MANY, QUIET_SECONDS, Pace
 from damas.store import Database, open_database
 
@@ -76,26 +76,13 @@ def test_a_number_that_is_given_is_kept_to(database: Database) -> None:
         assert list(pace.joined(numbers(1_050))) == list(numbers(1_050))
 
 
-def pages_of(database: Database) -> int:
-    """The pages in the log after which a new connection writes them into the file."""
-    with database.session(write=False) as session:
-        return int(session.scalar(text("PRAGMA wal_autocheckpoint")))
-
-
-def test_the_log_is_large_while_nobody_else_writes(database: Database, clock: list[float]) -> None:
-    """It is as before as soon as somebody writes, and at the end."""
-    other, seen = open_database(str(database.engine.url)), []
-    with Pace(database) as pace:
-        for group in pace.joined(numbers(8_000)):
-            write(database)
-            pace.stored()
-            seen.append((len(group), pages_of(database)))
-            if len(seen) == 6:
-                write(other)
-            if len(seen) == 8:
-                clock[0] += QUIET_SECONDS
-    assert seen[:6] == [(100, 1000), (200, 1000), (400, 1000), (800, 1000), *[(MANY, 16384)] * 2]
-    assert seen[6] == (FEW, 1000)
-    assert seen[-1][1] == 16384
-    assert pages_of(database) == pages_of(other) == 1000
-    other.close()
+def test_an_import_alone_puts_many_in_together(archive: Archive) -> None:
+    """Its own notes about the file do not count as another program's."""
+    done = [0]
+    text = "".join(
+        f'[White "W{number}"] [Black "B"] [GameType "20"]\n1. 32-28 *\n\n' for number in range(900)
+    )
+    archive.add_text(text, "x")
+    importer = Importer(archive.database, progress=lambda report: done.append(report.games))
+    importer.add_text(f"{text} ", "y")
+    assert done == [0, 100, 300, 700, 900]

@@ -11,7 +11,6 @@ from time import monotonic
 from typing import TypeVar
 
 from ..store import Database
-from ..store.large_log import LargeLog
 from ..store.others import OtherWrites
 from .grouping import grouped
 
@@ -25,14 +24,13 @@ class Pace:
     """Joins batches of games; used around one import of one file.
 
     *games*: a number that is kept to; None for FEW at first, and twice as many each time while
-    nobody else writes, up to MANY; then the log of SQLite may be large. As soon as somebody writes,
-    all is small again, for QUIET_SECONDS at least.
+    nobody else writes, up to MANY. As soon as somebody writes it is FEW again, for QUIET_SECONDS at
+    least.
     """
 
     def __init__(self, database: Database, games: int | None = None) -> None:
         self._is_kept = games is not None
         self._others = OtherWrites(database)
-        self._log = LargeLog(database)
         self._small_until = 0.0
         self.games = games or FEW
 
@@ -40,7 +38,6 @@ class Pace:
         return self
 
     def __exit__(self, *_fault: object) -> None:
-        self._log.close()
         self._others.close()
 
     def joined(self, batches: Iterable[list[T]]) -> Iterator[list[T]]:
@@ -49,6 +46,7 @@ class Pace:
         if self._is_kept:
             yield from batches
             return
+        self._others.mark()  # the import has noted its file by now
         waiting: list[T] = []
         for batch in batches:
             waiting += batch
@@ -62,7 +60,6 @@ class Pace:
         if self._others.seen():
             self.games = FEW
             self._small_until = monotonic() + QUIET_SECONDS
-            self._log.usual()
         yield from grouped(waiting, self.games)
 
     def stored(self) -> None:
@@ -70,7 +67,5 @@ class Pace:
         if self._is_kept:
             return
         if monotonic() >= self._small_until:
-            if self.games == MANY:
-                self._log.large()
             self.games = min(MANY, self.games * 2)
         self._others.mark()

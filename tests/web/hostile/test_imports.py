@@ -19,7 +19,7 @@ from damas.archive.pace import FEW
 from damas.board import Board
 from damas.store import open_database
 from damas.store.gate import Gate
-from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow
+from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveSourceRow
 from damas.web.work import FairQueue
 
 GAME = '[White "{white}"] [Black "Rui"] [GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'
@@ -82,9 +82,9 @@ def test_transactions_of_an_import_are_small(tmp_path: Path, where: str) -> None
                 count = len(given) if isinstance(given, list) else 1
                 rows[-1][table] = rows[-1].get(table, 0) + count
 
-    def move(_report: ImportReport) -> None:
+    def move(report: ImportReport) -> None:
         with server.session() as session, session.begin():
-            session.execute(update(ArchiveRunRow).values(level=ArchiveRunRow.level))
+            session.execute(update(ArchiveSourceRow).values(name=f"{report.games} games"))
 
     if where == "server":
         read = batches_of(io.StringIO(games(1000)))
