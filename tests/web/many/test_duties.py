@@ -13,6 +13,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
+from sqlalchemy import text
 from websockets.sync.client import connect
 
 from bus.ears import until
@@ -249,6 +250,41 @@ def test_processes_that_start_together_give_an_outage_back_once(
         assert live.session.timer.left_seconds("white", clock[0]) == 6
         for room in (before, *rooms):
             await room.close()
+
+    asyncio.run(scene())
+
+
+def test_games_of_a_program_of_before_lose_no_time_while_others_are_opened(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two clocks run in a database of before; the second game is read slowly after the start."""
+
+    async def scene() -> None:
+        before = games_of(opened())
+        games = [new_game(before, BLITZ) for _ in range(2)]
+        await before.resume()
+        before.duties._looking.cancel()  # type: ignore[union-attr]
+        for game in games:
+            await (await before.get(game)).begin()
+        before.close_all()
+        with before._processes._database.engine.begin() as connection:
+            connection.execute(text("UPDATE games SET keeper = NULL, falls_ms = NULL"))
+        ahead = now_ms() + 60_000
+        for place in (living, dutiful):
+            monkeypatch.setattr(place, "now_ms", lambda: max(ahead, now_ms()))
+        room = games_of(opened())
+        loaded = room.loaded
+
+        async def slowly(game: str) -> Any:
+            await asyncio.sleep(0.2)
+            return await loaded(game)
+
+        monkeypatch.setattr(room, "loaded", slowly)
+        await room.resume()
+        for game in games:
+            assert [one.kind for one in before.games.entries(game)] == ["start", "away"]
+        for one in (before, room):
+            await one.close()
 
     asyncio.run(scene())
 

@@ -346,6 +346,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.announce_beside: Callable[[str], None] = lambda _: None
         self.opponent = opponent
         self._processes = processes
+        self._outage: Outage | None = None
         self.duties = Duties(games, processes)
 
     def load(self, log_id: str) -> LiveGame:
@@ -380,8 +381,10 @@ class LiveGames(CachedLogs[LiveGame]):
         return self._held.get(game_id)
 
     async def open(self, log_id: str) -> LiveGame:
-        """Loads a game; its clock and its engine go on."""
+        """Loads a game; its clock and its engine go on, without the time that had no server."""
         live = await super().open(log_id)
+        if self._outage is not None:  # before the timer of the flag is set
+            await live.excuse(self._outage)
         await self._mend(live)
         live.wake()
         return live
@@ -437,13 +440,14 @@ class LiveGames(CachedLogs[LiveGame]):
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes
         that start together share this work, and each thing is done once."""
         outage = await in_database(self._processes.heartbeat.start, now_ms())
+        self._outage = outage
         self.attending.back_ms = outage.up_ms if outage else 0
         for game_id in await in_database(self.games.unkept):
             await self._go_on(game_id)
         after = ""
         while outage and (found := await in_database(self.games.ticking, outage.up_ms, after)):
             for after in found:
-                await self._go_on(after, outage)
+                await self._go_on(after)
         self.duties.start(self._sees_to, self._go_on)
 
     async def hand_over(self) -> None:
@@ -463,12 +467,10 @@ class LiveGames(CachedLogs[LiveGame]):
         live = self._held.get(duty.id)
         return live is not None and (live.ticks if duty.engine_ms is None else live.thinks)
 
-    async def _go_on(self, game_id: str, outage: Outage | None = None) -> None:
+    async def _go_on(self, game_id: str) -> None:
         """Opens one game and lets it go on; an unreadable log does not stop the others."""
         try:
             live = await self.get(game_id)
-            if outage is not None:
-                await live.excuse(outage)
             live.wake()
         except Exception as error:  # any damage
             log.error("the game %s cannot go on: %r", game_id, error)
