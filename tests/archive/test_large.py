@@ -66,28 +66,60 @@ def filled(folder: Path, text: str, batch: int) -> Archive:
     return archive
 
 
-@pytest.mark.usefixtures("small")
-def test_no_question_about_a_position_reads_all_chunks(tmp_path: Path) -> None:
-    """SQLite's plans find the chunks by their run and number."""
-    archive = filled(tmp_path, shared(GAMES), 10)
+def plans(archive: Archive, query: Query) -> list[str]:
+    """SQLite's plans of all that a search asks."""
     asked: list[tuple[str, Any]] = []
 
     def note(*about: Any) -> None:
         asked.append((about[2], about[3]))
 
     event.listen(archive.database.engine, "before_cursor_execute", note)
-    archive.explore(Board())
-    archive.search(Query(board=Board()))
+    if query.board is not None:
+        archive.explore(query.board)
+    archive.search(query)
     event.remove(archive.database.engine, "before_cursor_execute", note)
     with archive.database.engine.connect() as connection:
-        plans = [
+        return [
             str(line[-1])
             for question, values in asked
             if question.startswith("SELECT")
             for line in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", values)
         ]
-    assert any("SEARCH archive_postings" in line for line in plans)
-    assert [line for line in plans if line.startswith("SCAN archive_postings")] == []
+
+
+@pytest.mark.usefixtures("small")
+def test_no_question_about_a_position_reads_all_chunks(tmp_path: Path) -> None:
+    """SQLite's plans find the chunks by their run and number."""
+    archive = filled(tmp_path, shared(GAMES), 10)
+    lines = plans(archive, Query(board=Board()))
+    assert any("SEARCH archive_postings" in line for line in lines)
+    assert [line for line in lines if line.startswith("SCAN archive_postings")] == []
+    archive.close()
+
+
+@pytest.mark.parametrize("result", ["draw", "none"])
+@pytest.mark.usefixtures("small")
+def test_games_of_a_result_stand_in_the_order_of_their_list(tmp_path: Path, result: str) -> None:
+    """By one index alone: no game's row is read for it, and nothing is sorted."""
+    archive = filled(tmp_path, shared(GAMES), 10)
+    lines = plans(archive, Query(board=Board(), result=result, variant="international"))
+    walk = "SEARCH archive_games USING COVERING INDEX ix_archive_games_result (result=?)"
+    at = lines.index(walk)
+    assert "B-TREE" not in "".join(lines[at + 1 : at + 2])
+    archive.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_the_variant_of_a_position_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Said beside it, it changes no count, whatever many games came by; another one fits none."""
+    monkeypatch.setattr(search, "MOST_COUNTED", 5)
+    monkeypatch.setattr(search, "LOOKED_AT", 5)
+    archive = filled(tmp_path, shared(GAMES), 10)
+    found = archive.search(Query(board=Board(), variant="international"), limit=3)
+    assert (found.total, found.more) == (GAMES, False)
+    assert archive.search(Query(board=Board(), variant="russian")).total == 0
     archive.close()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -112,12 +112,15 @@ def search(
     that cannot be read."""
     if order not in ORDERS:
         raise _unreadable("order", order, ", ".join(ORDERS))
+    query = _without_needless(query)
     wanted = _matching_games(session, query)
     at = None if query.board is None else _at(session, query.board, query.mirrored)
-    alone = query == Query(board=query.board, mirrored=query.mirrored)
+    bare = Query(board=query.board, mirrored=query.mirrored)
+    alone = query == bare
+    indexed = query == replace(bare, result=query.result) and order == "date"
     page = slice(offset, offset + limit)
     if at is not None and len(at) > FEW:
-        most = WALKED if not alone and len(at) <= LOOKED_UP else None
+        most = None if indexed or len(at) > LOOKED_UP else WALKED
         walked = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT, most), page)
         found, total, more = walked or _looked_up(session, wanted, at, order, page)
         if alone:
@@ -136,6 +139,13 @@ def search(
     ordered = wanted.order_by(ORDERS[order], GAMES.c.id)
     rows = session.execute(ordered.with_only_columns(*SUMMARY).limit(limit).offset(offset))
     return Found([dict(zip(NAMES, row, strict=True)) for row in rows], total, more)
+
+
+def _without_needless(query: Query) -> Query:
+    """The same question: the games at a position are all of the board's variant."""
+    if query.board is not None and query.variant == query.board.variant.id:
+        return replace(query, variant=None)
+    return query
 
 
 Page = tuple[list[int], int, bool]

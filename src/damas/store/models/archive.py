@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Text,
     false,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -60,6 +61,7 @@ class ArchiveGameRow(Base):
         Index("ix_archive_games_black", "black"),
         Index("ix_archive_games_event", "event"),
         Index("ix_archive_games_plies", "plies"),
+        Index("ix_archive_games_result", "result", text("date DESC"), "id"),
     )
 
 
