@@ -57,6 +57,10 @@ test("the page asks again until some process has counted the game, and then no m
       await settle();
     }
     assert.deepEqual(heard, answers);
+    const over = { ...going, outcome: { result: "white" } };
+    reader.hear(over, over);
+    await settle();
+    assert.equal(asked, 3, "it is counted: nothing more will come");
     await reader.read();
     assert.equal(asked, 4);
     globalThis.fetch = async () => {
@@ -64,6 +68,24 @@ test("the page asks again until some process has counted the game, and then no m
     };
     await reader.read();
     assert.equal(heard.length, 4);
+  } finally {
+    Object.assign(globalThis, { fetch, setTimeout });
+  }
+});
+
+test("the state after a lost line asks for a rating that was counted meanwhile", async () => {
+  const { fetch, setTimeout } = globalThis;
+  const over = { meeting: {}, rated: true, ply: 8, outcome: { result: "white" } };
+  const heard = [];
+  globalThis.setTimeout = () => 0; // all waits were in vain: the network was away
+  globalThis.fetch = async () => new Response(JSON.stringify({ rated: true, counted: true }));
+  try {
+    const reader = new RatingsReader("g", (found) => heard.push(found.counted));
+    reader.hear(over, { ...over, outcome: null });
+    assert.deepEqual(heard, []);
+    reader.hear(over, over);
+    await new Promise((done) => setTimeout(done, 5));
+    assert.deepEqual(heard, [true]);
   } finally {
     Object.assign(globalThis, { fetch, setTimeout });
   }

@@ -65,7 +65,9 @@ export class RatingsReader {
   hear(game, before) {
     if (!hasRatings(game)) return;
     if (!before) void this.read();
-    if (!before?.outcome && willCount(game)) this.wait(0);
+    if (!willCount(game)) return;
+    if (!before?.outcome) this.wait(0);
+    else if (!this.counted) void this.read(); // the news may have been lost with the line
   }
 
   /** Without an answer, what is shown stays. */
