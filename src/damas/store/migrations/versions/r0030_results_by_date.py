@@ -11,5 +11,5 @@ depends_on = None
 
 def upgrade() -> None:
     """Creates the index, in the order of the list of games."""
-    columns = ["result", text("date DESC"), "id"]
-    op.create_index("ix_archive_games_result", "archive_games", columns)
+    newest = text("date DESC")
+    op.create_index("ix_archive_games_result", "archive_games", ["result", newest, "id"])
