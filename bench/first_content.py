@@ -35,7 +35,7 @@ PAGES = {
     "list": ("/federation/ratings/s", "tbody th a"),
     "events": ("/tournaments", "#events li a"),
     "event": ("", ".board-row .who"),
-    "festival": ("", ".sections a + a, .grid td"),
+    "festival": ("", ".grid td:nth-child(2)"),
     "registration": ("", ".register #terms p"),
 }
 """Each page's path ("": that of an event made here), and an element of its content."""

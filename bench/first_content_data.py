@@ -1,5 +1,5 @@
-"""The data behind `first_content.py`: 200 people with clubs and a rating list, a Swiss of 60 players
-after seven rounds, one that is open for registration, and a festival of two sections.
+"""The data behind `first_content.py`: 200 people with clubs and a rating list, a Swiss of 60 in its
+seventh round, one that is open for registration, and a festival of two sections.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import urllib.request
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from federation import events, first_list
 from federation_pages import FAMILY, GIVEN, Office
@@ -91,6 +92,12 @@ class Desk:
         self.post(f"/api/tournaments/{event}/entries", body)
 
 
+def public(address: str) -> str:
+    """The path that is handed on, with the event's name, to which its number leads."""
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return urlsplit(answer.url).path
+
+
 def make_events(address: str) -> dict[str, str]:
     """Makes the events; the paths of their public pages by name."""
     desk = Desk(address)
@@ -105,8 +112,8 @@ def make_events(address: str) -> dict[str, str]:
     section = {"id": "bench-section", "name": "B", "own": "A"}
     desk.post(f"/api/tournaments/{first}/sections", section)
     return {
-        "event": f"/events/{played}",
-        "festival": f"/events/{first}",
+        "event": public(f"{address}/events/{played}"),
+        "festival": public(f"{address}/events/{first}"),
         "registration": f"/tournaments/{opened}/register",
     }
 

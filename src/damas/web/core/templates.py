@@ -35,9 +35,9 @@ def _environment() -> Environment:
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language.
 
-    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and `asset("icons/damas.svg")`
-    name the page's files, built or not (core/assets.py); `look` is how the person wants it,
-    `symbols` the pieces.
+    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and
+    `asset("icons/damas.svg")` name the page's files, built or not (core/assets.py); `look` is how
+    the person wants it, `symbols` the pieces.
     """
     locale = locale_of(request)
     files, look = assets(), look_of(request)
