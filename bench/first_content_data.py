@@ -28,7 +28,7 @@ def names(count: int, seed: int) -> list[str]:
     chance, found = random.Random(seed), set[str]()
     while len(found) < count:
         found.add(f"{chance.choice(GIVEN)} {chance.choice(FAMILY)} {chance.choice(FAMILY)}")
-    return sorted(found, key=lambda one: (chance.random(), one))
+    return chance.sample(sorted(found), count)
 
 
 def fill_federation(url: str) -> None:

@@ -168,8 +168,8 @@ def _points(points: str) -> Text:
     return Text("{points} pt", shown) if points in ("1", "½") else Text("{points} pts", shown)
 
 
-def _play(play: dict[str, Any], locale: str) -> dict[str, str]:
-    """The table or screen of a game, and its state."""
+def _play(play: dict[str, Any], locale: str) -> dict[str, Any]:
+    """The table or screen of a game, and its state. *due*: what is seen there comes a little later."""
     here = Text("goes on") if play["here"] else Text("on another computer")
     over = " · ".join(filter(None, (play["score"], play["how_name"], play["article"])))
     room = "arbiter" if play["kind"] == "table" else "games"
@@ -178,6 +178,7 @@ def _play(play: dict[str, Any], locale: str) -> dict[str, str]:
         "address": f"/{room}/{play['id']}" if play["here"] else "",
         "place": translate(PLACES[play["kind"]], locale),
         "state": over if play["codes"] else translate(here, locale),
+        "due": play["here"] and not play["codes"],
     }
 
 

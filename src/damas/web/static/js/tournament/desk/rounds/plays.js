@@ -92,7 +92,10 @@ export function playLine(desk, event, game, where, question) {
     " ",
     element("span", {}, [status]),
     " ",
-    element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
+    element("span", {
+      class: play.here && !play.codes ? "seen due" : "seen",
+      "data-live": `${where.board}.${where.game}`,
+    }),
   ]);
   const leads = may(event, "close-play") && !event.finished;
   const close = () => live.act("close-play", { ...where, play: play.id });
