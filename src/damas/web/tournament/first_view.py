@@ -169,7 +169,7 @@ def _points(points: str) -> Text:
 
 
 def _play(play: dict[str, Any], locale: str) -> dict[str, Any]:
-    """The table or screen of a game, and its state. *due*: what is seen there comes a little later."""
+    """The table or screen of a game, and its state. *due*: what is seen there comes later."""
     here = Text("goes on") if play["here"] else Text("on another computer")
     over = " · ".join(filter(None, (play["score"], play["how_name"], play["article"])))
     room = "arbiter" if play["kind"] == "table" else "games"
