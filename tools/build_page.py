@@ -39,7 +39,7 @@ CONTEXT_GLUE = "\u0004"
 IMPORT = re.compile(r'^import\s+(?:(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?"([^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 AWAIT = re.compile(r"^(?![ */]|(?:export )?(?:async )?function).*\bawait ", re.MULTILINE)
-STYLES = re.compile(r"\bstyles\(([^)]*)\)")
+STYLES = re.compile(r"\b(?:late_)?styles\(([^)]*)\)")
 ALONE = re.compile(r"""\bmodules\("([\w/-]+)", alone=True\)""")
 PACKED = {".js", ".css", ".svg", ".json", ".webmanifest"}
 """Kinds of files that are text, and so worth compressing."""

@@ -70,7 +70,7 @@ def test_a_look_is_one_of_those_there_are(client: Any, cookie: str) -> None:
     names = dict(re.findall(r'data-(\w+)="([^"]*)"', found[0]))
     assert names["board"] in ("wood", "green", "blue", "contrast")
     assert names["pieces"] in ("wood", "flat", "plastic", "contrast")
-    assert names["appearance"] in ("light", "dark")
+    assert names["appearance"] in ("light", "dark", "auto")
     assert names["type"] in ("normal", "large")
     assert names["contrast"] in ("usual", "more")
 

@@ -54,10 +54,12 @@ def test_a_list_shows_a_damaged_row_as_damaged(damage, table, address, statement
     damaged, client = damage(table, statement)
     with client:
         rows = client.get(f"{address}?lang=en").json()
+        page = client.get("/tournaments?lang=en").text
     assert sorted(row.get("damaged", "") for row in rows) == [
         "",
         "This cannot be shown: what is kept of it is damaged",
     ]
+    assert (f"is damaged ({damaged})" in page) == (table == "tournaments")
     assert next(row["id"] for row in rows if "damaged" in row) == damaged
 
 

@@ -7,9 +7,11 @@ and serves its modules one by one. Templates use this module for both.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import mimetypes
 import os
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -32,6 +34,23 @@ CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Compressed copies of a built file, the smallest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Styles:
+    """Styles in a page's head: their *markup*, and the *source* by which the page's policy allows
+    them; "" where they are links."""
+
+    markup: Markup
+    source: str = ""
+
+
+@cache
+def _written(path: Path) -> Styles:
+    """A built style sheet written into the page: no request comes before the first picture."""
+    text = path.read_text("utf-8")
+    digest = b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return Styles(Markup(f"<style>{text}</style>"), f"'sha256-{digest}'")  # noqa: S704  (ours)
+
+
 @dataclass(frozen=True)
 class Assets:
     """The files of the page; *names* has the built file of each source, if there is one."""
@@ -44,8 +63,14 @@ class Assets:
         built = self.names.get(source)
         return f"/static/built/{built}" if built else f"/static/{source}"
 
-    def styles(self, *names: str) -> Markup:
-        """The links to style sheets: one where they are built."""
+    def styles(self, *names: str) -> Styles:
+        """Style sheets for the head of a page: written into it where they are built."""
+        built = self.names.get(f"css/{'+'.join(names)}")
+        return _written(self.folder / built) if built else Styles(self.late_styles(*names))
+
+    def late_styles(self, *names: str) -> Markup:
+        """The links to style sheets, one where they are built: for the end of the page, where they
+        keep nothing above them from being seen."""
         built = self.names.get(f"css/{'+'.join(names)}")
         files = [f"built/{built}"] if built else [f"css/{name}.css" for name in names]
         link = Markup('<link rel="stylesheet" href="/static/{}">')

@@ -26,9 +26,10 @@ CONTRASTS = ("usual", "more")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of a page. *appearance* "auto-dark" is dark because the system is."""
+    """The look of a page. *appearance* "auto-dark" is dark because the system is; "auto" is for a
+    browser that has not said yet which the system is: the styles ask it."""
 
-    appearance: str = APPEARANCES[2]
+    appearance: str = "auto"
     board: str = BOARDS[0]
     pieces: str = PIECES[0]
     type: str = TYPES[0]
@@ -36,7 +37,7 @@ class Look:
 
     @property
     def shade(self) -> str:
-        """Light or dark."""
+        """Light, dark or auto."""
         return self.appearance.removeprefix("auto-")
 
 

@@ -57,6 +57,9 @@ FRAMED = {
 """The headers of a page that any site may show in a frame: it takes no command and no cookie."""
 
 
+WRITTEN_STYLES = "damas.styles"
+"""The key of a request's scope with the hashes of the styles that are written into its page."""
+
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
 _OURS = ("same-origin", "none")
@@ -185,9 +188,18 @@ class Guard:
                 for name, value in HEADERS.items():
                     if not (framed and name == "X-Frame-Options"):
                         headers.setdefault(name, value)
+                _allow_styles(headers, scope.get(WRITTEN_STYLES, ()))
             await send(message)
 
         await self._app(scope, limited, dressed)
+
+
+def _allow_styles(headers: MutableHeaders, sources: Iterable[str]) -> None:
+    """The policy of a page with styles of its own allows these, and no others."""
+    if sources:
+        policy = headers["Content-Security-Policy"]
+        allowed = " ".join(dict.fromkeys(sources))
+        headers["Content-Security-Policy"] = f"{policy}; style-src 'self' {allowed}"
 
 
 def _most(scope: Scope) -> int:

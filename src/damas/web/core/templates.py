@@ -11,8 +11,10 @@ from ...i18n import translate
 from .assets import assets
 from .language import html_lang, locale_of
 from .look import look_of, piece_symbols
+from .security import WRITTEN_STYLES
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
     from starlette.requests import Request
 
 CALLER = "damas.caller"
@@ -33,11 +35,19 @@ def _environment() -> Environment:
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language.
 
-    `styles("base", "board")`, `modules("home")` and `asset("icons/damas.svg")` name the page's
-    files, built or not (core/assets.py); `look` is how the person wants it, `symbols` the pieces.
+    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and
+    `asset("icons/damas.svg")` name the page's files, built or not (core/assets.py); `look` is how
+    the person wants it, `symbols` the pieces.
     """
     locale = locale_of(request)
     files, look = assets(), look_of(request)
+
+    def styles(*names: str) -> Markup:
+        found = files.styles(*names)
+        if found.source:
+            request.scope.setdefault(WRITTEN_STYLES, []).append(found.source)
+        return found.markup
+
     return (
         _environment()
         .get_template(name)
@@ -46,7 +56,8 @@ def render(request: Request, name: str, **context: Any) -> str:
             locale=locale,
             lang=html_lang(locale),
             asset=files.address,
-            styles=files.styles,
+            styles=styles,
+            late_styles=files.late_styles,
             modules=lambda page=None, alone=False: files.modules(page, locale, alone=alone),
             look=look,
             symbols=piece_symbols(look.pieces),

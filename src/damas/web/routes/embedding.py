@@ -58,7 +58,7 @@ async def embed(
 ) -> Response:
     """A public game without anything around it, for a frame on any page."""
     visit_of(request).leaves_no_cookie = True
-    shade = look_of(request).shade if theme == "auto" and _has_look(request) else theme
+    shade = look_of(request).shade if theme == "auto" else theme
     try:
         seen = await services_of(request).watching.seen(game_id)
     except DamasError as error:
@@ -77,10 +77,6 @@ async def embed(
         board=first_board(seen.session.game.board, edge=False, turned=side == "black"),
     )
     return HTMLResponse(page, headers=FRAMED)
-
-
-def _has_look(request: Request) -> bool:
-    return "damas_look" in request.cookies
 
 
 def _refused(request: Request, error: DamasError, shade: str) -> Response:

@@ -72,8 +72,7 @@ async def embed(
 ) -> Response:
     """A board without anything around it, for a frame on any page."""
     visit_of(request).leaves_no_cookie = True
-    seen = "damas_look" in request.cookies
-    shade = look_of(request).shade if theme == "auto" and seen else theme
+    shade = look_of(request).shade if theme == "auto" else theme
     locale = locale_of(request)
     try:
         live = await _shown(request, secret)

@@ -17,14 +17,17 @@ from ...core.language import locale_of
 from ...core.templates import render
 from ...people import may
 from ...tournament import keys
+from ...tournament.event_list import event_rows
+from ...tournament.first_view import first_view
 from ...tournament.live import LiveTournament
 from ...tournament.sections import section_links
 from ...tournament.words import words_view
 from ..network import base_of, qr
-from .api import live_event
+from .api import list_events, live_event
 from .clocks import DEVICE, clock_view
 
 router = APIRouter(include_in_schema=False)
+LISTED = 100  # events on the page
 NO_BOARD = Text("There is no such board; ask the arbiter for a new code.")
 
 
@@ -33,7 +36,9 @@ async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
     locale = locale_of(request)
     systems = [(code, translate(name, locale)) for code, name in SYSTEMS.items()]
-    return render(request, "tournaments.html", books=_books(request), systems=systems)
+    rows = event_rows(await list_events(request, LISTED), locale)
+    shown = {"books": _books(request), "systems": systems, "events": rows}
+    return render(request, "tournaments.html", **shown)
 
 
 def _books(request: Request) -> list[tuple[str, str]]:
@@ -57,8 +62,10 @@ async def desk_page(
     """The page of an event; *front*: the head of its public address, None at any other."""
     base = "/events/{id}" if front else "/tournaments/{id}"
     sections = await live.view(lambda fold: section_links(fold, base))
+    locale = locale_of(request)
+    first = await live.view(lambda fold: first_view(fold, keys.person_of(request, fold), locale))
     shown = {"books": _books(request), "words": words, "front": front, "sections": sections}
-    return render(request, "tournament.html", event_id=live.id, **shown)
+    return render(request, "tournament.html", event_id=live.id, first=first, **shown)
 
 
 @router.get(

@@ -25,6 +25,7 @@ from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person
 from ...tournament.preparation_views import own_view, terms_view
 from ...tournament.sections import section_links
+from ...tournament.terms_words import terms_words
 from ..network import own_base, qr
 from .api import live_event
 
@@ -193,7 +194,9 @@ async def register_page(request: Request, event_id: str) -> str:
         other = await live_event(request, one["id"])
         is_open = await other.view(lambda fold: not closed_because(fold.event, stamp(now_ms())))
         one["note"] = "" if is_open else translate(CLOSED, locale)
-    shown = {"event_id": event_id, "title": name, "sections": links}
+    terms = await live.view(lambda fold: terms_view(fold.event, locale))
+    words = terms_words(terms, locale)
+    shown = {"event_id": event_id, "title": name, "sections": links, "terms": words}
     return render(request, "tournament_register.html", **shown)
 
 

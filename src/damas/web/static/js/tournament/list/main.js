@@ -1,14 +1,12 @@
-/** The list of tournaments, and the form that creates one. */
+/** The form that creates a tournament; the list beside it is the server's. */
 
 import { ApiError, call, sentence } from "../../shared/api.js";
-import { byId, damagedRow, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { showReachCard } from "../../shared/network.js";
 import { DefaultsPanel } from "../parts/defaults.js";
 import { keepLink } from "../parts/own-link.js";
 import { value } from "../parts/parts.js";
-
-/** @typedef {import("../parts/shapes").EventSummary} EventSummary */
 
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
@@ -22,7 +20,7 @@ form.addEventListener("submit", (event) => {
 });
 byId("event-file").addEventListener("change", () => void openFile());
 const panel = new DefaultsPanel(byId("holds"), byId("tie-breaks"));
-await Promise.all([arrange(), list()]);
+await arrange();
 void showReachCard();
 document.body.dataset.ready = "true";
 
@@ -117,52 +115,4 @@ async function openFile() {
   } catch {
     byId("new-fault").textContent = t("{file} is no event file", { file: file.name });
   }
-}
-
-async function list() {
-  /** @type {EventSummary[]} */
-  const events = await call("/api/tournaments");
-  const none = element("li", {}, [t("There is no tournament yet.")]);
-  byId("events").replaceChildren(...(events.length ? rows(events) : [none]));
-}
-
-/** The sections of a festival stand together, where the one last changed would stand. */
-/** @param {EventSummary[]} events */
-function rows(events) {
-  /** @type {Set<string>} */
-  const shown = new Set();
-  return events.flatMap((one) => {
-    if (one.damaged) return [damagedRow(one)];
-    if (!one.festival) return [element("li", {}, [eventLink(one, one.name)])];
-    const { first, name } = one.festival;
-    if (shown.has(first)) return [];
-    shown.add(first);
-    const sections = events.filter((other) => other.festival?.first === first);
-    sections.sort((a, b) => (a.festival?.place ?? 0) - (b.festival?.place ?? 0));
-    return [
-      element("li", { class: "festival" }, [
-        element("span", { class: "names" }, [name]),
-        element(
-          "ul",
-          { class: "events" },
-          sections.map((other) =>
-            element("li", {}, [eventLink(other, other.festival?.section ?? other.name)]),
-          ),
-        ),
-      ]),
-    ];
-  });
-}
-
-/** @param {EventSummary} one @param {string} name */
-function eventLink(one, name) {
-  const about = [
-    t("Players: {count}", { count: one.players }),
-    one.round ? t("Round {round}", { round: one.round }) : t("Not begun"),
-    one.finished ? t("Over") : "",
-  ];
-  return element("a", { href: `/tournaments/${one.id}` }, [
-    element("span", { class: "names" }, [name]),
-    element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
-  ]);
 }

@@ -403,19 +403,6 @@ export interface OfferedResult {
   name: string;
 }
 
-export interface EventSummary {
-  id: string;
-  /** in words, where it cannot be shown: then only the id stands with it */
-  damaged?: string;
-  /** the festival of which it is a section; first: the event that has them all together */
-  festival: { first: string; name: string; section: string; place: number } | null;
-  name: string;
-  system: string;
-  players: number;
-  round: number;
-  finished: boolean;
-}
-
 export interface Proposed {
   data: {
     round: number;

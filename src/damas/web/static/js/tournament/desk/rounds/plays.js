@@ -92,7 +92,7 @@ export function playLine(desk, event, game, where, question) {
     " ",
     element("span", {}, [status]),
     " ",
-    element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
+    seenLine(play, where),
   ]);
   const leads = may(event, "close-play") && !event.finished;
   const close = () => live.act("close-play", { ...where, play: play.id });
@@ -163,6 +163,13 @@ function takePlayed(live, game, play, where, reason) {
 /** The place for the times of a clock beside the board. @param {Place} where */
 function liveLine(where) {
   return element("p", { class: "play seen", "data-live": `${where.board}.${where.game}` });
+}
+
+/** The state of a table or screen; its place is kept free where it comes a little later. */
+/** @param {EventPlay} play @param {Place} where */
+function seenLine({ here, codes }, where) {
+  const due = here && !codes ? "seen due" : "seen";
+  return element("span", { class: due, "data-live": `${where.board}.${where.game}` });
 }
 
 /**

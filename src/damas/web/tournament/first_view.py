@@ -1,0 +1,222 @@
+"""The part of an event's page that the server draws, so that it is read before any script is here:
+name, state and tabs for everybody, for spectators also the boards of the round or the players.
+
+The page's modules take the same elements over and go on from there (`tournament_first.html`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...i18n import Text, translate
+from ...tournament.event import ROLES, Entrant, Round, Tournament, acts_of
+from ...tournament.event.queries.wording import VALUES
+from ...tournament.presentation.strict import strict_line
+from ...tournament.presentation.visibility import may_see
+from .live import TournamentFold
+from .person import Person
+from .preparation_views import calendar_view
+from .views import points_before, round_view
+
+MOST_ROWS = 40
+"""Boards or players that are drawn; the module adds the others."""
+UNPAIRED = {"H": Text("half-point bye"), "F": Text("full-point bye"), "Z": Text("absent")}
+PLACES = {"table": Text("Arbiter's table"), "screen": Text("Game on screen")}
+
+
+def first_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+    """The event's page before its module runs."""
+    event, looks_on = fold.event, person.role == "spectator"
+    line = strict_line(event)
+    return {
+        "name": event.rules.name,
+        "about": _about(event, person.role, locale),
+        "strict": translate(line, locale) if line else "",
+        "tab": "rounds" if event.rounds else "players",
+        "unseen": _unseen(event, person.role),
+        "teams": event.rules.teams,
+        "round": _round(fold, locale) if looks_on and event.rounds else None,
+        "players": _players(event, locale) if looks_on and not event.rounds else None,
+        "count": len(event.entrants),
+    }
+
+
+def _about(event: Tournament, role: str, locale: str) -> str:
+    params = {"round": len(event.rounds), "total": event.rounds_total or "?"}
+    parts = [
+        VALUES["system"][event.rules.system],
+        Text("Round {round} of {total}", params) if event.rounds else Text("Not begun"),
+        Text("Over") if event.finished else "",
+        ROLES[role],
+    ]
+    return " · ".join(translate(one, locale) for one in parts if one)
+
+
+def _unseen(event: Tournament, role: str) -> set[str]:
+    """The tabs that the person does not have."""
+    acts, prepared = acts_of(role), event.preparation
+    dated = calendar_view(event) is not None
+    has = {
+        "checkin": may_see(role, "presence"),
+        "protests": may_see(role, "protests"),
+        "prepare": "set-calendar" in acts or prepared.terms is not None or dated,
+        "settings": "set" in acts,
+    }
+    return {tab for tab, seen in has.items() if not seen}
+
+
+# A round -----------------------------------------------------------------------------------------
+
+
+def _round(fold: TournamentFold, locale: str) -> dict[str, Any]:
+    event, one = fold.event, fold.event.rounds[-1]
+    points = points_before(event)[-1]
+    rows: list[dict[str, Any]] = []
+    for board in round_view(event, one, locale, fold.plays)["boards"]:
+        if len(rows) >= MOST_ROWS:
+            break
+        if event.rules.teams:
+            rows.append(_match(event, board, points, locale))
+        rows += [
+            _game(event, board, number, points, locale)
+            for number in range(1, len(board["games"]) + 1)
+        ]
+    whole = len(one.boards) <= MOST_ROWS
+    idle = list(_idle(event, one, locale)) if whole else []
+    return {"number": one.number, "rows": rows, "idle": idle}
+
+
+def _match(
+    event: Tournament, board: dict[str, Any], points: Mapping[str, str], locale: str
+) -> dict[str, Any]:
+    """The head of a match of two teams."""
+    sides = [board["first"], board["second"]]
+    return {
+        "match": board["number"],
+        "teams": [
+            (event.name(one), translate(_points(points.get(str(one), "0")), locale))
+            for one in sides
+        ],
+        "score": " – ".join(board["match"]),
+    }
+
+
+def _game(
+    event: Tournament, board: dict[str, Any], number: int, points: Mapping[str, str], locale: str
+) -> dict[str, Any]:
+    """A game of a round, by its *number* at the board."""
+    game = board["games"][number - 1]
+    several = len(board["games"]) > 1
+    label = f"{board['number']}.{number}" if several else str(board["number"])
+    side = _member if event.rules.teams else _player
+    white, black = (
+        side(event, board, number, game[colour], points, locale) for colour in ("white", "black")
+    )
+    names = {"board": label, "white": white[0], "black": black[0]}
+    said = [
+        Text("{name} says {score}", {"name": event.name(int(one)), "score": score})
+        for one, score in game["said"].items()
+    ]
+    adjourned = translate(Text("adjourned"), locale) if game["adjourned"] else ""
+    return {
+        "board": board["number"],
+        "game": number,
+        "label": label,
+        "words": translate(Text("Board {board}: {white} (White) – {black} (Black)", names), locale),
+        "white": white,
+        "black": black,
+        "score": game["score"] or adjourned or "–",
+        "said": " · ".join(translate(one, locale) for one in said),
+        "play": _play(game["plays"][-1], locale) if game["plays"] else None,
+    }
+
+
+def _player(
+    event: Tournament,
+    _board: object,
+    _number: int,
+    who: int,
+    points: Mapping[str, str],
+    locale: str,
+) -> tuple[str, str]:
+    """A player's name, and the rating and points before the round."""
+    rating = event.entrants[who].player.rating
+    before = points.get(str(who))
+    about = [str(rating or ""), translate(_points(before), locale) if before is not None else ""]
+    return event.name(who), " · ".join(filter(None, about))
+
+
+def _member(
+    event: Tournament,
+    board: dict[str, Any],
+    number: int,
+    who: int,
+    _points: object,
+    _locale: str,
+) -> tuple[str, str]:
+    """The name of a team's member at a board, and the rating and the team."""
+    seats = board["line_ups"].get(str(who), [])
+    seat = seats[number - 1] if number <= len(seats) else None
+    found = next((one for one in event.teams[who].members if one.no == seat), None)
+    about = [str(found.rating or "") if found else "", event.name(who)]
+    return found.name if found else "–", " · ".join(filter(None, about))
+
+
+def _points(points: str) -> Text:
+    shown = {"points": points}
+    return Text("{points} pt", shown) if points in ("1", "½") else Text("{points} pts", shown)
+
+
+def _play(play: dict[str, Any], locale: str) -> dict[str, Any]:
+    """The table or screen of a game, and its state. *due*: what is seen there comes later."""
+    here = Text("goes on") if play["here"] else Text("on another computer")
+    over = " · ".join(filter(None, (play["score"], play["how_name"], play["article"])))
+    room = "arbiter" if play["kind"] == "table" else "games"
+    return {
+        "kind": play["kind"],
+        "address": f"/{room}/{play['id']}" if play["here"] else "",
+        "place": translate(PLACES[play["kind"]], locale),
+        "state": over if play["codes"] else translate(here, locale),
+        "due": play["here"] and not play["codes"],
+    }
+
+
+def _idle(event: Tournament, one: Round, locale: str) -> Iterator[str]:
+    """The players without a board."""
+    for who in one.free:
+        yield translate(Text("Free: {name}", {"name": event.name(who)}), locale)
+    for who, code in one.unpaired.items():
+        yield f"{event.name(who)}: {translate(UNPAIRED.get(code, code), locale)}"
+
+
+# The players -------------------------------------------------------------------------------------
+
+
+def _players(event: Tournament, locale: str) -> list[dict[str, Any]]:
+    order = sorted(event.entrants.values(), key=lambda one: one.player.no or one.id)
+    return [_entrant(event, one, locale) for one in order[:MOST_ROWS]]
+
+
+def _entrant(event: Tournament, one: Entrant, locale: str) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "no": one.player.no or one.id,
+        "name": one.player.name,
+        "rating": one.player.rating or "",
+        "club": one.player.club,
+        "members": _members(event, one.id, locale),
+    }
+
+
+def _members(event: Tournament, team: int, locale: str) -> str:
+    """The members of a team in board order; "" of a single player."""
+    if not event.rules.teams:
+        return ""
+    words = []
+    for number, one in enumerate(event.teams[team].members, start=1):
+        name = f"{one.name} ({one.rating})" if one.rating else one.name
+        spare = Text("Substitute: {name}", {"name": name})
+        fixed = number <= event.rules.boards
+        words.append(f"{number}. {name}" if fixed else translate(spare, locale))
+    return " · ".join(words)

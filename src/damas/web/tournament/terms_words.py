@@ -1,0 +1,52 @@
+"""The terms of registration in words, for the page as the server draws it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import Text, translate
+
+NONE = Text("Nobody registers for this event by a page")
+CLOSED = {
+    "closed": Text("Registration is not open"),
+    "deadline": Text("The time for registration is over"),
+    "begun": Text("Nobody can enter once the first round is paired"),
+    "over": Text("The event is over"),
+}
+
+
+def terms_words(terms: dict[str, Any] | None, locale: str) -> dict[str, Any]:
+    """The words of a `terms_view`; the deadline is shown by the visitor's own clock, so only that
+    there is one."""
+    if terms is None:
+        return dict.fromkeys(("places", "note", "deadline", "fees"), "") | {
+            "closed": translate(NONE, locale)
+        }
+    fees = [(_fee_for(one, locale), one["shown"]) for one in terms["fees"]]
+    return {
+        "closed": translate(CLOSED[terms["closed"]], locale) if terms["closed"] else "",
+        "places": translate(_places(terms), locale),
+        "note": terms["note"],
+        "deadline": bool(terms["deadline"]),
+        "fees": fees,
+    }
+
+
+def _places(terms: dict[str, Any]) -> Text:
+    taken = terms["taken"] + terms["players"]
+    if not terms["places"]:
+        return Text("Registered: {taken}", {"taken": taken})
+    params = {"places": terms["places"], "taken": taken, "waiting": terms["waiting"]}
+    return Text("Places: {places}. Registered: {taken}. Waiting: {waiting}.", params)
+
+
+def _fee_for(fee: dict[str, Any], locale: str) -> str:
+    """The people for whom a fee is."""
+    first, last = fee["born_from"], fee["born_to"]
+    years: Text | str = ""
+    if first and last:
+        years = Text("born {first} to {last}", {"first": first, "last": last})
+    elif first or last:
+        form = Text("born {year} or later") if first else Text("born {year} or earlier")
+        years = Text(form.template, {"year": first or last})
+    return " · ".join(filter(None, (fee["text"], fee["category"], translate(years, locale))))

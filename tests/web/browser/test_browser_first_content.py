@@ -1,0 +1,179 @@
+"""The server's drawing of public pages is what the modules draw: same words, same places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import PICTURES, SHOTS, Server
+from .league import League
+from .test_browser_desk import LAPTOP
+
+NARROW = {"width": 360, "height": 640}
+SIZES = {"phone": NARROW, "laptop": LAPTOP}
+PARTS = (
+    "[...document.querySelectorAll('main h1, main .about, main .tabs, main .tabs button, PART')]"
+)
+LOOK = f"""{PARTS}.filter((one) => one.getClientRects().length).map((one) => {{
+    const {{ x, y, width }} = one.getBoundingClientRect();
+    const later = one.querySelector(".seen")?.innerText ?? ""; // clocks, which are asked for
+    const words = one.innerText.replace(later, "").trim();
+    return [words, Math.round(x), Math.round(y), Math.round(width)]; }})"""
+
+
+def league(server: Server, **settings: Any) -> League:
+    """A Swiss that nobody has entered; *settings* are the event's."""
+    data = {
+        "name": "Copa <b>",
+        "system": "swiss",
+        "rounds": 5,
+        "regulation": "fenae-2025",
+        "wo_tolerance_min": 15,
+        **settings,
+    }
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    return League(server, made["id"], made["link"])
+
+
+def entered(server: Server, **settings: Any) -> League:
+    """Seven players, one with a rating."""
+    found = league(server, **settings)
+    for name in ("Ana", "Rui", "Eva", "Zé", "Olga <i>", "Nuno"):
+        found.do("add-player", name=name, club="Clube A")
+    found.do("add-player", name="Rita", rating=1900)
+    return found
+
+
+def paired(found: League) -> League:
+    """The same with the next round."""
+    found.do("pair", **found.ask("/proposal")["data"])
+    return found
+
+
+def players(server: Server) -> str:
+    """An event before its first round."""
+    return f"/tournaments/{entered(server).id}"
+
+
+def second_round(server: Server) -> str:
+    """An event in its second round: a result, a game put off, a player without a board."""
+    found = paired(entered(server))
+    for board in (1, 2, 3):
+        found.do("result", round=1, board=board, white="1", black="0")
+    found.do("close-round", round=1)
+    paired(found).do("result", round=2, board=1, white="=", black="=")
+    found.do("adjourn", round=2, board=2)
+    return f"/tournaments/{found.id}"
+
+
+def opened(server: Server) -> str:
+    """A round with a board on screen."""
+    found = paired(entered(server))
+    found.ask("/plays", {"round": 1, "board": 1, "kind": "screen"})
+    return f"/tournaments/{found.id}"
+
+
+def over(server: Server) -> str:
+    """An event that is over, of strict mode."""
+    found = paired(entered(server, strict=True, rounds=1))
+    for board in (1, 2, 3):
+        found.do("result", round=1, board=board, white="1", black="0")
+    found.do("close-round", round=1)
+    found.do("finish")
+    return f"/tournaments/{found.id}"
+
+
+def teams(server: Server) -> League:
+    """Four teams of three at two boards."""
+    found = league(server, teams=True, boards=2, substitutes=1)
+    for letter in "ABCD":
+        members = [{"name": f"{letter}{at}", "rating": 1500 + at} for at in (1, 2, 3)]
+        found.do("add-team", name=f"Clube {letter}", members=members)
+    return found
+
+
+def team_list(server: Server) -> str:
+    """Teams before their first round."""
+    return f"/tournaments/{teams(server).id}"
+
+
+def matches(server: Server) -> str:
+    """A round of matches, one with a result."""
+    found = paired(teams(server))
+    found.do("result", round=1, board=1, game=1, white="1", black="0")
+    return f"/tournaments/{found.id}"
+
+
+def empty(server: Server) -> str:
+    """An event that nobody has entered."""
+    return f"/tournaments/{league(server).id}"
+
+
+EVENTS = (players, second_round, opened, over, team_list, matches, empty)
+
+
+def seen(page: Any, part: str) -> Any:
+    """The words and places of the parts of a page."""
+    return page.evaluate(LOOK.replace("PART", part))
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("event", EVENTS)
+def test_the_module_goes_on_from_the_server_s_event(
+    event: Callable[[Server], str], size: str, chromium: Any, server: Server, open_page: Any
+) -> None:
+    """Every word stands where it will stand: nothing jumps, nothing is said another way."""
+    path, locale = event(server), "pt-PT" if size == "phone" else "en-GB"
+    part = "main .card h2, .board-row, .board-row > *, .match-head > *, .grid th, .grid td, .free"
+    without = chromium.new_context(
+        base_url=server.url, locale=locale, viewport=SIZES[size], java_script_enabled=False
+    )
+    early = without.new_page()
+    early.goto(path)
+    if PICTURES:
+        SHOTS.mkdir(exist_ok=True)
+        early.screenshot(path=SHOTS / f"first-{event.__name__}-{size}.png")
+    first = seen(early, part)
+    without.close()
+    page = open_page(path, locale=locale, viewport=SIZES[size])
+    page.wait_for_selector("body[data-ready]")
+    assert seen(page, part) == first
+    assert len(first) > 4
+
+
+def test_the_module_goes_on_from_the_server_s_terms(
+    chromium: Any, server: Server, open_page: Any
+) -> None:
+    """Note, places, fees; the deadline has its line, and its words by the visitor's clock."""
+    found = league(server)
+    fees = [{"text": "Sócio", "amount": 500, "born_from": 2008}, {"text": "Outros", "amount": 1000}]
+    terms = {"places": 40, "note": "Venham cedo", "deadline": "2999-12-01T10:00:00+00:00"}
+    found.do("open-registration", fees=fees, **terms)
+    path, part = f"/tournaments/{found.id}/register", "#terms p, #terms li, #terms li span"
+    without = chromium.new_context(base_url=server.url, locale="pt-PT", java_script_enabled=False)
+    early = without.new_page()
+    early.goto(path)
+    first = seen(early, part)
+    without.close()
+    page = open_page(path, locale="pt-PT")
+    page.wait_for_selector("body[data-ready]")
+    late = seen(page, part)
+    until = next(one for one in late if one[0].startswith("Inscrições até"))
+    assert [["", *until[1:]] if one is until else one for one in late] == first
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_picture_has_the_shade_of_the_system(
+    scheme: Any, chromium: Any, server: Server
+) -> None:
+    """Before any script, and by the styles written into the page."""
+    context = chromium.new_context(
+        base_url=server.url, color_scheme=scheme, java_script_enabled=False
+    )
+    page = context.new_page()
+    page.goto("/federation")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    context.close()
+    assert paper == {"light": "rgb(246, 241, 231)", "dark": "rgb(25, 22, 19)"}[scheme]
