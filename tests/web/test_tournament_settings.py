@@ -170,7 +170,7 @@ def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestCli
         assert seen == {"last": None, "again": None}
 
 
-def test_a_change_of_rounds_is_told_with_what_follows_before_it_is_made(client: TestClient) -> None:
+def test_the_consequences_of_other_rounds_are_named_before_the_change(client: TestClient) -> None:
     """In the person's language, for those who see proposals; nothing is changed by asking."""
     desk, _ = made(client, system="swiss", rounds=3)
     desk.do("add-players", players=[{"name": f"P{no}", "rating": 2000 - no} for no in range(6)])
@@ -178,9 +178,9 @@ def test_a_change_of_rounds_is_told_with_what_follows_before_it_is_made(client: 
     assert desk.post("/settings-check", asked) == {"consequences": []}
     desk.do("pair", **desk.get("/proposal")["data"])
     version = desk.get()["version"]
-    told = desk.post("/settings-check?lang=pt_PT", asked)["consequences"]
-    assert told[0] == "Rondas já emparceiradas: 1, para uma prova de 3; passaria a ter 5"
-    assert told[-1] == (
+    found = desk.post("/settings-check?lang=pt_PT", asked)["consequences"]
+    assert found[0] == "Rondas já emparceiradas: 1, para uma prova de 3; passaria a ter 5"
+    assert found[-1] == (
         "O registo de alterações e o relatório para a federação nomeiam a mudança, com a ronda"
     )
     assert desk.get()["version"] == version

@@ -1,4 +1,4 @@
-"""What a change of rounds or tie-breaks means for an event that has begun, told before it is made."""
+"""Consequences of other rounds or tie-breaks for a begun event, in sentences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def played(closed: int, **settings: Any) -> Desk:
     return desk
 
 
-def told(desk: Desk, **data: Any) -> list[str]:
+def sentences_of(desk: Desk, **data: Any) -> list[str]:
     """The sentences, and nothing changed."""
     before = desk.event.to_dict(), desk.event.rules
     found = [str(text) for text in consequences(desk.event, data)]
@@ -35,14 +35,14 @@ def told(desk: Desk, **data: Any) -> list[str]:
 
 def test_before_the_first_round_a_change_means_nothing() -> None:
     """Nor does the same value again, or a setting from which nothing follows."""
-    assert told(Desk(SWISS, 8), rounds=7, tie_breaks="SB") == []
+    assert sentences_of(Desk(SWISS, 8), rounds=7, tie_breaks="SB") == []
     desk = played(1, rounds=5)
-    assert told(desk, rounds=5, city="Faro", tie_breaks=desk.event.rules.tie_breaks) == []
+    assert sentences_of(desk, rounds=5, city="Faro", tie_breaks=desk.event.rules.tie_breaks) == []
 
 
 def test_other_rounds_than_the_paired_ones_were_made_for() -> None:
     """The count of both, and of those paired already."""
-    first, *_, last = told(played(2, rounds=5), rounds=7)
+    first, *_, last = sentences_of(played(2, rounds=5), rounds=7)
     assert first == "Rounds paired already: 2, for an event of 5; it would have 7"
     assert last == NAMED
 
@@ -63,34 +63,34 @@ def test_the_last_paired_round_is_looked_at_again() -> None:
         if frozenset((b.first, b.second)) not in pairs[0]
     ]
     assert others
-    (line,) = [line for line in told(desk, rounds=6) if line.startswith("Round 4 ")]
+    (line,) = [line for line in sentences_of(desk, rounds=6) if line.startswith("Round 4 ")]
     said = "Round 4 stays as it is; for 6 rounds the system would pair: "
     assert set(line.removeprefix(said).split("; ")) == set(others)
-    assert not [line for line in told(desk, rounds=4) if line.startswith("Round")]
+    assert not [line for line in sentences_of(desk, rounds=4) if line.startswith("Round")]
 
 
 def test_accelerated_rounds_that_would_have_other_virtual_points() -> None:
     """C.04.5.1: the accelerated rounds are the first half of all."""
     desk = played(2, rounds=4, acceleration="baku")
-    (line,) = [line for line in told(desk, rounds=8) if "virtual" in line]
+    (line,) = [line for line in sentences_of(desk, rounds=8) if "virtual" in line]
     assert line == (
         "With 8 rounds the acceleration would have given other virtual points; rounds: 2"
     )
-    assert not [line for line in told(desk, rounds=3) if "virtual" in line]
+    assert not [line for line in sentences_of(desk, rounds=3) if "virtual" in line]
 
 
 def test_places_that_other_tie_breaks_change() -> None:
     """Both places of each player; or that no place changes."""
     desk = played(3, rounds=5, tie_breaks="SB")
     nothing = played(1, rounds=5, tie_breaks="SB,BH")
-    assert told(nothing, tie_breaks="BH,SB")[1] == "No place changes now"
+    assert sentences_of(nothing, tie_breaks="BH,SB")[1] == "No place changes now"
     before = {line.player.name: line.rank for line in desk.event.standings().lines}
     after = {line.player.name: line.rank for line in desk.event.standings("WON,BPG").lines}
     moved = [
         f"{name} {before[name]} → {place}" for name, place in after.items() if before[name] != place
     ]
     assert moved
-    first, second, last = told(desk, tie_breaks="WON,BPG")
+    first, second, last = sentences_of(desk, tie_breaks="WON,BPG")
     assert first == "Rounds paired already: 3, with the tie-breaks SB"
     assert second.startswith("Places that change now: " + "; ".join(moved[:4]))
     assert last == NAMED

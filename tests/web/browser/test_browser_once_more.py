@@ -1,4 +1,4 @@
-"""Changes of rounds that are paired are asked for once more, with what follows from them."""
+"""The desk asks once more before a change that touches paired rounds, with the consequences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begun(server: Server, open_page: Any) -> tuple[Any, Any]:
 
 
 def test_another_number_of_rounds_is_asked_for_once_more(open_page: Any, server: Server) -> None:
-    """What follows is told; nothing changes until the second yes. A city is set at once."""
+    """The consequences are named; nothing changes until the second yes. A city is set at once."""
     page, view = begun(server, open_page)
     page.fill(".settings [name='rounds']", "5")
     page.click("[data-do='keep-settings']")

@@ -1,5 +1,5 @@
-"""What a change of the form of play means for rounds that are paired, in sentences for the person
-who is about to make it (FIDE's C.02 asks for a warning)."""
+"""Consequences of a change of the form of play for paired rounds, in sentences that are read before
+it is made (FIDE's C.02 asks for a warning)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NAMED = Text("The audit trail and the report for the federation name the change,
 
 
 def consequences(state: TournamentState, data: Mapping[str, Any]) -> list[Text]:
-    """The consequences of `set` with this *data*; [] before round 1, and for settings from which
-    nothing follows for paired rounds.
+    """The consequences of `set` with this *data*; [] before round 1, and for settings without
+    consequences for paired rounds.
 
     Nothing is changed. Raises EntryError for values that cannot be set.
     """

@@ -78,12 +78,12 @@ class SettingsIn(BaseModel):
 
 @router.post("/{event_id}/settings-check", dependencies=[may(Policy.EVENT_KEY)])
 async def settings_check(request: Request, event_id: str, body: SettingsIn) -> dict[str, Any]:
-    """Sentences about what these settings mean for rounds that are paired; nothing is changed."""
+    """Sentences about the consequences of these settings for paired rounds; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await services_of(request).work.run(request, _told, log, body.data, locale)
+    return await services_of(request).work.run(request, _consequences, log, body.data, locale)
 
 
-def _told(log: LoggedAct, data: dict[str, Any], locale: str) -> dict[str, Any]:
+def _consequences(log: LoggedAct, data: dict[str, Any], locale: str) -> dict[str, Any]:
     """In a worker process."""
     return {"consequences": [translate(one, locale) for one in consequences(log.event(), data)]}

@@ -21,7 +21,7 @@ async function tried(act) {
   }
 }
 
-async function act() {
+async function press() {
   if (stop) await call(`/notices/stop/${stop}?lang=${lang}`, { method: "POST" });
   else {
     await call(`/api/notices/${to}?lang=${lang}`, { method: "POST", body: { secret } });
@@ -40,7 +40,7 @@ async function tellHere() {
   byId("device-done").hidden = false;
 }
 
-byId("act").addEventListener("click", () => void tried(act));
+byId("act").addEventListener("click", () => void tried(press));
 addEventListener("hashchange", () => location.reload()); // another link in the same tab
 document.getElementById("device-act")?.addEventListener("click", () => void tried(tellHere));
 document.body.dataset.ready = "true";

@@ -16,7 +16,7 @@ import { t } from "../../shared/i18n.js";
  *   question stays
  * @param {string} [asked]
  * @param {string} [label] of the button
- * @param {string} [warning] what follows for others, above the question
+ * @param {string} [warning] the consequences, above the question
  */
 export function ask(
   { store },

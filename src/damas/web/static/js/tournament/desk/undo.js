@@ -12,11 +12,11 @@ export function undoPanel(place, { live, attempt }) {
    * The act, its button, and the reason where the button is grey.
    * @param {string} name
    * @param {string} label
-   * @param {string} told
+   * @param {string} act
    * @param {import("../parts/shapes").UndoStep} step
    */
-  const one = (name, label, told, { entry, text, refused }) => [
-    words(told),
+  const one = (name, label, act, { entry, text, refused }) => [
+    words(act),
     button(label, () => attempt(() => live.act("undo", { entry })), {
       "data-do": name,
       "aria-label": `${label}: ${text}`,

@@ -111,7 +111,7 @@ class ByHand {
     this.out = [];
     this.asked = 0;
     this.answered = 0;
-    /** Whether the person has read what follows from pairing by hand, at the first press. */
+    /** Whether the person has read the consequences of pairing by hand, at the first press. */
     this.knows = false;
     this.takeButton = button(t("Take these pairings"), () => void this.take(), {
       class: "primary huge",
@@ -235,7 +235,7 @@ class ByHand {
   }
 
   /**
-   * What follows from a pairing that is not the system's, or is objected to; read before it is
+   * The consequences of a pairing that is not the system's, or is objected to; read before it is
    *   taken.
    */
   follows() {
@@ -249,7 +249,7 @@ class ByHand {
     ];
   }
 
-  /** Shows what follows, or hides it again after a change. @param {boolean} knows */
+  /** Shows the consequences, or hides them again after a change. @param {boolean} knows */
   know(knows) {
     this.knows = knows;
     const text = knows ? this.follows().join(" ") : "";

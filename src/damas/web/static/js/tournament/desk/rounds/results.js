@@ -83,7 +83,7 @@ export function entryOf({ results }, choice, game, where) {
 }
 
 /**
- * What another result does not change any more: the next round of a Swiss or a knock-out.
+ * The sentence about a paired round that another result leaves as it is, in a Swiss or a knock-out.
  * @param {EventView} event
  * @param {{round: number}} where
  */

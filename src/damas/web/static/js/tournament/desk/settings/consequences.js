@@ -1,4 +1,4 @@
-/** A change of the form of play after the beginning is asked for once more, with what follows. */
+/** Asks once more before the form of play changes after the beginning, with the consequences. */
 
 import { call } from "../../../shared/api.js";
 import { button, element } from "../../../shared/dom.js";
@@ -9,17 +9,17 @@ import { openDialog } from "../../parts/dialog.js";
 /** @typedef {Record<string, string | number | boolean>} Settings */
 
 /**
- * Sets *data*, at once where nothing follows for rounds that are paired.
+ * Sets *data*, at once if it has no consequences for paired rounds.
  * @param {Desk} desk
  * @param {Settings} data
  * @param {string} reason
  */
 export async function setKnowingly({ live, attempt }, data, reason) {
   const set = () => live.act("set", data, reason);
-  const told = reason ? await consequencesOf(live.path, data) : []; // else it is refused
-  if (!told.length) return set();
+  const found = reason ? await consequencesOf(live.path, data) : []; // else it is refused
+  if (!found.length) return set();
   const once = openDialog(t("Change it nevertheless?"), [
-    ...told.map((text) => element("p", { class: "warning serious" }, [text])),
+    ...found.map((text) => element("p", { class: "warning serious" }, [text])),
     element("p", { class: "buttons" }, [
       button(
         t("Change it nevertheless"),
