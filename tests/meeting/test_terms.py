@@ -92,6 +92,21 @@ def test_mat_04_every_opening_is_played_twice() -> None:
         Game("portuguesa-web", fen=game.opening.fen)
 
 
+def test_a_match_of_russian_draughts_draws_from_the_table_of_the_idf() -> None:
+    """Without a wish for another it is the IDF's own table, as for Brazilian draughts."""
+    drawn = {
+        name: checked(MeetingTerms(name, start=LOT, games=2)).start.table
+        for name in ("idf-64-brazilian", "idf-64-russian")
+    }
+    assert drawn == {"idf-64-brazilian": "idf-64", "idf-64-russian": "idf-64-ru"}
+    games = [
+        GameMatch(checked(MeetingTerms("idf-64-russian", start=LOT, games=2)), "x").game(number)
+        for number in (1, 2)
+    ]
+    assert games[0].opening == games[1].opening
+    Game("idf-64-russian", fen=games[0].opening.fen)
+
+
 def test_openings_need_an_even_match_and_a_table() -> None:
     """Odd games, or a game without a table of openings, are refused."""
     with pytest.raises(MeetingError) as odd:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -26,6 +27,8 @@ BALLOTED: dict[str, Any] = {**FENAE, "games": 2, "openings": "balloted"}
         ("150", 150, "brazilian"),
         ("idf-64-pt", 736, "portuguese"),
         ("150-pt", 150, "portuguese"),
+        ("idf-64-ru", 745, "russian"),
+        ("150-ru", 150, "russian"),
     ],
 )
 def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: str) -> None:
@@ -43,6 +46,44 @@ def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: st
             assert board.turn == "white"
         assert board.fen == opening.fen
         assert board.legal_moves
+
+
+def test_the_russian_table_has_lines_that_the_law_of_majority_forbids() -> None:
+    """IDF-03: its 745 entries are the Brazilian 736 and nine more. Of these, four cannot be played
+    in Brazilian draughts: Black may choose the shorter capture in Russian draughts alone."""
+    russian, brazilian = built_in("idf-64-ru"), built_in("idf-64")
+    known = {opening.text: opening.fen for opening in brazilian.openings.values()}
+    both = [opening for opening in russian.openings.values() if opening.text in known]
+    assert all(opening.fen == known[opening.text] for opening in both)
+    more = [opening for opening in russian.openings.values() if opening.text not in known]
+    assert (len(both), len(more)) == (736, 9)
+    refused = []
+    for opening in more:
+        with suppress(TournamentError):
+            read_table(str(opening), "brazilian")
+            continue
+        refused.append(opening.id)
+    assert refused == ["I-17", "XI-18", "XV-16", "XXIII-20"]
+
+
+def test_the_150_are_the_same_positions_in_russian_and_brazilian_draughts() -> None:
+    """The same entries lead to the same positions under both rules."""
+    one, other = built_in("150-ru").openings, built_in("150").openings
+    assert [(o.id, o.text, o.fen) for o in one.values()] == [
+        (o.id, o.text, o.fen) for o in other.values()
+    ]
+
+
+def test_an_event_of_russian_draughts_draws_from_its_own_tables() -> None:
+    """`idf-64-ru` and `150-ru` are drawn; the Brazilian tables are for another game (MAT-05)."""
+    desk = Desk({**BALLOTED, "regulation": "idf-64-russian"}, 4)
+    desk.pair()
+    refused(desk, "other-variant", "draw-openings", round=1, table="idf-64", seed="x")
+    refused(desk, "other-variant", "draw-openings", round=1, table="150", seed="x")
+    for table, reason in (("idf-64-ru", ""), ("150-ru", "the shorter table")):
+        given = [opening.id for opening in drawn(desk.event, 1, table, "bola 7")]
+        desk.do("draw-openings", round=1, table=table, seed="bola 7", openings=given, reason=reason)
+        assert [game.opening for game in desk.event.board(1, 1).games] == given * 2
 
 
 def test_a_draw_is_repeated_by_its_seed() -> None:
@@ -174,7 +215,9 @@ def test_a_match_of_partidas() -> None:
 def test_the_command_draws(capsys: pytest.CaptureFixture[str]) -> None:
     """By name the table, with a seed the draw, without either the tables there are."""
     assert run(["tournament", "openings"]) == 0
-    assert "idf-64" in capsys.readouterr().out
+    listed = {line.split()[0]: line.split()[1] for line in capsys.readouterr().out.splitlines()}
+    assert listed["idf-64"] == listed["150"] == "brazilian"
+    assert listed["idf-64-ru"] == listed["150-ru"] == "russian"
     words = ["tournament", "openings", "150", "--seed", "sino", "--draw", "2", "--json"]
     assert run(words) == 0
     shown = json.loads(capsys.readouterr().out)

@@ -188,3 +188,5 @@ def test_openings_have_the_names_of_the_tables() -> None:
     board = Board("brazilian").after("a3-b4").after("b6-a5")
     assert "I-2" in [name for _, name in names_at(board)]
     assert names_at(Board("international")) == ()
+    russian = Board("russian").after("a3-b4").after("b6-a5")
+    assert "I-2" in [name for _, name in names_at(russian)]

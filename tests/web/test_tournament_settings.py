@@ -168,3 +168,23 @@ def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestCli
         assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
         seen = phone.get(f"/api/tournaments/{desk.event}").json()["undo"]
         assert seen == {"last": None, "again": None}
+
+
+def test_the_consequences_of_other_rounds_are_named_before_the_change(client: TestClient) -> None:
+    """In the person's language, for those who see proposals; nothing is changed by asking."""
+    desk, _ = made(client, system="swiss", rounds=3)
+    desk.do("add-players", players=[{"name": f"P{no}", "rating": 2000 - no} for no in range(6)])
+    asked = {"data": {"rounds": 5, "tie_breaks": "BH,SB"}}
+    assert desk.post("/settings-check", asked) == {"consequences": []}
+    desk.do("pair", **desk.get("/proposal")["data"])
+    version = desk.get()["version"]
+    found = desk.post("/settings-check?lang=pt_PT", asked)["consequences"]
+    assert found[0] == "Rondas já emparceiradas: 1, para uma prova de 3; passaria a ter 5"
+    assert found[-1] == (
+        "O registo de alterações e o relatório para a federação nomeiam a mudança, com a ronda"
+    )
+    assert desk.get()["version"] == version
+    wrong = {"data": {"tie_breaks": "XYZ"}}
+    assert desk.post("/settings-check", wrong, 422)["code"] == "bad-field"
+    assert desk.post("/settings-check", {"data": {"rounds": 0.5}}, 422)
+    assert Desk(client, desk.event).post("/settings-check", asked, 403)["code"] == "not-public"

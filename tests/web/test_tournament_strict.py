@@ -80,15 +80,36 @@ def test_the_mode_is_left_by_a_leader_after_two_warnings_and_once(client: TestCl
     assert desk.do("set", 422, strict=True)["code"] == "strict-left"
 
 
+def test_an_undoing_that_would_be_refused_is_offered_with_the_reason(client: TestClient) -> None:
+    """The pairing stands; a result of the round is undone and done again; after the mode is left
+    nothing is refused beforehand."""
+    desk = strict(client)
+    stands = "Em modo estrito o sistema emparceira cada ronda, e o seu emparceiramento fica"
+    last = desk.get("?lang=pt_PT")["undo"]["last"]
+    assert (last["text"], last["refused"]) == ("A ronda 1 foi emparceirada", stands)
+    assert desk.do("undo", 422, entry=last["entry"])["code"] == "strict-mode"
+    desk.do("result", round=1, board=1, white="1", black="0")
+    last = desk.get()["undo"]["last"]
+    assert last["refused"] == ""
+    again = desk.do("undo", entry=last["entry"])["event"]["undo"]
+    assert again["last"]["refused"]
+    assert again["again"]["refused"] == ""
+    leave(desk, warnings=2)
+    assert desk.get()["undo"]["last"]["refused"] == ""
+
+
 def test_everybody_reads_that_an_event_is_strict_or_was(client: TestClient) -> None:
     """The page without scripts, prints, website, report; only arbiters read the reason."""
     desk = strict(client)
     everybody = Desk(client, desk.event)
-    assert everybody.get("?lang=en")["strict"].startswith("Strict mode: pairings, form of play")
+    view = everybody.get("?lang=en")
+    assert view["strict"].startswith("Strict mode: pairings, form of play")
+    assert view["strict_mark"] == "strict mode"
     assert "strict mode" in printed(everybody, "pairings")
     standings = printed(everybody, "standings")
     assert "Strict mode: pairings, form of play" in standings
     leave(desk, warnings=2)
+    assert everybody.get("?lang=en")["strict_mark"] == "Strict mode: left during round 1"
     for name in ("pairings", "standings"):
         assert "Strict mode: left during round 1" in printed(everybody, name)
     page = client.get(f"/events/{desk.event}?lang=en").text

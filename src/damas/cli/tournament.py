@@ -345,7 +345,7 @@ def openings(
     """Prints the tables, the openings of one, or those that a seed draws from it."""
     if table is None:
         for name, (variant, title) in tables.TABLES.items():
-            print(f"{name:<8} {variant:<14} {say(title)}")
+            print(f"{name:<10} {variant:<14} {say(title)}")
         return 0
     known = tables.built_in(table)
     given = list(known.openings.values()) if seed is None else tables.draw(known, seed, count)

@@ -138,9 +138,13 @@ TABLES: Mapping[str, tuple[str, Text]] = MappingProxyType(
         "150": ("brazilian", Text("150 openings (Russian and Brazilian draughts)")),
         "idf-64-pt": ("portuguese", Text("IDF, table of drawings, mirrored (Portuguese draughts)")),
         "150-pt": ("portuguese", Text("150 openings, mirrored (Portuguese draughts)")),
+        "idf-64-ru": ("russian", Text("IDF, table of drawings (Russian draughts)")),
+        "150-ru": ("russian", Text("150 openings (Russian and Brazilian draughts)")),
     }
 )
 """The tables that come with Damas: name → variant and title. Their sources stand in the files."""
+SHARED = MappingProxyType({"150-ru": "150"})
+"""Tables in the file of another one, for a game whose board is numbered alike."""
 MIRRORED = MappingProxyType({"idf-64-pt": "idf-64", "150-pt": "150"})
 """Tables made from another: its openings in the mirror, where they can be played there (MAT-05)."""
 
@@ -157,7 +161,7 @@ def built_in(name: str) -> OpeningTable:
         )
     if name in MIRRORED:
         return _mirrored(built_in(MIRRORED[name]), variant(TABLES[name][0]), name)
-    text = files(__package__).joinpath(f"{name}.txt").read_text("utf-8")
+    text = files(__package__).joinpath(f"{SHARED.get(name, name)}.txt").read_text("utf-8")
     return read_table(text, TABLES[name][0], name)
 
 

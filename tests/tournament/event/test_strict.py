@@ -9,7 +9,7 @@ import pytest
 
 from damas.tournament import write_trf
 from damas.tournament.event import ACTS, EntryError, Tournament, report_of
-from damas.tournament.event.queries.strict import RULES
+from damas.tournament.event.queries.strict import RULES, stands
 from damas.tournament.presentation.chronicle import chronicle
 from damas.tournament.presentation.facts import facts
 from damas.tournament.presentation.strict import strict_line
@@ -233,13 +233,62 @@ def test_an_undoing_keeps_the_same_limits(entry: str) -> None:
     desk.result(2, 1)
     places["result"] = len(desk.event.log)
     if entry == "result":
+        assert stands(desk.event, places["result"]) is None
         desk.do("undo", entry=places["result"])
+        assert stands(desk.event, len(desk.event.log)) is None
         return
     if entry == "pair":
         desk.do("undo", entry=places["result"])
+    foretold = stands(desk.event, places[entry])
     with pytest.raises(EntryError) as refused:
         desk.do("undo", entry=places[entry])
     assert refused.value.code == "strict-mode"
+    assert foretold is not None
+    assert str(refused.value).startswith(str(foretold))
+    leave(desk)
+    assert stands(desk.event, places[entry]) is None
+
+
+def round_closed_late() -> Desk:
+    """A round robin whose round 1 is closed when round 2 is paired."""
+    desk = league()
+    desk.do("close-round", round=1)
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("given", "act", "sentence"),
+    [
+        (balloted, "draw-openings", "a lot is drawn once"),
+        (lots_drawn, "settle", "a lot is drawn once"),
+        (league, "draw-colours", "a lot is drawn once"),
+        (round_closed_late, "close-round", "a result stands once the next round is paired"),
+    ],
+)
+def test_lots_and_closed_rounds_are_known_to_stand_before_an_undoing_is_tried(
+    given: Given, act: str, sentence: str
+) -> None:
+    """The sentence is the one that the undoing is refused with."""
+    desk = given()
+    place = max(no for no, entry in enumerate(desk.event.log, 1) if entry.act == act)
+    assert sentence in str(stands(desk.event, place))
+    with pytest.raises(EntryError, match=sentence):
+        desk.do("undo", entry=place)
+
+
+def test_the_result_of_a_board_that_is_no_more_stands_in_nobodys_way() -> None:
+    """A round that was taken back before the mode was chosen had more boards than its successor."""
+    desk = Desk(SWISS, 6)
+    desk.pair()
+    desk.result(1, 3)
+    place = len(desk.event.log)
+    desk.do("clear", round=1, board=3)
+    desk.do("unpair", round=1, reason="Engano")
+    for who in (3, 4, 5, 6):
+        desk.do("withdraw", player=who)
+    desk.do("set", strict=True)
+    desk.pair()
+    assert stands(desk.event, place) is None
 
 
 def test_the_mode_is_a_setting_until_round_1_is_paired_and_never_comes_back() -> None:

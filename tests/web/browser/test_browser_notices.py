@@ -19,6 +19,13 @@ from .conftest import SHOTS, Server, axe
 
 pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
 PASSWORD = "três tristes tigres"
+PUSHING = """(made) => {
+  let there = null;
+  const one = { ...made, toJSON: () => made, unsubscribe: async () => { there = null; } };
+  PushManager.prototype.subscribe = async () => (there = one);
+  PushManager.prototype.getSubscription = async () => there;
+}"""
+"""A push service in a page, which gives the browser this subscription."""
 
 
 class Mailing(Server):
@@ -105,15 +112,7 @@ def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Maili
     made = service.subscription() | {"endpoint": "https://93.184.215.14/push/one"}
     service.shutdown()
     service.server_close()
-    page.evaluate(
-        """(made) => {
-          let there = null;
-          const one = { ...made, toJSON: () => made, unsubscribe: async () => { there = null; } };
-          PushManager.prototype.subscribe = async () => (there = one);
-          PushManager.prototype.getSubscription = async () => there;
-        }""",
-        made,
-    )
+    page.evaluate(PUSHING, made)
     page.click("[data-do='push-on']")
     page.wait_for_selector("[data-part='push']:has-text('This browser shows notices')")
     assert page.evaluate(worker)
@@ -191,5 +190,41 @@ def test_the_desk_writes_an_address_down_for_a_player_who_agrees(
     assert len(until(lambda: server.mails.to("eva@example.org"))) == 1
     assert axe(page) == []
     page.screenshot(path=SHOTS / "notices-desk.png")
+    a_device_is_told_too(open_page, server)
+    page.click(".person [data-do='close-dialog']")
+    page.click("[data-person]")
+    page.wait_for_selector(
+        f"{part} [data-address]:has-text('has confirmed it; a device of the person shows them')"
+    )
     page.click(f"{part} [data-do='remove-contact']")
     page.wait_for_selector(f"{part} [data-address]", state="detached")
+
+
+def a_device_is_told_too(open_page: Any, server: Mailing) -> None:
+    """The link in the mail, on a phone: the address by one press, the device by another."""
+    (asked,) = until(lambda: server.mails.to("eva@example.org"))
+    path = re.search(r"http://[^/]+(/notices/contact#\S+)", asked.get_content())[1]
+    phone = open_page(
+        path,
+        viewport={"width": 360, "height": 640},
+        locale="pt-BR",
+        permissions=["notifications"],
+        own=True,
+    )
+    service = PushService()
+    made = service.subscription() | {"endpoint": "https://93.184.215.14/push/eva"}
+    service.shutdown()
+    service.server_close()
+    phone.evaluate(PUSHING, made)
+    assert not phone.is_visible("#device")
+    phone.click("#act")
+    phone.wait_for_selector("#device-act")
+    for scheme in ("dark", "light"):
+        phone.emulate_media(color_scheme=scheme)
+        assert axe(phone) == []
+        phone.screenshot(path=SHOTS / f"notices-device-{scheme}.png")
+    phone.click("#device-act")
+    phone.wait_for_selector(
+        "#device-done:has-text('Este aparelho mostra os seus emparceiramentos')"
+    )
+    assert not phone.is_visible("#fault")

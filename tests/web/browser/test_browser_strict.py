@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import Server, axe, resize
-from .test_browser_desk import PHONE, desk
+from .conftest import SHOTS, Server, axe, comes_true, resize
+from .test_browser_desk import PHONE, desk, looked_at
 
 NARROW = {"width": 360, "height": 640}
+TELEVISION = {"width": 1920, "height": 1080}
 
 
 def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Server) -> None:
@@ -27,6 +28,10 @@ def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Ser
     page.click("[data-do='pair']")
     page.wait_for_selector("[data-do='pair']", state="detached")
     assert page.locator("[data-do='re-pair']").count() == 0
+    cannot_be_undone(page)
+    hall = open_page(f"/tournaments/{event}/wall", viewport=TELEVISION, locale="pt-PT", own=True)
+    hall.wait_for_selector("#wall-strict:has-text('modo estrito')")
+    whole_on_the_screen(hall)
 
     page.click("#tab-settings")
     for name in ("strict", "rounds", "absent"):
@@ -47,5 +52,44 @@ def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Ser
     page.wait_for_selector("#event-strict:has-text('terminou durante a ronda 1')")
     page.wait_for_selector("[data-do='leave-strict']", state="detached")
 
+    page.wait_for_selector("[data-do='undo']:enabled")
+    hall.wait_for_selector("#wall-strict:has-text('terminou durante a ronda 1')")
+    whole_on_the_screen(hall)
+
     phone = open_page(f"/events/{event}", viewport=PHONE, locale="pt-BR", own=True)
     phone.wait_for_selector("#event-strict:has-text('terminou durante a rodada 1')")
+
+
+def cannot_be_undone(page: Any) -> None:
+    """The button is grey, and the reason stands beside it, on a laptop and on a phone."""
+    size = page.viewport_size
+    assert page.is_disabled("[data-do='undo']")
+    reason = "Em modo estrito o sistema emparceira cada ronda, e o seu emparceiramento fica"
+    assert reason in page.inner_text("#undo")
+    looked_at(page, "strict")
+    for width, height in (tuple(NARROW.values()), tuple(size.values())):
+        resize(page, width=width, height=height)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def whole_on_the_screen(hall: Any) -> None:
+    """The line is not cut off, and neither are the name of the event and the lists, light or
+    dark."""
+    for place in ("#wall-strict", "#event-name"):
+        assert (
+            hall.evaluate(
+                "(place) => { const one = document.querySelector(place);"
+                " return one.scrollWidth - one.clientWidth; }",
+                place,
+            )
+            <= 0
+        )
+        box = hall.locator(place).bounding_box()
+        assert box["x"] + box["width"] <= TELEVISION["width"]
+    assert hall.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    broken = "() => [...document.images].filter((one) => one.complete && !one.naturalWidth).length"
+    comes_true(lambda: hall.evaluate(broken) == 0)
+    for scheme in ("dark", "light"):
+        hall.emulate_media(color_scheme=scheme)
+        assert axe(hall) == []
+        hall.screenshot(path=SHOTS / f"wall-strict-{scheme}.png")

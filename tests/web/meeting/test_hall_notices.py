@@ -240,3 +240,64 @@ def test_only_an_arbiter_writes_an_address_down_for_somebody(event: Event) -> No
         assert event.desk.client.get(path, headers=headers).status_code == 403
     assert event.desk.get("/players/99/notices", 422)["code"] == "no-such-player"
     assert event.desk.get(f"/players/{eva}/notices")["address"] == ""
+
+
+def test_the_link_in_the_mail_also_makes_a_device_show_the_pairings(
+    event: Event, mails: MailServer, browser: Callable[..., TestClient]
+) -> None:
+    """Of a player entered at the desk: the device that opens the link is told by push, beside the
+    mail; a foreign link makes none; the device goes with the address, and with the player."""
+    eva, ze = at_desk(event, "Eva"), at_desk(event, "Zé")
+    path = f"/players/{eva}/notices"
+    whole = f"/api/tournaments/{event.desk.event}{path}"
+    put = partial(event.desk.client.put, whole, headers=event.desk.headers)
+    assert put(json={"email": ANA, "agreed": True}).status_code == 200
+    (asked,) = until(lambda: mails.to(ANA))
+    link = {"secret": re.search(r"/notices/contact#([\w.-]+)", asked.get_content())[1]}
+    phone, push = browser(), PushService()
+    page = phone.get("/notices/contact").text
+    assert 'id="device"' in page
+    assert phone.post("/api/notices/contact", json=link).status_code == 204
+    assert phone.post("/api/notices/browsers", json=push.subscription()).status_code == 201
+    foreign = phone.post("/api/notices/contact/device", json={"secret": "x" * 30})
+    assert (foreign.status_code, foreign.json()["code"]) == (403, "wrong-link")
+    assert phone.post("/api/notices/contact/device", json=link).status_code == 204
+    assert event.desk.get(path)["account"] is True
+    event.desk.do("pair", round=1, how="hand", boards=[[1, 2], [eva, ze]])
+    (seen,) = until(lambda: push.notices)
+    assert seen["title"].startswith("Round 1: board 2 against Zé")
+    assert until(lambda: mails.to(ANA)[1:])
+    until(lambda: event.numbers() == {"players": 4, "reachable": 1, "told": 1})
+    contacts = EventContacts(event.desk.client.app.state.database)
+    assert put(json={"email": RUI, "agreed": True}).json()["account"] is False
+    assert phone.post("/api/notices/contact/device", json=link).status_code == 403
+    assert put(json={"email": ""}).status_code == 200
+    assert contacts.of(event.desk.event) == {}
+    push.shutdown()
+    push.server_close()
+
+
+def test_a_device_stays_when_the_mails_end_until_the_desk_removes_it(
+    event: Event, mails: MailServer, browser: Callable[..., TestClient]
+) -> None:
+    """The link in a mail ends mails; the same address kept again loses no device."""
+    eva = at_desk(event, "Eva")
+    whole = f"/api/tournaments/{event.desk.event}/players/{eva}/notices"
+    put = partial(event.desk.client.put, whole, headers=event.desk.headers)
+    put(json={"email": ANA, "agreed": True})
+    (asked,) = until(lambda: mails.to(ANA))
+    link = {"secret": re.search(r"/notices/contact#([\w.-]+)", asked.get_content())[1]}
+    phone, push = browser(), PushService()
+    phone.post("/api/notices/contact", json=link)
+    phone.post("/api/notices/browsers", json=push.subscription())
+    phone.post("/api/notices/contact/device", json=link)
+    assert put(json={"email": ANA, "agreed": True}).json()["account"] is True
+    event.desk.do("pair", round=1, how="hand", boards=[[eva, 1]], free=[2])
+    mail = until(lambda: mails.to(ANA)[1:])[0]
+    stop = re.search(r"http://[^/\s]+(/notices/stop/\S+)", mail.get_content())[1]
+    assert event.desk.client.post(stop).status_code == 204
+    shown = event.desk.get(f"/players/{eva}/notices")
+    assert (shown["address"], shown["account"]) == ("", True)
+    assert put(json={"email": ""}).json()["account"] is False
+    push.shutdown()
+    push.server_close()

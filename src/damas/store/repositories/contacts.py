@@ -86,9 +86,16 @@ class EventContacts:
 
     def confirm(self, which: str, address: str, at_ms: int) -> EventContact | None:
         """Marks the address of a contact as confirmed; None if it has another one by now."""
+        return self._change(which, address, confirmed_ms=at_ms)
+
+    def give(self, which: str, address: str, person: str, at_ms: int) -> EventContact | None:
+        """Sets the person of a contact; None if it has another address by now."""
+        return self._change(which, address, person=person, at_ms=at_ms)
+
+    def _change(self, which: str, address: str, **values: object) -> EventContact | None:
         mine = EventContactRow.id == which, EventContactRow.address == address
         with transaction(self._database) as session:
-            session.execute(update(EventContactRow).where(*mine).values(confirmed_ms=at_ms))
+            session.execute(update(EventContactRow).where(*mine).values(**values))
             row = session.scalar(select(EventContactRow).where(*mine))
             return None if row is None else _contact(row)
 

@@ -189,12 +189,22 @@ class HallNews:
 
     async def confirm(self, secret: str) -> bool:
         """Confirms the address of a pressed link; False for one that is foreign or too old."""
+        return await self._by_link(secret, self.contacts.confirm, now_ms())
+
+    async def tell_person(self, secret: str, person: str) -> bool:
+        """The browsers of *person* are told beside the address of a link, instead of those of
+        another one; False for a link that is foreign or too old."""
+        return await self._by_link(secret, self.contacts.give, person, now_ms())
+
+    async def _by_link(
+        self, secret: str, act: Callable[..., EventContact | None], *more: object
+    ) -> bool:
+        """Does an act for the contact of a signed link; False if there is none by now."""
         try:
             which, address = self._signer.loads(secret, max_age=CONFIRM_SECONDS)
         except (BadData, ValueError, TypeError):
             return False
-        confirm = self.contacts.confirm
-        found = await in_database(confirm, str(which), str(address), now_ms())
+        found = await in_database(act, str(which), str(address), *more)
         if found is not None:
             self.look_soon(found.event)
         return found is not None

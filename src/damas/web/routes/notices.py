@@ -152,8 +152,11 @@ async def confirm(request: Request, body: ConfirmationIn) -> Response:
 
 @router.get("/notices/contact", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def contact_page(request: Request) -> str:
-    """The page of a link that confirms the address of a registration, by the button on it."""
-    return render(request, "notices.html", act="contact", secret="")
+    """The page of a link that confirms the address of a registration, by the button on it; then
+    the device can be told too."""
+    outbox = services_of(request).notices.outbox
+    key = (await outbox.keys()).public if "push" in outbox.ways else ""
+    return render(request, "notices.html", act="contact", secret="", push_key=key)
 
 
 @router.post("/api/notices/contact", dependencies=[may(Policy.VISITOR)], status_code=204)
@@ -162,6 +165,16 @@ async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
     services = services_of(request)
     await services.registrar.count(request, [(TICKET, visitor_of(request))])
     if not await services.notices.hall.confirm(body.secret):
+        raise WebError(403, "wrong-link", WRONG_CONTACT)
+    return Response(status_code=204)
+
+
+@router.post("/api/notices/contact/device", dependencies=[may(Policy.PERSON)], status_code=204)
+async def tell_device(request: Request, body: ConfirmedIn) -> Response:
+    """The pairings of a player whose address got the link are shown by the caller's browsers."""
+    services, caller = services_of(request), await visit_of(request).caller()
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    if not await services.notices.hall.tell_person(body.secret, caller.person):
         raise WebError(403, "wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 

@@ -11,6 +11,7 @@ from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
+from ...tournament.event.queries.strict import stands
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
@@ -61,7 +62,8 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
 
 
 def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
-    """The last act that this person may undo, and the one that may be redone."""
+    """The last act that this person may undo, and the one that may be redone; *refused*: the
+    reason why strict mode would not take it, else ""."""
     event = fold.event
     if not person.key:
         return {"last": None, "again": None}
@@ -99,4 +101,9 @@ def seed_of(fold: TournamentFold, key: str) -> str:
 def _step(event: Tournament, entry: int, about: int, locale: str) -> dict[str, Any] | None:
     if not entry:
         return None
-    return {"entry": entry, "text": translate(said(event, event.log[about - 1]), locale)}
+    refused = stands(event, entry)
+    return {
+        "entry": entry,
+        "text": translate(said(event, event.log[about - 1]), locale),
+        "refused": translate(refused, locale) if refused else "",
+    }

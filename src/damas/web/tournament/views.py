@@ -32,7 +32,7 @@ from ...tournament.event.queries.time_words import control_words
 from ...tournament.event.queries.wording import score, signs
 from ...tournament.files.exports import without_game
 from ...tournament.presentation.dates import day
-from ...tournament.presentation.strict import strict_line
+from ...tournament.presentation.strict import strict_line, strict_mark
 from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
@@ -80,6 +80,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "rounds_total": event.rounds_total,
         "finished": event.finished,
         "strict": translate(line, locale) if (line := strict_line(event)) else "",
+        "strict_mark": translate(mark, locale) if (mark := strict_mark(event)) else "",
         "open_protests": _open_protests(event, person.role),
         "takes_entries": takes_entries(event),
         "online": event.online.to_dict() if event.online else None,

@@ -210,6 +210,15 @@ def drawn_colours(state: TournamentState, entry: LogEntry) -> Text | None:
     return LOTS if any(_drawn_otherwise(board, "lot", seed) for board in open_) else None
 
 
+def colours_drawn(state: TournamentState, entry: LogEntry) -> Text | None:
+    """The lot of an entry still gives a board of its round the colours."""
+    number, seed = entry.data.get("round"), entry.data.get("seed")
+    if type(number) is not int or not 1 <= number <= len(state.rounds):
+        return None
+    games = (game for board in state.round(number).boards for game in board.games)
+    return LOTS if any((game.colours, game.seed) == ("lot", seed) for game in games) else None
+
+
 def _begun(board: TournamentBoard) -> bool:
     return any(game.codes or game.open_play or game.adjourned for game in board.games)
 

@@ -121,6 +121,36 @@ def check_entering(state: TournamentState, entry: LogEntry) -> None:
 
 # Undoing -----------------------------------------------------------------------------------------
 
+_STANDS: dict[str, Departure] = {
+    **dict.fromkeys(("pair", "re-pair", "unpair"), of.another_pairing),
+    "set": of.settings_changed,
+    **dict.fromkeys(("forbid", "allow"), of.ban_changed),
+    **dict.fromkeys(("result", "report", "correct", "clear", "annul"), of.old_result),
+    "close-round": of.old_round,
+    **dict.fromkeys(("colours", "draw-colours"), of.colours_drawn),
+    "draw-openings": of.openings_again,
+    "settle": of.lot_again,
+}
+"""Acts that undoing takes back in vain, as far as the entry alone tells it."""
+
+
+def stands(state: TournamentState, place: int) -> Text | None:
+    """The sentence that refuses to undo the entry at *place*, or to bring it back; None where it
+    may be tried.
+
+    Nothing is folded for it, so a page can ask at every change. `check_undone` has the last word.
+    """
+    if not state.rules.strict:
+        return None
+    entry = state.log[place - 1]
+    while entry.act == "undo":
+        entry = state.log[entry.data["entry"] - 1]
+    held = _STANDS.get(entry.act)
+    try:
+        return held(state, entry) if held else None
+    except EntryError:  # its board is no more
+        return None
+
 
 def check_undone(before: TournamentState, after: TournamentState) -> None:
     """Raises EntryError ("strict-mode") where an undoing leads from *before* to a state that the

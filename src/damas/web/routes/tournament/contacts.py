@@ -120,7 +120,9 @@ async def choose_at_desk(
     before = (await in_database(services_of(request).notices.hall.contacts.of, event_id)).get(
         number
     )
-    person = before.person if before else ""
+    registered = number > 0  # else a device came by the link to the address, and goes with it
+    stays = before and (registered or (address and before.address == address))
+    person = before.person if before and stays else ""
     await _choose(request, EventContact(event_id, number, address, person), before, name)
     return await _shown(request, live, number)
 

@@ -1,4 +1,4 @@
-"""Pairing by hand: objections to boards before they are taken."""
+"""Looked at before it is done: boards paired by hand, settings of an event that has begun."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from ....i18n import translate
 from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
+from ....tournament.event.queries.consequences import consequences
 from ...core.language import locale_of
 from ...people import may
 from ...services import services_of
@@ -64,3 +66,24 @@ def _new_proposal(log: LoggedAct, locale: str) -> dict[str, Any]:
     """In a worker process."""
     found = proposal_again(log.event())
     return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
+
+
+class SettingsIn(BaseModel):
+    """The data of a `set` entry."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    data: dict[str, Any] = Field(default_factory=dict)
+
+
+@router.post("/{event_id}/settings-check", dependencies=[may(Policy.EVENT_KEY)])
+async def settings_check(request: Request, event_id: str, body: SettingsIn) -> dict[str, Any]:
+    """Sentences about the consequences of these settings for paired rounds; nothing is changed."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await services_of(request).work.run(request, _consequences, log, body.data, locale)
+
+
+def _consequences(log: LoggedAct, data: dict[str, Any], locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    return {"consequences": [translate(one, locale) for one in consequences(log.event(), data)]}

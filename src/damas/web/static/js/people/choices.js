@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
+import { canPush, named, subscribe, subscription } from "../shared/push.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
 import { WORKER } from "../shared/worker-registration.js";
@@ -23,26 +24,10 @@ import { WORKER } from "../shared/worker-registration.js";
  * @property {string} fault
  */
 
-/** Whether this browser can take notices. */
-const canPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
-
-/** The bytes of a key. @param {string} text base64url */
-export function bytesOf(text) {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
-}
-
 /** @type {import("../shared/store.js").Store<CardState>} */
 const store = createStore(
   /** @type {CardState} */ ({ choices: null, endpoint: null, said: "", fault: "" }),
 );
-
-/** @returns {Promise<PushSubscription | null>} */
-async function subscription() {
-  if (!canPush()) return null;
-  const worker = await navigator.serviceWorker.getRegistration(WORKER);
-  return (await worker?.pushManager.getSubscription()) ?? null;
-}
 
 async function read() {
   const choices = await call(`/api/notices?lang=${lang}`);
@@ -67,17 +52,9 @@ async function mail(on) {
   await call(`/api/notices/mail?lang=${lang}`, { method: "PUT", body: { on } });
 }
 
-async function subscribe() {
+async function subscribeHere() {
   const key = store.get().choices?.push.key;
-  if (!key) return;
-  if ((await Notification.requestPermission()) !== "granted")
-    throw new Error(t("Your browser does not allow notices from this page."));
-  const worker = await navigator.serviceWorker.register(WORKER);
-  await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
-  const made = (await worker.pushManager.subscribe(options)).toJSON();
-  const body = { endpoint: made.endpoint, keys: made.keys };
-  await call(`/api/notices/browsers?lang=${lang}`, { method: "POST", body });
+  if (key) await subscribe(key);
 }
 
 async function unsubscribe() {
@@ -101,9 +78,7 @@ export async function leaveNotices() {
 export async function keepNotices() {
   const found = await subscription().catch(() => null);
   if (!found) return;
-  const { endpoint, keys } = found.toJSON();
-  const body = { endpoint, keys };
-  await call(`/api/notices/browsers?lang=${lang}`, { method: "POST", body }).catch(() => null);
+  await named(found).catch(() => null);
   await read().catch(() => null);
 }
 
@@ -161,7 +136,7 @@ function pushPart({ possible, browsers }, endpoint) {
         ? button(t("No more notices here"), () => void tried(unsubscribe), {
             "data-do": "push-off",
           })
-        : button(t("Show notices here"), () => void tried(subscribe), { "data-do": "push-on" }),
+        : button(t("Show notices here"), () => void tried(subscribeHere), { "data-do": "push-on" }),
     ]),
     element(
       "ul",

@@ -16,6 +16,7 @@ import { t } from "../../shared/i18n.js";
  *   question stays
  * @param {string} [asked]
  * @param {string} [label] of the button
+ * @param {string} [warning] the consequences, above the question
  */
 export function ask(
   { store },
@@ -23,9 +24,10 @@ export function ask(
   then,
   asked = t("Why is it corrected?"),
   label = t("Correct"),
+  warning = "",
 ) {
   store.update(({ questions }) => ({
-    questions: { ...questions, [name]: { asked, label, then } },
+    questions: { ...questions, [name]: { asked, label, warning, then } },
   }));
   /** @type {HTMLElement | null} */ (document.querySelector(`[data-why="${name}"]`))?.focus();
 }
@@ -46,7 +48,9 @@ export function questionOr(desk, name, usual) {
 function questionForm({ store }, name, question) {
   const close = () =>
     store.update(({ questions: { [name]: _closed, ...questions } }) => ({ questions }));
+  const { warning } = question;
   const form = element("form", { class: "why", "data-name": `why ${name}` }, [
+    ...(warning ? [element("p", { class: "warning slight" }, [warning])] : []),
     element("input", {
       required: true,
       maxlength: "200",

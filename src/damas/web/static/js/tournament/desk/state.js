@@ -9,7 +9,8 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
 /** @typedef {import("../parts/shapes").EventView} EventView */
 /** @typedef {import("../parts/shapes").Proposed} Proposed */
 /**
- * @typedef {{asked: string, label: string, then: (reason: string) => Promise<unknown>}} Question
+ * @typedef {{asked: string, label: string, warning: string, then: (reason: string) =>
+ *   Promise<unknown>}} Question
  */
 /**
  * @typedef {object} Print

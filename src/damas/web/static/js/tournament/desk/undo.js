@@ -6,24 +6,34 @@ import { render } from "../../shared/render.js";
 
 /** @param {HTMLElement} place @param {import("./state.js").Desk} desk */
 export function undoPanel(place, { live, attempt }) {
-  /** @param {string} name @param {string} label @param {{entry: number, text: string}} step */
-  const one = (name, label, { entry, text }) =>
+  /** @param {string} text */
+  const words = (text) => element("span", { class: "step-text" }, [text]);
+  /**
+   * The act, its button, and the reason where the button is grey.
+   * @param {string} name
+   * @param {string} label
+   * @param {string} act
+   * @param {import("../parts/shapes").UndoStep} step
+   */
+  const one = (name, label, act, { entry, text, refused }) => [
+    words(act),
     button(label, () => attempt(() => live.act("undo", { entry })), {
       "data-do": name,
       "aria-label": `${label}: ${text}`,
-    });
-  /** @param {string} text */
-  const words = (text) => element("span", { class: "step-text" }, [text]);
+      ...(refused ? { disabled: "" } : {}),
+    }),
+    ...(refused ? [words(refused)] : []),
+  ];
   return {
     /** @param {import("./state.js").Shown} state */
     update({ event: { undo } }) {
       const { last, again } = undo;
       render(place, [
         ...(last
-          ? [words(t("Your last act: {what}", { what: last.text })), one("undo", t("Undo"), last)]
+          ? one("undo", t("Undo"), t("Your last act: {what}", { what: last.text }), last)
           : []),
         ...(again
-          ? [words(t("Undone: {what}", { what: again.text })), one("redo", t("Do it again"), again)]
+          ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again)
           : []),
       ]);
       place.hidden = !last && !again;

@@ -282,6 +282,8 @@ export interface EventView {
   finished: boolean;
   /** the line about strict mode, "" for an event that was never in it */
   strict: string;
+  /** the same in a few words */
+  strict_mark: string;
   takes_entries: boolean;
   online: OnlineChoices | null;
   engine_bar: { unit: "minutes" | "moves"; delay: number } | null;
@@ -446,6 +448,8 @@ export interface HeldKey {
 export interface UndoStep {
   entry: number;
   text: string;
+  /** the reason why strict mode would refuse it, else "" */
+  refused: string;
 }
 
 export interface ListRow {

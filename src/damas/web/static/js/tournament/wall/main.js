@@ -31,8 +31,10 @@ const ROW = 1.7; // of the type, as wall.css has it
 /** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".wall"));
+/** @type {HTMLImageElement} */
 const code = byId("wall-code"); // no phone may reach this server: then nothing is shown
 code.addEventListener("error", () => code.remove());
+if (code.complete && !code.naturalWidth) code.remove(); // it failed before this module came
 const store = createStore({
   ...NOT_FOLLOWED,
   /** The pages that are shown, one after the other. */
@@ -57,6 +59,8 @@ document.body.dataset.ready = "true";
 /** @param {EventView} event */
 function show(event) {
   byId("event-name").textContent = event.settings.name;
+  byId("wall-strict").textContent = event.strict_mark;
+  byId("wall-strict").hidden = !event.strict_mark;
   const round = event.rounds[event.rounds.length - 1];
   byId("wall-round").textContent = round
     ? t("Round {round}", { round: round.number })

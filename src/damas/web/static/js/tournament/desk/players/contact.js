@@ -36,7 +36,7 @@ export function contactPart(event, one, window) {
  * @param {Ways} ways
  * @param {(body: {email: string, agreed: boolean}) => void} set
  */
-function view({ possible, address, confirmed }, set) {
+function view({ possible, address, confirmed, account }, set) {
   if (!possible.mail) return [];
   const form = element("form", { class: "line-form", autocomplete: "off" }, [
     field(t("E-mail address"), { name: "email", type: "email", maxlength: "254", required: true }),
@@ -51,9 +51,13 @@ function view({ possible, address, confirmed }, set) {
     const made = /** @type {HTMLFormElement} */ (self);
     set({ email: value(made, "email"), agreed: value(made, "agreed") === "on" });
   });
-  const state = confirmed
+  const mailed = confirmed
     ? t("{address}: the person has confirmed it", { address })
     : t("{address}: not confirmed yet", { address });
+  const state = [
+    ...(address ? [mailed] : []),
+    ...(account ? [t("a device of the person shows them")] : []),
+  ].join("; ");
   return [
     element("h3", {}, [t("Told the pairings by e-mail")]),
     element("p", { class: "hint" }, [
@@ -61,13 +65,17 @@ function view({ possible, address, confirmed }, set) {
         "The address is used for the pairings alone, shown to nobody, and deleted when the player leaves or the event is over. A first mail asks the person to confirm it.",
       ),
     ]),
-    ...(address
+    ...(state
       ? [
           element("p", { "data-address": "" }, [
             `${state} `,
-            button(t("Remove the address"), () => set({ email: "", agreed: false }), {
-              "data-do": "remove-contact",
-            }),
+            button(
+              address ? t("Remove the address") : t("Remove"),
+              () => set({ email: "", agreed: false }),
+              {
+                "data-do": "remove-contact",
+              },
+            ),
           ]),
         ]
       : []),

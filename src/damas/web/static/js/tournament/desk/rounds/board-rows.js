@@ -7,7 +7,7 @@ import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { matchHead } from "./matches.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
-import { entryOf, otherResults, usualResults } from "./results.js";
+import { correctionWarning, entryOf, otherResults, usualResults } from "./results.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
@@ -197,7 +197,7 @@ function correcting(desk, event, game, where) {
  */
 function entering(desk, event, game, where) {
   const choose = (/** @type {string} */ choice) =>
-    enter(desk, where, entryOf(event, choice, game, where));
+    enter(desk, where, entryOf(event, choice, game, where), correctionWarning(event, where));
   const usual = usualResults(event, game).map(({ choice, codes, keys, signs }) =>
     button(signs, () => choose(choice), {
       "data-result": codes.join(""),
@@ -225,12 +225,17 @@ function entering(desk, event, game, where) {
   );
 }
 
-/** @param {Desk} desk @param {Place} where @param {import("./results.js").Entry} entry */
-function enter(desk, where, { act, data, reason }) {
+/**
+ * @param {Desk} desk
+ * @param {Place} where
+ * @param {import("./results.js").Entry} entry
+ * @param {string} warning
+ */
+function enter(desk, where, { act, data, reason }, warning) {
   const { live, attempt } = desk;
   const done = (/** @type {string} */ why) => attempt(() => live.act(act, data, why));
-  const words = act === "annul" ? [t("Why is it annulled?"), t("Annul")] : [];
-  if (reason) ask(desk, placeName(where), done, ...words);
+  const words = act === "annul" ? [t("Why is it annulled?"), t("Annul")] : [undefined, undefined];
+  if (reason) ask(desk, placeName(where), done, words[0], words[1], warning);
   else void done("");
 }
 

@@ -111,6 +111,8 @@ class ByHand {
     this.out = [];
     this.asked = 0;
     this.answered = 0;
+    /** Whether the person has read the consequences of pairing by hand, at the first press. */
+    this.knows = false;
     this.takeButton = button(t("Take these pairings"), () => void this.take(), {
       class: "primary huge",
       "data-do": "take-hand",
@@ -136,7 +138,10 @@ class ByHand {
       ]),
       element("div", { class: "against", "aria-live": "polite" }),
       ...this.reasonField(),
-      element("div", { class: "dialog-end" }, [this.takeButton]),
+      element("div", { class: "dialog-end" }, [
+        element("div", { class: "follows", role: "status" }),
+        this.takeButton,
+      ]),
     );
     void this.check();
     this.draw();
@@ -195,6 +200,7 @@ class ByHand {
   /** Requests the objections. Only the answer to the last request counts. */
   async check() {
     const asked = ++this.asked;
+    this.know(false);
     /** @type {Warning[]} */
     let warnings = [];
     let fault = "";
@@ -228,7 +234,36 @@ class ByHand {
     });
   }
 
+  /**
+   * The consequences of a pairing that is not the system's, or is objected to; read before it is
+   *   taken.
+   */
+  follows() {
+    const others = this.warnings.some((one) => one.code === "not-the-engines");
+    if (!others && !this.accepted.size) return [];
+    const isNamed = others && this.live.event?.settings.games === 1;
+    return [
+      ...(isNamed ? [t("The report for the federation names these pairs and the system's.")] : []),
+      ...(this.accepted.size ? [t("The audit trail keeps what you have accepted.")] : []),
+      t("Once a result is in, the round is not paired again."),
+    ];
+  }
+
+  /** Shows the consequences, or hides them again after a change. @param {boolean} knows */
+  know(knows) {
+    this.knows = knows;
+    const text = knows ? this.follows().join(" ") : "";
+    part(this.window.body, ".follows").replaceChildren(
+      ...(text ? [element("p", { class: "warning serious" }, [text])] : []),
+    );
+    this.takeButton.textContent = text ? t("Take them nevertheless") : t("Take these pairings");
+  }
+
   async take() {
+    if (!this.knows && this.follows().length) {
+      this.know(true);
+      return;
+    }
     const data = { ...this.data(), accept: [...this.accepted].sort() };
     if (data.how === "manual" && !data.absent.length) Reflect.deleteProperty(data, "absent");
     const act = () =>
@@ -380,6 +415,7 @@ class ByHand {
       on(box, "change", () => {
         if (box.checked) this.accepted.add(code);
         else this.accepted.delete(code);
+        this.know(false);
         this.able();
       });
       const first = this.warnings.find((one) => one.code === code);

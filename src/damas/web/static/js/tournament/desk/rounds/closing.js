@@ -10,6 +10,7 @@ import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { boardsOf, openByHand } from "./by-hand.js";
 import { undecided } from "./decide.js";
+import { laterRound } from "./results.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -75,7 +76,8 @@ function reopening(desk, event, round) {
     attempt(() => live.act("reopen-round", { round: round.number }, reason));
   const asked = t("Why is round {round} opened again?", { round: round.number });
   const label = t("Open the round again");
-  return button(label, () => ask(desk, `round ${round.number}`, reopen, asked, label), {
+  const warning = laterRound(event, { round: round.number });
+  return button(label, () => ask(desk, `round ${round.number}`, reopen, asked, label, warning), {
     "data-do": "reopen-round",
   });
 }

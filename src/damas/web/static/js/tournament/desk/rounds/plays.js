@@ -11,6 +11,7 @@ import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { askOnce } from "../state.js";
+import { correctionWarning } from "./results.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -125,10 +126,13 @@ function differing(desk, game, play, where, question) {
     attempt(() => takePlayed(live, game, play, where, reason));
   const keep = (/** @type {string} */ reason) =>
     attempt(() => live.act("close-play", { ...where, play: play.id }, reason));
+  const { event } = desk.store.get();
+  const warning = event ? correctionWarning(event, where) : "";
+  const taking = () => ask(desk, question, take, undefined, undefined, warning);
   const ways = () => [
     ...(play.codes
       ? [
-          button(t("Take what was played"), () => ask(desk, question, take), {
+          button(t("Take what was played"), taking, {
             "data-do": "take-play",
           }),
         ]

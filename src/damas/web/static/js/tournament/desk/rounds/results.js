@@ -81,3 +81,24 @@ export function entryOf({ results }, choice, game, where) {
   const data = { ...where, white: codes[0], black: codes[1], ...(how ? { how } : {}) };
   return { act: game.codes ? "correct" : "result", data, reason: Boolean(game.codes) };
 }
+
+/**
+ * The sentence about a paired round that another result leaves as it is, in a Swiss or a knock-out.
+ * @param {EventView} event
+ * @param {{round: number}} where
+ */
+export function laterRound(event, { round }) {
+  const paired = round < event.rounds.length;
+  if (!paired || !["swiss", "knock-out"].includes(event.settings.system)) return "";
+  return t("Round {round} is paired already, and stays as it is.", { round: round + 1 });
+}
+
+/**
+ * The same for a result that is corrected.
+ * @param {EventView} event
+ * @param {{round: number}} where
+ */
+export function correctionWarning(event, where) {
+  const stands = laterRound(event, where);
+  return stands && `${stands} ${t("The report for the federation names both results.")}`;
+}

@@ -11,6 +11,7 @@ import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
+import { setKnowingly } from "./consequences.js";
 import { engineBarForm } from "./engine-bar.js";
 import { sectionForms } from "./sections.js";
 import { leavingStrict } from "./strict.js";
@@ -155,7 +156,8 @@ function parts(desk, event, tieBreaks) {
 }
 
 /** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
-function settingsForm({ live, attempt }, event, tieBreaks) {
+function settingsForm(desk, event, tieBreaks) {
+  const { attempt } = desk;
   const attributes = { class: "settings", autocomplete: "off", "data-name": "settings" };
   const made = element("form", attributes, settingFields(event, tieBreaks.list));
   on(made, "change", (self, changed) => {
@@ -167,7 +169,8 @@ function settingsForm({ live, attempt }, event, tieBreaks) {
   return on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
     const data = changes(self, event, tieBreaks);
-    if (Object.keys(data).length) void attempt(() => live.act("set", data, value(self, "reason")));
+    if (!Object.keys(data).length) return;
+    void attempt(() => setKnowingly(desk, data, value(self, "reason")));
   });
 }
 

@@ -1,0 +1,92 @@
+"""The desk asks once more before a change that touches paired rounds, with the consequences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server, axe, resize
+from .test_browser_desk import LAPTOP, looked_at
+
+NAMES = ("Ana Sá", "Rui Costa", "Eva Sousa", "Zé Manel", "Tó Reis", "Inês Pinto")
+NARROW = {"width": 360, "height": 640}
+
+
+def begun(server: Server, open_page: Any) -> tuple[Any, Any]:
+    """A Swiss of three rounds with the first closed and the second paired: page and view."""
+    data = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
+    data |= {"system": "swiss", "rounds": 3, "tie_breaks": "SB"}  # type: ignore[dict-item]
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    path, key = f"/api/tournaments/{made['id']}", made["link"]
+
+    def do(act: str, **reply: Any) -> Any:
+        return server.call(f"{path}/entries", {"act": act, "data": reply}, key=key)["event"]
+
+    for place, name in enumerate(NAMES):
+        do("add-player", name=name, rating=2000 - 30 * place)
+    do("pair", **server.call(f"{path}/proposal", key=key)["data"])
+    for board in (1, 2, 3):
+        do("result", round=1, board=board, white="1", black="0")
+    do("close-round", round=1)
+    do("pair", **server.call(f"{path}/proposal", key=key)["data"])
+    page = open_page(
+        f"/tournaments/{made['id']}?key={key}#settings", viewport=LAPTOP, locale="pt-PT"
+    )
+    page.set_default_timeout(40_000)
+    page.wait_for_selector("body[data-ready]")
+    return page, lambda: server.call(path, key=key)
+
+
+def test_another_number_of_rounds_is_asked_for_once_more(open_page: Any, server: Server) -> None:
+    """The consequences are named; nothing changes until the second yes. A city is set at once."""
+    page, view = begun(server, open_page)
+    page.fill(".settings [name='rounds']", "5")
+    page.click("[data-do='keep-settings']")
+    page.wait_for_selector("#notice:has-text('motivo')")
+    page.fill(".settings [name='reason']", "Mais um dia")
+    page.click("[data-do='keep-settings']")
+    page.wait_for_selector("dialog :text('Rondas já emparceiradas: 2, para uma prova de 3')")
+    assert "relatório para a federação" in page.inner_text("dialog")
+    resize(page, **NARROW)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    looked_at(page, "rounds-once-more")
+    page.click("[data-do='leave-it']")
+    page.wait_for_selector("dialog", state="detached")
+    assert view()["settings"]["rounds"] == 3
+    assert page.input_value(".settings [name='rounds']") == "5"
+    page.click("[data-do='keep-settings']")
+    page.click("[data-do='change-knowingly']")
+    page.wait_for_selector("#undo :text('Alterado:')")
+    assert view()["settings"]["rounds"] == 5
+    page.fill(".settings [name='city']", "Faro")
+    page.click("[data-do='keep-settings']")
+    page.wait_for_selector("#undo :text('cidade')")
+    assert page.locator("dialog").count() == 0
+
+
+def test_a_result_of_an_earlier_round_is_corrected_with_a_warning(
+    open_page: Any, server: Server
+) -> None:
+    """The next round stays as it is; a result of the last round has no such warning."""
+    page, view = begun(server, open_page)
+    page.click("#tab-rounds")
+    page.click("[data-round='1']")
+    page.click(".board-row[data-board='1'] [data-do='later']")
+    page.click(".board-row[data-board='1'] [data-result='01']")
+    stands = "A ronda 2 já está emparceirada e fica como está"
+    page.wait_for_selector(f".why :text('{stands}')")
+    assert "nomeia os dois resultados" in page.inner_text(".why .warning")
+    looked_at(page, "correction-once-more")
+    page.fill("[data-why='1.1.1']", "Papel assinado")
+    page.click("[data-do='because']")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('0-1')")
+    assert view()["rounds"][0]["boards"][0]["games"][0]["score"] == "0-1"
+    page.click("[data-do='reopen-round']")
+    page.wait_for_selector(f".round-end :text('{stands}')")
+    page.click("[data-do='not-now']")
+    page.click("[data-round='2']")
+    page.click(".board-row[data-board='1'] [data-result='10']")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
+    page.click(".board-row[data-board='1'] [data-result='01']")
+    page.wait_for_selector("[data-why='2.1.1']")
+    assert page.locator(".why .warning").count() == 0
