@@ -1,6 +1,8 @@
 #include "weights.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "host.hpp"
@@ -18,13 +20,31 @@ std::vector<std::unique_ptr<Evaluator>>& evaluators() {
     return all;
 }
 
+std::vector<std::unique_ptr<Unpacking>>& unpackings() {
+    static std::vector<std::unique_ptr<Unpacking>> all;
+    return all;
+}
+
+std::unique_ptr<Unpacking>* unpacking(int handle) {
+    auto& all = unpackings();
+    return handle >= 0 && static_cast<std::size_t>(handle) < all.size() ? &all[static_cast<std::size_t>(handle)]
+                                                                        : nullptr;
+}
+
+// What was unpacked, given away: the handle is good no more.
+std::vector<std::uint8_t> unpacked(int handle) {
+    auto* one = unpacking(handle);
+    const auto taken = one == nullptr ? nullptr : std::exchange(*one, nullptr);
+    return taken == nullptr ? std::vector<std::uint8_t>() : taken->take();
+}
+
 // The counts of a file's header.
 struct Counts {
     std::uint32_t knots, own, parts, network;
     [[nodiscard]] std::size_t all() const { return std::size_t{knots} * (std::size_t{own} + parts) + network; }
 };
 
-constexpr std::size_t most_numbers = 64U << 20;
+constexpr std::size_t most_bytes = 128U << 20;
 constexpr std::uint32_t most_knots = 8;
 
 std::vector<Plane> planes_of(const std::int16_t* numbers, const Counts& counts) {
@@ -44,22 +64,41 @@ const Evaluator* evaluator(int handle) {
                                                                         : nullptr;
 }
 
-// Weights for boards of *size* squares a side. The input has *knots* words, then *packed* bytes of xz; the other
-// numbers are those of the file's header. Returns a handle; -1 for damaged data, -2 for counts that cannot be.
+// Begins to unpack xz, the first *size* bytes of the input, to *most* bytes at the most: a handle, -1 when refused.
+DAMAS_EXPORT(unpack_begin) int unpack_begin(std::uint32_t size, std::uint32_t most) {
+    if (most > most_bytes) return -1;
+    auto& all = unpackings();
+    auto free = std::find(all.begin(), all.end(), nullptr);
+    if (free == all.end()) free = all.emplace(free);
+    *free = std::make_unique<Unpacking>(take_input(size), most);
+    return static_cast<int>(free - all.begin());
+}
+
+// Unpacks so many more bytes: 0 while there are more, 1 when all are unpacked, -1 when the data are damaged.
+DAMAS_EXPORT(unpack_go_on) int unpack_go_on(int handle, std::uint32_t bytes) {
+    auto* one = unpacking(handle);
+    if (one == nullptr || *one == nullptr) return -1;
+    const auto state = (*one)->go_on(bytes);
+    return state == Unpacking::State::going ? 0 : state == Unpacking::State::done ? 1 : -1;
+}
+
+// Puts what was unpacked into the output, or nothing: its memory is given back.
+DAMAS_EXPORT(unpack_take) void unpack_take(int handle) { answer_bytes(unpacked(handle)); }
+
+// Weights for boards of *size* squares a side, of what was unpacked at *data*. The input has *knots* words; the other
+// numbers are those of the file's header. Returns a handle; -2 for counts that cannot be, or are not those of the data.
 DAMAS_EXPORT(weights_new)
-int weights_new(int size, std::uint32_t packed, std::uint32_t knots, std::uint32_t own, std::uint32_t parts,
-                std::uint32_t network, double points) {
+int weights_new(int data, int size, std::uint32_t knots, std::uint32_t own, std::uint32_t parts, std::uint32_t network,
+                double points) {
     const Counts counts{knots, own, parts, network};
-    if (knots < 2 || knots > most_knots || counts.all() > most_numbers || (size != 8 && size != 10)) return -2;
-    const std::vector<std::uint8_t> in = take_input(knots * sizeof(std::int32_t) + packed);
-    if (in.size() < knots * sizeof(std::int32_t)) return -2;
-    const auto* words = reinterpret_cast<const std::int32_t*>(in.data());
-    std::vector<std::uint8_t> bytes;
-    const auto body = std::span(in).subspan(knots * sizeof(std::int32_t));
-    if (!unpack_xz(body, counts.all() * sizeof(std::int16_t), bytes)) return -1;
+    const std::vector<std::uint8_t> bytes = unpacked(data);
+    if (knots < 2 || knots > most_knots || (size != 8 && size != 10)) return -2;
     if (bytes.size() != counts.all() * sizeof(std::int16_t)) return -2;
+    const auto words = words_in(knots);
+    if (words.size() != knots) return -2;
     const auto* numbers = reinterpret_cast<const std::int16_t*>(bytes.data());
-    auto made = std::make_unique<Evaluator>(size, std::vector<int>(words, words + knots), planes_of(numbers, counts));
+    auto made =
+        std::make_unique<Evaluator>(size, std::vector<int>(words.begin(), words.end()), planes_of(numbers, counts));
     if (network != 0) made->join({numbers + counts.all() - network, network}, points);
     evaluators().push_back(std::move(made));
     return static_cast<int>(evaluators().size()) - 1;
@@ -67,14 +106,6 @@ int weights_new(int size, std::uint32_t packed, std::uint32_t knots, std::uint32
 
 DAMAS_EXPORT(weights_free) void weights_free(int handle) {
     if (evaluator(handle) != nullptr) evaluators()[static_cast<std::size_t>(handle)].reset();
-}
-
-// Unpacks *size* bytes of xz to *most* bytes at the most, into the output; false when they are damaged.
-DAMAS_EXPORT(unpack) int unpack(std::uint32_t size, std::uint32_t most) {
-    std::vector<std::uint8_t> bytes;
-    if (most > most_numbers || !unpack_xz(input(size), most, bytes)) return 0;
-    answer_bytes(std::move(bytes));
-    return 1;
 }
 
 }  // namespace damas::wasm

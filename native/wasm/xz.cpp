@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
+#include <utility>
 
 namespace damas::wasm {
 namespace {
 
 using Bytes = std::span<const std::uint8_t>;
+using State = Unpacking::State;
 
 constexpr auto crc_table = [] {
     std::array<std::uint64_t, 256> table{};
@@ -19,11 +22,17 @@ constexpr auto crc_table = [] {
     return table;
 }();
 
-std::uint64_t crc64(Bytes bytes) {
-    std::uint64_t c = ~std::uint64_t{0};
-    for (const std::uint8_t byte : bytes) c = crc_table[(c ^ byte) & 255] ^ c >> 8;
-    return ~c;
-}
+// The check of bytes that come one stretch after the other.
+class Crc64 {
+   public:
+    void add(Bytes bytes) {
+        for (const std::uint8_t byte : bytes) sum_ = crc_table[(sum_ ^ byte) & 255] ^ sum_ >> 8;
+    }
+    [[nodiscard]] std::uint64_t value() const { return ~sum_; }
+
+   private:
+    std::uint64_t sum_ = ~std::uint64_t{0};
+};
 
 // Bytes in order; after the last one only noughts, and `is_over` tells so.
 class Source {
@@ -153,13 +162,19 @@ class Unpacker {
     Unpacker(Source& source, std::size_t most, std::vector<std::uint8_t>& out)
         : source_(source), range_(source), most_(most), out_(out) {}
 
-    bool run() {
+    // Goes on until *until* bytes are out.
+    State go_on(std::size_t until) {
         while (!source_.is_over()) {
+            if (out_.size() < end_) {
+                if (!unpack(std::min(until, end_))) return State::damaged;
+                if (out_.size() < end_) return State::going;
+            }
+            if (out_.size() >= until) return State::going;
             const unsigned control = source_.next();
-            if (control == 0) return true;
-            if (!(control < 0x80 ? copy(control) : chunk(control))) return false;
+            if (control == 0) return State::done;
+            if (!(control < 0x80 ? copy(control) : chunk(control))) return State::damaged;
         }
-        return false;
+        return State::damaged;
     }
 
    private:
@@ -168,6 +183,7 @@ class Unpacker {
         const std::size_t size = source_.big_endian(2) + 1;
         if (size > most_ - out_.size()) return false;
         for (std::size_t i = 0; i < size; ++i) out_.push_back(source_.next());
+        end_ = out_.size();
         return true;
     }
 
@@ -178,15 +194,21 @@ class Unpacker {
         if (reset >= 2 && !set(source_.next())) return false;
         if (reset >= 1) forget();
         if (!known_ || size > most_ - out_.size()) return false;
-        const std::size_t begin = source_.at();
+        packed_end_ = source_.at() + packed;
         range_.begin();
-        const std::size_t end = out_.size() + size;
-        while (out_.size() < end && !source_.is_over()) {
-            if (!step(end)) return false;
+        end_ = out_.size() + size;
+        return true;
+    }
+
+    // The chunk that is begun, until *until* bytes are out; at its end the source is behind it.
+    bool unpack(std::size_t until) {
+        while (out_.size() < until && !source_.is_over()) {
+            if (!step(end_)) return false;
         }
-        if (source_.at() > begin + packed) return false;
-        source_.skip(begin + packed - source_.at());
-        return out_.size() == end;
+        if (out_.size() < end_) return !source_.is_over();
+        if (source_.at() > packed_end_) return false;
+        source_.skip(packed_end_ - source_.at());
+        return true;
     }
 
     bool set(unsigned properties) {
@@ -281,6 +303,7 @@ class Unpacker {
     RangeDecoder range_;
     std::size_t most_;
     std::vector<std::uint8_t>& out_;
+    std::size_t end_ = 0, packed_end_ = 0;  // of the chunk that is begun: in the output, and in the source
     Model model_;
     unsigned literal_bits_ = 0, literal_place_bits_ = 0, place_mask_ = 0;
     unsigned state_ = 0;
@@ -293,20 +316,55 @@ constexpr unsigned lzma2 = 0x21;
 
 }  // namespace
 
-bool unpack_xz(std::span<const std::uint8_t> packed, std::size_t most, std::vector<std::uint8_t>& out) {
-    out.clear();
-    if (packed.size() < 24 || !std::equal(magic.begin(), magic.end(), packed.begin())) return false;
-    Source source(packed);
-    source.skip(12);
-    const std::size_t begin = source.at();
-    const std::size_t length = (std::size_t{source.next()} + 1) * 4;
-    if (source.next() != 0 || source.next() != lzma2) return false;  // one filter, no sizes
-    source.skip(begin + length - source.at());
-    out.reserve(most);
-    const auto unpacker = std::make_unique<Unpacker>(source, most, out);
-    if (!unpacker->run() || source.is_over()) return false;
-    source.skip((4 - (source.at() - begin) % 4) % 4);
-    return source.little_endian(8) == crc64(out) && !source.is_over();
-}
+class Unpacking::Parts {
+   public:
+    Parts(std::vector<std::uint8_t> packed, std::size_t most)
+        : packed_(std::move(packed)), source_(packed_), unpacker_(source_, most, out) {
+        if (!begin()) state_ = State::damaged;
+        if (state_ == State::going) out.reserve(most);
+    }
+
+    State go_on(std::size_t bytes) {
+        if (state_ != State::going) return state_;
+        const std::size_t before = out.size();
+        state_ = unpacker_.go_on(before + bytes);
+        crc_.add(Bytes(out).subspan(before));
+        if (state_ == State::done && !ends_well()) state_ = State::damaged;
+        return state_;
+    }
+
+    std::vector<std::uint8_t> out;
+
+   private:
+    bool begin() {
+        if (packed_.size() < 24 || !std::equal(magic.begin(), magic.end(), packed_.begin())) return false;
+        source_.skip(12);
+        begin_ = source_.at();
+        const std::size_t length = (std::size_t{source_.next()} + 1) * 4;
+        if (source_.next() != 0 || source_.next() != lzma2) return false;  // one filter, no sizes
+        source_.skip(begin_ + length - source_.at());
+        return true;
+    }
+
+    bool ends_well() {
+        if (source_.is_over()) return false;
+        source_.skip((4 - (source_.at() - begin_) % 4) % 4);
+        return source_.little_endian(8) == crc_.value() && !source_.is_over();
+    }
+
+    std::vector<std::uint8_t> packed_;
+    Source source_;
+    Unpacker unpacker_;
+    Crc64 crc_;
+    std::size_t begin_ = 0;
+    State state_ = State::going;
+};
+
+Unpacking::Unpacking(std::vector<std::uint8_t> packed, std::size_t most)
+    : parts_(std::make_unique<Parts>(std::move(packed), most)) {}
+Unpacking::~Unpacking() = default;
+
+Unpacking::State Unpacking::go_on(std::size_t bytes) { return parts_->go_on(bytes); }
+std::vector<std::uint8_t> Unpacking::take() { return std::move(parts_->out); }
 
 }  // namespace damas::wasm

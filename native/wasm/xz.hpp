@@ -2,12 +2,30 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <memory>
 #include <vector>
 
 namespace damas::wasm {
 
-// The data unpacked; false for data that are damaged, of another kind, or more than *most* bytes.
-bool unpack_xz(std::span<const std::uint8_t> packed, std::size_t most, std::vector<std::uint8_t>& out);
+// Data that are unpacked step by step: large ones take a third of a second.
+class Unpacking {
+   public:
+    enum class State { going, done, damaged };
+
+    // *most*: data of more bytes are damaged.
+    Unpacking(std::vector<std::uint8_t> packed, std::size_t most);
+    Unpacking(const Unpacking&) = delete;
+    Unpacking& operator=(const Unpacking&) = delete;
+    ~Unpacking();
+
+    // Goes on until so many more bytes are unpacked, or a few more. Data of another kind are damaged.
+    State go_on(std::size_t bytes);
+    // What is unpacked so far; it is given away.
+    std::vector<std::uint8_t> take();
+
+   private:
+    class Parts;
+    std::unique_ptr<Parts> parts_;
+};
 
 }  // namespace damas::wasm

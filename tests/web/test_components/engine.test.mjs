@@ -88,6 +88,27 @@ test("a new question ends the one before, which is not answered any more", async
   assert.ok(!messages.some(({ type }) => type === "ended"));
 });
 
+test("a question is answered while large weights are unpacked for the one before", async () => {
+  const { variants } = FILES;
+  const { small } = variants.international;
+  variants.international.small = null; // as where the strong ones are kept already
+  try {
+    const { answers, messages, until } = engine();
+    answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
+    await until("position", "a");
+    while (!answers.coming) await new Promise((resolve) => setTimeout(resolve, 1));
+    answers.hear({ type: "look", id: "b", start: START, lines: 1, run: false });
+    await until("position", "b");
+    assert.equal(answers.weights, null, "they were not waited for");
+    answers.hear({ type: "play", id: "c", start: START, level: 3 });
+    await until("played", "c");
+    assert.ok(answers.weights.strong);
+    assert.ok(!messages.some(({ id, type }) => id === "a" && type !== "position"));
+  } finally {
+    variants.international.small = small;
+  }
+});
+
 test("levels play legal moves, from the book while they know it", async () => {
   const { answers, until, asked } = engine();
   answers.hear({ type: "play", id: "a", start: START, level: 10 });

@@ -29,8 +29,10 @@ export class EngineAnswers {
     this.kernel = null;
     /** @type {{variant: string, strong: boolean, weights: Weights} | null} those in use */
     this.weights = null;
-    /** @type {{variant: string, file: Uint8Array} | null} strong weights not in use yet */
+    /** @type {{variant: string, weights: Weights} | null} strong weights not in use yet */
     this.come = null;
+    /** @type {{variant: string, done: Promise<void>} | null} strong weights on their way */
+    this.coming = null;
     /** @type {Map<string, number | null>} handles of tables, by variant */
     this.tables = new Map();
     /** @type {Map<string, Book | null>} */
@@ -39,6 +41,9 @@ export class EngineAnswers {
     this.question = null;
     /** @type {Promise<void>} */
     this.work = Promise.resolve();
+    this.askedAnother = () => {};
+    /** @type {Promise<void>} done as soon as another question is asked */
+    this.another = new Promise(() => {});
   }
 
   /** @param {EngineAsked} asked */
@@ -48,6 +53,8 @@ export class EngineAnswers {
       return;
     }
     this.kernel?.stop();
+    this.askedAnother();
+    this.another = new Promise((resolve) => (this.askedAnother = resolve));
     this.question = asked.type === "stop" ? null : asked;
     this.work = this.work.then(() => this.answer(asked)).catch((error) => this.fail(asked, error));
   }
@@ -107,8 +114,7 @@ export class EngineAnswers {
     const way = asked.way ? { way: this.wayOf(asked.start) } : {};
     this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn, ...way });
     if (!asked.run || over) return;
-    await this.bring(game, fen);
-    if (asked !== this.question) return;
+    if (!(await this.bring(asked, game))) return;
     let stepAt = 0;
     const tell = (/** @type {import("./kernel.js").RawResult} */ found, last = false) => {
       if (asked !== this.question || (!last && performance.now() - stepAt < STEP_MS)) return;
@@ -139,7 +145,7 @@ export class EngineAnswers {
     const all = start.moves.length + 1;
     const searches = [];
     for (let done = 1; done <= all; done += 1) {
-      await this.bring(game, game.fen);
+      if (!(await this.bring(asked, game))) return;
       searches.unshift(await this.searchOf(game, nodes));
       if (asked !== this.question) return;
       this.tell({ type: "reviewing", id, done, all });
@@ -161,8 +167,9 @@ export class EngineAnswers {
 
   /** The best move that so many nodes find. */
   /** @param {Extract<EngineAsked, {type: "defend"}>} asked @param {KernelGame} game */
-  async defend({ id, nodes }, game) {
-    await this.bring(game, game.fen);
+  async defend(asked, game) {
+    const { id, nodes } = asked;
+    if (!(await this.bring(asked, game))) return;
     const found = await this.searched(game, { nodes, lines: 1 }, () => undefined);
     const [{ path }] = found.lines[0].moves;
     if (this.question?.id === id) this.tell({ type: "defended", id, path });
@@ -170,15 +177,16 @@ export class EngineAnswers {
 
   /** Brings what the next move needs. */
   /** @param {Extract<EngineAsked, {type: "prepare"}>} asked @param {KernelGame} game */
-  async prepare({ id }, game) {
-    await this.bring(game, game.fen);
+  async prepare(asked, game) {
+    if (!(await this.bring(asked, game))) return;
     await this.book(game.variant);
-    if (this.question?.id === id) this.tell({ type: "prepared", id });
+    if (asked === this.question) this.tell({ type: "prepared", id: asked.id });
   }
 
   /** @param {Extract<EngineAsked, {type: "play"}>} asked @param {KernelGame} game */
-  async play({ id, level, seconds }, game) {
-    await this.bring(game, game.fen);
+  async play(asked, game) {
+    const { id, level, seconds } = asked;
+    if (!(await this.bring(asked, game))) return;
     const found = await playLevel(
       /** @type {Kernel} */ (this.kernel),
       game,
@@ -195,14 +203,16 @@ export class EngineAnswers {
   }
 
   /**
-   * Brings what a question needs: weights, and tables near the end.
+   * Brings what a question needs: weights, and tables near the end. False where another question
+   * was asked meanwhile.
+   * @param {Question} asked
    * @param {KernelGame} game
-   * @param {string} fen
    */
-  async bring(game, fen) {
+  async bring(asked, game) {
     await this.bringWeights(game.variant);
-    const pieces = (fen.match(/\d+/g) ?? []).length;
-    if (pieces <= TABLE_PIECES) await this.bringTables(game);
+    const pieces = (game.fen.match(/\d+/g) ?? []).length;
+    if (asked === this.question && pieces <= TABLE_PIECES) await this.bringTables(game);
+    return asked === this.question;
   }
 
   /**
@@ -210,36 +220,60 @@ export class EngineAnswers {
    * @param {string} variant
    */
   async bringWeights(variant) {
-    if (this.weights?.variant === variant && this.weights.strong) return;
+    const known = this.weights?.variant === variant ? this.weights : null;
+    if (known?.strong) return;
+    if (!known) await this.bringFirst(variant);
+    if (this.come?.variant !== variant) return;
+    this.useWeights(variant, this.come.weights, true);
+    this.come = this.coming = null;
+  }
+
+  /** The first weights of a variant. @param {string} variant */
+  async bringFirst(variant) {
     const { weights, small } = this.of(variant);
-    const come = this.come?.variant === variant ? this.come.file : null;
-    if (come || !small || (await isHere(weights))) {
-      this.useWeights(variant, come ?? (await bytesOf(weights)), true);
-      this.come = null;
-    } else if (this.weights?.variant !== variant) {
-      this.useWeights(variant, await bytesOf(small), false);
-      void this.fetchStrong(variant, weights);
+    if (!small || (await isHere(weights))) {
+      await Promise.race([this.bringStrong(variant, weights), this.another]);
+    } else {
+      this.useWeights(variant, await this.unpacked(await bytesOf(small)), false);
+      this.bringStrong(variant, weights).catch(() => undefined); // the small ones stay
     }
   }
 
   /**
-   * Fetches the strong weights; a running analysis begins again with them.
+   * Fetches the strong weights of a variant and unpacks them, once; a running analysis begins again
+   * with them.
    * @param {string} variant
    * @param {string} address
    */
-  async fetchStrong(variant, address) {
-    const file = await bytesOf(address).catch(() => null);
-    if (!file || this.weights?.variant !== variant) return;
-    this.come = { variant, file };
+  bringStrong(variant, address) {
+    if (this.coming?.variant !== variant) {
+      this.coming = { variant, done: this.comeStrong(variant, address) };
+    }
+    return this.coming.done;
+  }
+
+  /** @param {string} variant @param {string} address */
+  async comeStrong(variant, address) {
+    const weights = await this.unpacked(await bytesOf(address)).catch((error) => {
+      if (this.coming?.variant === variant) this.coming = null; // it is tried again
+      throw error;
+    });
+    if (this.come) this.kernel?.calls.weights_free(this.come.weights.handle);
+    this.come = { variant, weights };
+    if (this.weights?.variant !== variant) return;
     if (this.question?.type === "look" && this.question.run) this.hear({ ...this.question });
   }
 
-  /** @param {string} variant @param {Uint8Array} file @param {boolean} strong */
-  useWeights(variant, file, strong) {
+  /** Weights of a file; messages are heard meanwhile. @param {Uint8Array} file */
+  unpacked(file) {
+    return /** @type {Kernel} */ (this.kernel).weightsInSteps(file);
+  }
+
+  /** @param {string} variant @param {Weights} weights @param {boolean} strong */
+  useWeights(variant, weights, strong) {
     const kernel = /** @type {Kernel} */ (this.kernel);
     if (this.weights) kernel.calls.weights_free(this.weights.weights.handle);
-    this.weights = null;
-    this.weights = { variant, strong, weights: kernel.weights(file) };
+    this.weights = { variant, strong, weights };
     kernel.clear(); // scores of other weights say nothing
   }
 

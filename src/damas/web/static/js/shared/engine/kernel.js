@@ -78,56 +78,17 @@
  * @property {[number, number] | null} chances draw's half width and scale, in men
  */
 
+import { KernelError, systemFor } from "./system.js";
+
+export { KernelError };
+
 /** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
 const SLICE_MS = 4; // of a search, until messages get their turn
+const STEP_BYTES = 1 << 15; // unpacked in a millisecond or less
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
 const NONE = -1; // no weights, no tables
 const MAGIC = "damas weights 5 ";
-
-/** A fault of the kernel: *code* as the Python library has it, *value*, *position* where known. */
-export class KernelError extends Error {
-  /**
-   * @param {string} code
-   * @param {string} [message]
-   * @param {{value?: string, position?: number}} [more]
-   */
-  constructor(code, message = code, more = {}) {
-    super(message);
-    this.name = "KernelError";
-    this.code = code;
-    this.value = more.value ?? "";
-    this.position = more.position ?? 0;
-  }
-}
-
-/** The few calls of WASI that the C++ library makes: the time, and nothing of files. */
-function systemFor(/** @type {() => DataView} */ view) {
-  const none = () => 8; // no such file
-  return {
-    clock_time_get: (
-      /** @type {number} */ _id,
-      /** @type {bigint} */ _step,
-      /** @type {number} */ at,
-    ) => {
-      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    proc_exit: (/** @type {number} */ status) => {
-      throw new KernelError("exit", `the kernel ended with ${status}`);
-    },
-    fd_close: none,
-    fd_seek: none,
-    fd_write: none,
-    fd_fdstat_get: none,
-    environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
-      view().setUint32(count, 0, true);
-      view().setUint32(size, 0, true);
-      return 0;
-    },
-    environ_get: () => 0,
-  };
-}
 
 /** Gives other events their turn: messages and, in Node, input and timers. */
 function breathe() {
@@ -272,30 +233,63 @@ export class Kernel {
    */
   weights(file) {
     const { header, body } = readWeights(file);
+    const data = this.beginUnpacking(body, bytesIn(header));
+    while (this.goOnUnpacking(data, Infinity));
+    return this.weightsFrom(header, data);
+  }
+
+  /**
+   * The same while other events get their turn: the weights of a game take up to half a second.
+   * @param {Uint8Array} file
+   * @returns {Promise<Weights>}
+   */
+  async weightsInSteps(file) {
+    const { header, body } = readWeights(file);
+    const data = this.beginUnpacking(body, bytesIn(header));
+    while (this.goOnUnpacking(data, performance.now() + SLICE_MS)) await breathe();
+    return this.weightsFrom(header, data);
+  }
+
+  /** @param {any} header @param {number} data what was unpacked @returns {Weights} */
+  weightsFrom(header, data) {
     const knots = Int32Array.from(header.knots);
-    const input = new Uint8Array(knots.byteLength + body.length);
-    input.set(new Uint8Array(knots.buffer));
-    input.set(body, knots.byteLength);
-    this.put(input);
+    this.put(new Uint8Array(knots.buffer));
     const { weights, parts, network, points_per_logit: points } = header;
     const { size } = this.data.variants[header.variant];
-    const handle = this.calls.weights_new(
-      size,
-      body.length,
-      knots.length,
-      weights,
-      parts,
-      network,
-      network ? points : 100,
-    );
+    const about = [size, knots.length, weights, parts, network, network ? points : 100];
+    const handle = this.calls.weights_new(data, ...about);
     if (handle < 0) throw new KernelError("damaged-weights");
     return { handle, variant: header.variant, chances: header.chances ?? null };
   }
 
   /** Unpacks xz data, such as those of a book. @param {Uint8Array} packed @param {number} most */
   unpack(packed, most) {
-    if (!this.calls.unpack(this.put(packed), most)) throw new KernelError("damaged-data");
+    const data = this.beginUnpacking(packed, most);
+    while (this.goOnUnpacking(data, Infinity));
+    this.calls.unpack_take(data);
     return this.output.slice();
+  }
+
+  /** @param {Uint8Array} packed @param {number} most bytes */
+  beginUnpacking(packed, most) {
+    return this.calls.unpack_begin(this.put(packed), most);
+  }
+
+  /**
+   * Whether there is more to unpack at *until* (ms).
+   * @param {number} data
+   * @param {number} until
+   */
+  goOnUnpacking(data, until) {
+    for (;;) {
+      const done = this.calls.unpack_go_on(data, STEP_BYTES);
+      if (done < 0) {
+        this.calls.unpack_take(data);
+        throw new KernelError("damaged-data");
+      }
+      if (done > 0) return false;
+      if (performance.now() >= until) return true;
+    }
   }
 
   /**
@@ -469,6 +463,10 @@ export class KernelGame {
     this.handle = -1;
   }
 }
+
+/** The bytes of all numbers of a `.weights` file. @param {any} header */
+const bytesIn = ({ knots, weights, parts, network }) =>
+  (knots.length * (weights + parts) + network) * Int16Array.BYTES_PER_ELEMENT;
 
 /**
  * The parts of a `.weights` file.
