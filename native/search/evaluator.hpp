@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "../platform/faults.hpp"
@@ -18,22 +20,12 @@ class Evaluator {
    public:
     static constexpr int unit = 4;
 
+    // An evaluator that is made step by step: all of it takes a third of a second in a browser.
+    class Making;
+
     // *planes* are for *knots* pieces each, most first. Throws std::invalid_argument when there are more or fewer
     // weights than the board has, or no two knots in descending order.
-    Evaluator(int size, std::vector<int> knots, const std::vector<Plane>& planes)
-        : size_(size), knots_(std::move(knots)) {
-        const bool fall = std::adjacent_find(knots_.begin(), knots_.end(), std::less_equal<>()) == knots_.end();
-        if (knots_.size() < 2 || knots_.size() != planes.size() || !fall) {
-            fail<std::invalid_argument>("bad-knots");
-        }
-        if (size == 10) {
-            expand<10>(planes);
-        } else if (size == 8) {
-            expand<8>(planes);
-        } else {
-            fail<std::invalid_argument>("boards have 8 or 10 squares a side");
-        }
-    }
+    Evaluator(int size, std::vector<int> knots, std::vector<Plane> planes);
 
     Evaluator(const Evaluator&) = delete;  // the mixes point into the segments
     Evaluator& operator=(const Evaluator&) = delete;
@@ -99,18 +91,11 @@ class Evaluator {
         }
     }
 
+    Evaluator() = default;
+
+    // What the search reads for each number of pieces on the board.
     template <int Size>
-    void expand(const std::vector<Plane>& planes) {
-        const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
-        for (const Plane& plane : planes) {
-            if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
-                fail<std::invalid_argument>("wrong-number");
-            }
-        }
-        for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
-            segments_.push_back(Expansion<Size>(planes[i], planes[i + 1]).weights());
-            check_sums<Size>(segments_.back());
-        }
+    void mix_segments() {
         for (int pieces = 0; pieces <= Layout<Size>::G::squares; ++pieces) {
             const Mix& mix = mixes_.emplace_back(mix_for(pieces));
             for (int which = 0; which < Layout<Size>::numbers; ++which) numbers_.push_back(mix.of(mix.words[which]));
@@ -177,24 +162,6 @@ class Evaluator {
         return mix;
     }
 
-    // Refuses weights with which a side's windows could add up to more than half a word holds.
-    template <int Size>
-    static void check_sums(const HugePageVector<std::int32_t>& words) {
-        constexpr auto& starts = Layout<Size>::starts;
-        int full = 0, bare = 0;
-        for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
-            int most_full = 0, most_bare = 0;
-            for (int place = starts[i]; place < starts[i + 1]; ++place) {
-                const std::int32_t word = words[static_cast<std::size_t>(place)];
-                most_full = std::max(most_full, std::abs(full_of(word)));
-                most_bare = std::max(most_bare, std::abs(bare_of(word)));
-            }
-            full += most_full;
-            bare += most_bare;
-        }
-        if (std::max(full, bare) > 32767) fail<std::invalid_argument>("too-large");
-    }
-
     static constexpr Score most = 20000;
 
     // Numbers, already mixed for the pieces on the board.
@@ -222,12 +189,72 @@ class Evaluator {
         return mix.of(windows.white) - mix.of(windows.black);
     }
 
-    int size_;
+    int size_ = 0;
     std::vector<int> knots_;
     std::vector<HugePageVector<std::int32_t>> segments_;  // from each knot to the next
     std::vector<Mix> mixes_;                              // by the pieces on the board
     std::vector<std::int32_t> numbers_;                   // the same of the weights of the numbers, one after the other
     std::optional<Network> network_;
 };
+
+class Evaluator::Making {
+   public:
+    // The planes are read until the evaluator is made. Throws as the constructor of the evaluator.
+    Making(int size, std::vector<int> knots, std::vector<Plane> planes) : planes_(std::move(planes)) {
+        const bool fall = std::adjacent_find(knots.begin(), knots.end(), std::less_equal<>()) == knots.end();
+        if (knots.size() < 2 || knots.size() != planes_.size() || !fall) fail<std::invalid_argument>("bad-knots");
+        if (size == 10) {
+            check<10>();
+        } else if (size == 8) {
+            check<8>();
+        } else {
+            fail<std::invalid_argument>("boards have 8 or 10 squares a side");
+        }
+        made_.size_ = size;
+        made_.knots_ = std::move(knots);
+    }
+
+    // Makes a part more; false when all are made.
+    bool go_on() { return made_.size_ == 10 ? go_on_with(wide_) : go_on_with(narrow_); }
+
+    // The evaluator, given away when all is made.
+    Evaluator take() { return std::move(made_); }
+
+   private:
+    template <int Size>
+    void check() const {
+        const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
+        for (const Plane& plane : planes_) {
+            if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
+                fail<std::invalid_argument>("wrong-number");
+            }
+        }
+    }
+
+    template <int Size>
+    bool go_on_with(std::optional<Expansion<Size>>& segment) {
+        const std::size_t done = made_.segments_.size();
+        if (done + 1 == planes_.size()) return false;
+        if (!segment) segment.emplace(planes_[done], planes_[done + 1]);
+        if (segment->go_on()) return true;
+        made_.segments_.push_back(segment->take());
+        segment.reset();
+        if (done + 2 < planes_.size()) return true;
+        made_.mix_segments<Size>();
+        return false;
+    }
+
+    std::vector<Plane> planes_;
+    Evaluator made_;
+    std::optional<Expansion<8>> narrow_;
+    std::optional<Expansion<10>> wide_;
+};
+
+inline Evaluator::Evaluator(int size, std::vector<int> knots, std::vector<Plane> planes) {
+    Making making(size, std::move(knots), std::move(planes));
+    while (making.go_on()) {
+    }
+    *this = making.take();
+}
 
 }  // namespace damas::search

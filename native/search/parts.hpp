@@ -4,9 +4,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
+#include "../platform/faults.hpp"
 #include "../platform/memory.hpp"
 #include "patterns.hpp"
 
@@ -66,20 +69,34 @@ class Expansion {
     using L = Layout<Size>;
 
    public:
-    Expansion(const Plane& full, const Plane& bare) : full_(full), bare_(bare) {}
-
-    HugePageVector<std::int32_t> weights() {
-        HugePageVector<std::int32_t> result(L::weights);
-        weights_ = result.data();
+    // The weights of the numbers; those of the windows are made one window after the other.
+    Expansion(const Plane& full, const Plane& bare)
+        : full_(full), bare_(bare), words_(L::weights), parts_(parts_of_windows<Size>()) {
         for (int i = 0; i < L::numbers; ++i) put(i, {});
-        const auto all = parts_of_windows<Size>();
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            begin_ = L::starts[i];
-            places_ = L::squares_in(L::windows[i]);
-            note(all[i]);
-            fill(0, 0, 1, {});
+    }
+
+    // Makes a third of the weights of a window, those with the next piece on its first place; false when all are made.
+    bool go_on() {
+        if (window_ == parts_.size()) return false;
+        if (digit_ == 0) {
+            begin_ = L::starts[window_];
+            places_ = L::squares_in(L::windows[window_]);
+            note(parts_[window_]);
         }
-        return result;
+        fill_with(digit_, 0, 0, 1, {});
+        if (++digit_ == 3) {
+            add_most();
+            digit_ = 0;
+            ++window_;
+        }
+        return true;
+    }
+
+    // The weights, given away. Throws std::invalid_argument when a side's windows could add up to more than half a
+    // word holds.
+    HugePageVector<std::int32_t> take() {
+        if (std::max(most_full_, most_bare_) > 32767) fail<std::invalid_argument>("too-large");
+        return std::move(words_);
     }
 
    private:
@@ -110,29 +127,48 @@ class Expansion {
     // Sets the piece of one place after the other; a part counts when its last place is set.
     void fill(int place, int code, int power, const Sum& sum) {
         if (place == places_) return put(begin_ + code, sum);
+        for (int digit = 0; digit < 3; ++digit) fill_with(digit, place, code, power, sum);
+    }
+
+    // The same with one piece on *place*, after those before it.
+    void fill_with(int digit, int place, int code, int power, const Sum& sum) {
         const auto here = static_cast<std::size_t>(place);
-        for (int digit = 0; digit < 3; ++digit) {
-            Sum more = sum;
-            for (const std::size_t part : ending_[here]) {
-                more.full += full_.parts[static_cast<std::size_t>(reached_[part])];
-                more.bare += bare_.parts[static_cast<std::size_t>(reached_[part])];
-            }
-            fill(place + 1, code + digit * power, power * 3, more);
-            const int back = digit == 2 ? -2 : 1;
-            for (const Digit& one : at_[here]) reached_[one.part] += back * one.power;
+        Sum more = sum;
+        for (const std::size_t part : ending_[here]) {
+            more.full += full_.parts[static_cast<std::size_t>(reached_[part])];
+            more.bare += bare_.parts[static_cast<std::size_t>(reached_[part])];
         }
+        fill(place + 1, code + digit * power, power * 3, more);
+        const int back = digit == 2 ? -2 : 1;
+        for (const Digit& one : at_[here]) reached_[one.part] += back * one.power;
+    }
+
+    // Adds the largest weights of the window to those of the windows before it.
+    void add_most() {
+        int full = 0, bare = 0;
+        for (int place = begin_; place < L::starts[window_ + 1]; ++place) {
+            const std::int32_t word = words_[static_cast<std::size_t>(place)];
+            full = std::max(full, std::abs(full_of(word)));
+            bare = std::max(bare, std::abs(bare_of(word)));
+        }
+        most_full_ += full;
+        most_bare_ += bare;
     }
 
     void put(int which, const Sum& sum) {
         const auto from = static_cast<std::size_t>(which);
-        weights_[which] = together(bare_.own[from], sum.bare) * 65536 + together(full_.own[from], sum.full);
+        words_[from] = together(bare_.own[from], sum.bare) * 65536 + together(full_.own[from], sum.full);
     }
     static std::int16_t together(int own, int parts) {
         return static_cast<std::int16_t>(std::clamp(own + ((parts + 4) >> 3), -32767, 32767));
     }
 
     Plane full_, bare_;
-    std::int32_t* weights_ = nullptr;
+    HugePageVector<std::int32_t> words_;
+    std::vector<std::vector<Part>> parts_;
+    std::size_t window_ = 0;  // the next one, and the next piece on its first place
+    int digit_ = 0;
+    int most_full_ = 0, most_bare_ = 0;
     int begin_ = 0;
     int places_ = 0;
     std::vector<std::vector<Digit>> at_;

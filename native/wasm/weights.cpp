@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,11 +15,6 @@ namespace {
 
 using search::Evaluator;
 using search::Plane;
-
-std::vector<std::unique_ptr<Evaluator>>& evaluators() {
-    static std::vector<std::unique_ptr<Evaluator>> all;
-    return all;
-}
 
 std::vector<std::unique_ptr<Unpacking>>& unpackings() {
     static std::vector<std::unique_ptr<Unpacking>> all;
@@ -56,12 +52,48 @@ std::vector<Plane> planes_of(const std::int16_t* numbers, const Counts& counts) 
     return planes;
 }
 
+// Weights that are being made, with the data that they are made of.
+struct Making {
+    Making(std::vector<std::uint8_t> data, const Counts& counts, double points_, int size, std::vector<int> knots)
+        : bytes(std::move(data)),
+          network(numbers() + counts.all() - counts.network, counts.network),
+          points(points_),
+          evaluator(size, std::move(knots), planes_of(numbers(), counts)) {}
+
+    [[nodiscard]] const std::int16_t* numbers() const { return reinterpret_cast<const std::int16_t*>(bytes.data()); }
+    Evaluator all() {
+        Evaluator made = evaluator.take();
+        if (!network.empty()) made.join(network, points);
+        return made;
+    }
+
+    std::vector<std::uint8_t> bytes;
+    std::span<const std::int16_t> network;
+    double points;
+    Evaluator::Making evaluator;
+};
+
+struct Weights {
+    std::unique_ptr<Evaluator> made;
+    std::unique_ptr<Making> making;
+};
+
+std::vector<Weights>& weights() {
+    static std::vector<Weights> all;
+    return all;
+}
+
+Weights* weights_at(int handle) {
+    auto& all = weights();
+    return handle >= 0 && static_cast<std::size_t>(handle) < all.size() ? &all[static_cast<std::size_t>(handle)]
+                                                                        : nullptr;
+}
+
 }  // namespace
 
 const Evaluator* evaluator(int handle) {
-    const auto& all = evaluators();
-    return handle >= 0 && static_cast<std::size_t>(handle) < all.size() ? all[static_cast<std::size_t>(handle)].get()
-                                                                        : nullptr;
+    const Weights* one = weights_at(handle);
+    return one == nullptr ? nullptr : one->made.get();
 }
 
 // Begins to unpack xz, the first *size* bytes of the input, to *most* bytes at the most: a handle, -1 when refused.
@@ -85,27 +117,36 @@ DAMAS_EXPORT(unpack_go_on) int unpack_go_on(int handle, std::uint32_t bytes) {
 // Puts what was unpacked into the output, or nothing: its memory is given back.
 DAMAS_EXPORT(unpack_take) void unpack_take(int handle) { answer_bytes(unpacked(handle)); }
 
-// Weights for boards of *size* squares a side, of what was unpacked at *data*. The input has *knots* words; the other
-// numbers are those of the file's header. Returns a handle; -2 for counts that cannot be, or are not those of the data.
-DAMAS_EXPORT(weights_new)
-int weights_new(int data, int size, std::uint32_t knots, std::uint32_t own, std::uint32_t parts, std::uint32_t network,
-                double points) {
+// Begins to make weights for boards of *size* squares a side, of what was unpacked at *data*. The input has *knots*
+// words; the other numbers are those of the file's header. Returns a handle; -2 for counts that cannot be, or are not
+// those of the data.
+DAMAS_EXPORT(weights_begin)
+int weights_begin(int data, int size, std::uint32_t knots, std::uint32_t own, std::uint32_t parts,
+                  std::uint32_t network, double points) {
     const Counts counts{knots, own, parts, network};
-    const std::vector<std::uint8_t> bytes = unpacked(data);
+    std::vector<std::uint8_t> bytes = unpacked(data);
     if (knots < 2 || knots > most_knots || (size != 8 && size != 10)) return -2;
     if (bytes.size() != counts.all() * sizeof(std::int16_t)) return -2;
     const auto words = words_in(knots);
     if (words.size() != knots) return -2;
-    const auto* numbers = reinterpret_cast<const std::int16_t*>(bytes.data());
-    auto made =
-        std::make_unique<Evaluator>(size, std::vector<int>(words.begin(), words.end()), planes_of(numbers, counts));
-    if (network != 0) made->join({numbers + counts.all() - network, network}, points);
-    evaluators().push_back(std::move(made));
-    return static_cast<int>(evaluators().size()) - 1;
+    auto making =
+        std::make_unique<Making>(std::move(bytes), counts, points, size, std::vector<int>(words.begin(), words.end()));
+    weights().push_back({nullptr, std::move(making)});
+    return static_cast<int>(weights().size()) - 1;
+}
+
+// Makes a part more of the weights; whether there is more to make. They are good for a search when all is made.
+DAMAS_EXPORT(weights_go_on) int weights_go_on(int handle) {
+    Weights* one = weights_at(handle);
+    if (one == nullptr || one->making == nullptr) return 0;
+    if (one->making->evaluator.go_on()) return 1;
+    one->made = std::make_unique<Evaluator>(one->making->all());
+    one->making.reset();
+    return 0;
 }
 
 DAMAS_EXPORT(weights_free) void weights_free(int handle) {
-    if (evaluator(handle) != nullptr) evaluators()[static_cast<std::size_t>(handle)].reset();
+    if (Weights* one = weights_at(handle); one != nullptr) *one = {};
 }
 
 }  // namespace damas::wasm

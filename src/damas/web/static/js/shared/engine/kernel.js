@@ -235,11 +235,13 @@ export class Kernel {
     const { header, body } = readWeights(file);
     const data = this.beginUnpacking(body, bytesIn(header));
     while (this.goOnUnpacking(data, Infinity));
-    return this.weightsFrom(header, data);
+    const weights = this.beginWeights(header, data);
+    while (this.calls.weights_go_on(weights.handle));
+    return weights;
   }
 
   /**
-   * The same while other events get their turn: the weights of a game take up to half a second.
+   * The same while other events get their turn: the weights of a game take up to a second.
    * @param {Uint8Array} file
    * @returns {Promise<Weights>}
    */
@@ -247,17 +249,19 @@ export class Kernel {
     const { header, body } = readWeights(file);
     const data = this.beginUnpacking(body, bytesIn(header));
     while (this.goOnUnpacking(data, performance.now() + SLICE_MS)) await breathe();
-    return this.weightsFrom(header, data);
+    const weights = this.beginWeights(header, data);
+    while (this.calls.weights_go_on(weights.handle)) await breathe();
+    return weights;
   }
 
   /** @param {any} header @param {number} data what was unpacked @returns {Weights} */
-  weightsFrom(header, data) {
+  beginWeights(header, data) {
     const knots = Int32Array.from(header.knots);
     this.put(new Uint8Array(knots.buffer));
     const { weights, parts, network, points_per_logit: points } = header;
     const { size } = this.data.variants[header.variant];
     const about = [size, knots.length, weights, parts, network, network ? points : 100];
-    const handle = this.calls.weights_new(data, ...about);
+    const handle = this.calls.weights_begin(data, ...about);
     if (handle < 0) throw new KernelError("damaged-weights");
     return { handle, variant: header.variant, chances: header.chances ?? null };
   }
