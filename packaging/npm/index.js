@@ -1,8 +1,9 @@
 /** Damas for JavaScript: the kernel with its rules and weights, in Node and in browsers. */
 
 import { stepOf } from "./analysis.js";
-import { Kernel, KernelError, KernelGame } from "./kernel.js";
+import { Kernel, KernelGame } from "./kernel.js";
 import { playLevel } from "./levels.js";
+import { KernelError } from "./system.js";
 
 export { Kernel, KernelError, KernelGame };
 

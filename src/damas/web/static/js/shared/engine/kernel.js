@@ -80,8 +80,6 @@
 
 import { KernelError, systemFor } from "./system.js";
 
-export { KernelError };
-
 /** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
 const SLICE_MS = 4; // of a search, until messages get their turn
