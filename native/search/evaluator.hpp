@@ -93,7 +93,7 @@ class Evaluator {
 
     Evaluator() = default;
 
-    // What the search reads for each number of pieces on the board.
+    // The mixes of planes that the search reads, for each number of pieces on the board.
     template <int Size>
     void mix_segments() {
         for (int pieces = 0; pieces <= Layout<Size>::G::squares; ++pieces) {

@@ -27,7 +27,7 @@ std::unique_ptr<Unpacking>* unpacking(int handle) {
                                                                         : nullptr;
 }
 
-// What was unpacked, given away: the handle is good no more.
+// The unpacked data, given away: the handle is good no more.
 std::vector<std::uint8_t> unpacked(int handle) {
     auto* one = unpacking(handle);
     const auto taken = one == nullptr ? nullptr : std::exchange(*one, nullptr);
@@ -114,10 +114,10 @@ DAMAS_EXPORT(unpack_go_on) int unpack_go_on(int handle, std::uint32_t bytes) {
     return state == Unpacking::State::going ? 0 : state == Unpacking::State::done ? 1 : -1;
 }
 
-// Puts what was unpacked into the output, or nothing: its memory is given back.
+// Puts the unpacked data into the output, or nothing: their memory is given back.
 DAMAS_EXPORT(unpack_take) void unpack_take(int handle) { answer_bytes(unpacked(handle)); }
 
-// Begins to make weights for boards of *size* squares a side, of what was unpacked at *data*. The input has *knots*
+// Begins to make weights for boards of *size* squares a side, of the unpacked *data*. The input has *knots*
 // words; the other numbers are those of the file's header. Returns a handle; -2 for counts that cannot be, or are not
 // those of the data.
 DAMAS_EXPORT(weights_begin)

@@ -20,7 +20,7 @@ class Unpacking {
 
     // Goes on until so many more bytes are unpacked, or a few more. Data of another kind are damaged.
     State go_on(std::size_t bytes);
-    // What is unpacked so far; it is given away.
+    // The data unpacked so far; they are given away.
     std::vector<std::uint8_t> take();
 
    private:

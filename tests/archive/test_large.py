@@ -113,7 +113,7 @@ def test_games_of_a_result_stand_in_the_order_of_their_list(tmp_path: Path, resu
 def test_the_variant_of_a_position_is_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Said beside it, it changes no count, whatever many games came by; another one fits none."""
+    """Said beside it, it changes no count, also where many games came by; another one fits none."""
     monkeypatch.setattr(search, "MOST_COUNTED", 5)
     monkeypatch.setattr(search, "LOOKED_AT", 5)
     archive = filled(tmp_path, shared(GAMES), 10)

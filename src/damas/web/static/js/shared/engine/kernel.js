@@ -252,7 +252,7 @@ export class Kernel {
     return weights;
   }
 
-  /** @param {any} header @param {number} data what was unpacked @returns {Weights} */
+  /** @param {any} header @param {number} data a handle @returns {Weights} */
   beginWeights(header, data) {
     const knots = Int32Array.from(header.knots);
     this.put(new Uint8Array(knots.buffer));

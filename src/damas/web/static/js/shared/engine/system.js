@@ -1,4 +1,4 @@
-/** What the kernel in WebAssembly has around it: its errors, and the system as it sees it. */
+/** The surroundings of the kernel in WebAssembly: its errors, and the system as it sees it. */
 
 /** A fault of the kernel: *code* as the Python library has it, *value*, *position* where known. */
 export class KernelError extends Error {
