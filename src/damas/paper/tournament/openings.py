@@ -10,7 +10,7 @@ from ...tournament.presentation.view import RoundSheet, TournamentView
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .flow import Flow
 
-_SIDE, _BESIDE = 36.0, 4  # millimetres of a board; boards in a row
+_SIDE, _BESIDE = 36.0, 3  # millimetres of a board; boards in a row
 _WORDS = 11.0  # millimetres of the words below a board
 HIGH = _SIDE + _WORDS + 3
 
