@@ -13,6 +13,7 @@ from damas.cli.app import run
 from damas.openings import TABLES, built_in, draw, read_table
 from damas.tournament import TournamentError
 from damas.tournament.event import EntryError, LogEntry, Tournament, drawn
+from damas.tournament.event.queries.openings import openings_of, tables_of
 
 from ..tournament.desk import AT, FENAE, Desk, state
 
@@ -165,6 +166,38 @@ def test_what_was_drawn_is_not_drawn_again_in_the_event() -> None:
         desk.do("close-round", round=number)
     assert sorted(seen) == ["A", "B", "C"]
     assert state(Tournament.replay(desk.event.log)) == state(desk.event)
+
+
+def test_openings_stand_once_a_game_of_the_round_has_begun() -> None:
+    """A game that is open at a table, adjourned or reported has begun from the drawn position."""
+    again = {"round": 1, "table": "150", "seed": "y", "reason": "moeda caiu"}
+    place = {"round": 1, "board": 1, "game": 1}
+    begun: dict[str, dict[str, object]] = {
+        "open-play": {**place, "kind": "table", "id": "mesa1"},
+        "adjourn": place,
+        "report": {**place, "player": 1, "white": "1", "black": "0"},
+    }
+    for act, data in begun.items():
+        desk = Desk({**BALLOTED, "system": "match"}, 2)
+        desk.pair()
+        desk.do("draw-openings", round=1, table="150", seed="x")
+        desk.do(act, **data)
+        refused(desk, "has-begun", "draw-openings", **again)
+        assert state(Tournament.replay(desk.event.log)) == state(desk.event)
+
+
+def test_the_tables_of_an_event_are_its_own_and_those_of_its_game() -> None:
+    """The event's own tables come first; after the draw, the round has its openings in order."""
+    desk = Desk({**BALLOTED, "system": "match", "games": 4}, 2)
+    assert list(tables_of(desk.event)) == ["idf-64", "150"]
+    desk.do("opening-table", name="casa", text="A: c3-b4\nB: c3-d4")
+    assert list(tables_of(desk.event)) == ["casa", "idf-64", "150"]
+    desk.pair()
+    assert openings_of(desk.event, 1) == ()
+    desk.do("draw-openings", round=1, table="casa", seed="s")
+    assert tuple(one.id for one in openings_of(desk.event, 1)) == (
+        desk.event.opening_draws[1].openings
+    )
 
 
 def test_a_table_of_another_game_is_refused() -> None:

@@ -242,6 +242,25 @@ def test_meetings_of_several_games() -> None:
     hold_apart(sheet)
 
 
+@pytest.mark.parametrize("games", [2, 4])
+def test_the_drawn_opening_stands_on_the_prints_of_the_round(games: int) -> None:
+    """Its id and moves on lists, bulletin and slips, with the games where there are several."""
+    desk = Desk({**FENAE, "games": games, "openings": "balloted"}, 4)
+    desk.pair()
+    plain = draw_print("pairings", tournament_view(desk.event)).save()
+    assert "Drawn opening" not in text_of(plain)
+    desk.do("draw-openings", round=1, table="150", seed="bola 7")
+    one = tournament_view(desk.event)
+    for what in ("pairings", "names", "bulletin", "slips"):
+        sheet = draw_print(what, one)
+        hold_apart(sheet)
+        text = " ".join(box.text for box in sheet.boxes)
+        assert "7-IV: e3-f4 b6-c5" in text, what
+        assert ("2-X: g3-f4 b6-a5 c3-d4" in text) is (games == 4), what
+        several = games == 4 and what != "slips"
+        assert ("Drawn opening, games 3 and 4" in text) is several, what
+
+
 def test_a_report_of_another_program_is_printed() -> None:
     """Its rounds are rebuilt from its cells."""
     one = tournament_view(load_trf((DATA / "wo_6.trf").read_bytes()))

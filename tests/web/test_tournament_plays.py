@@ -301,6 +301,28 @@ def test_a_drawn_opening_is_the_start_at_table_and_on_screen(client: TestClient,
     assert state["players"]["white"]["name"] == "Rui"  # colours alternate in a meeting
 
 
+def test_the_view_has_the_tables_to_draw_from_and_the_draw_of_the_round(client: TestClient) -> None:
+    """The event's own table comes first; once drawn, everybody sees the board and the seed."""
+    desk, _ = made(client, openings="balloted", games=2)
+    for name in ("Ana", "Rui"):
+        desk.do("add-player", name=name)
+    desk.do("number", how="entry")
+    desk.do("opening-table", name="casa", text="A: c3-b4")
+    view = desk.do("pair", **desk.get("/proposal")["data"])["event"]
+    assert [one["name"] for one in view["opening_tables"]] == ["casa", "idf-64", "150"]
+    assert view["rounds"][0]["opening_draw"] is None
+    seed = view["seeds"]["openings 1"]
+    desk.do("draw-openings", round=1, table="casa", seed=seed)
+    found = Desk(client, desk.event).get()["rounds"][0]["opening_draw"]
+    assert (found["table"], found["seed"]) == ("casa", seed)
+    board = Board("brazilian")
+    fen = board.after(board.move("c3-b4")).fen
+    drawn = {"id": "A", "text": "c3-b4", "fen": fen, "variant": "brazilian"}
+    assert found["openings"] == [drawn]
+    free, _ = made(client)
+    assert free.get()["opening_tables"] == []
+
+
 # Looking on, clocks, games
 
 

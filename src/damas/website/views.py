@@ -103,6 +103,7 @@ def round_view(one: TournamentView, sheet: RoundSheet, locale: str) -> dict[str,
         "finished": sheet.finished,
         "boards": [row for meeting in sheet.meetings for row in _games(one, meeting, locale)],
         "without": [{"no": no, "name": one.named(no), "why": why} for no, why in without],
+        "openings": [str(opening) for opening in sheet.openings],
     }
 
 

@@ -12,6 +12,7 @@ from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
 from .flow import Flow
+from .openings import drawn_openings
 from .report import round_table
 from .setup import PrintSetup, check_players, round_of
 
@@ -27,6 +28,7 @@ def bulletin(one: TournamentView, setup: PrintSetup) -> Sheet:
     title = Text("Bulletin of round {round}", {"round": found.number})
     flow = Flow(one, setup, title)
     round_table(flow, one, found)
+    drawn_openings(flow, one, found)
     if found.meetings and found.finished:
         _standings(flow, one.after(found.number))
     if one.event is not None:

@@ -12,6 +12,7 @@ from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView,
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Dot, Flow, PrintColumn, Value, caption
+from .openings import drawn_openings, height_of
 from .setup import PrintSetup, round_of
 
 FREE = code_name("U")
@@ -40,8 +41,10 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
         first: list[Value] = [str(meeting.board), str(white), one.named(white)]
         second: list[Value] = [plain(points[black]), one.named(black), str(black)]
         rows.append([*first, plain(points[white]), result, *second])
-    fill(flow, columns, rows, more=7.5 * (len(others) + 2) if others else 4.0)
+    more = 7.5 * (len(others) + 2) if others else 4.0
+    fill(flow, columns, rows, more=more + height_of(found))
     _others(flow, others)
+    drawn_openings(flow, one, found)
     if found.meetings and not found.paired:
         flow.space(3)
         caption(flow, Text("As the table of the round robin foresees it."))
@@ -66,9 +69,10 @@ def by_name(one: TournamentView, setup: PrintSetup) -> Sheet:
         PrintColumn(Text("Opponent"), share=1),
         PrintColumn(Text("No."), 12, "right"),
     ]
-    fill(flow, columns, rows, more=8.0)
+    fill(flow, columns, rows, more=8.0 + height_of(found))
     flow.space(2)
     caption(flow, Text("Ring: White. Full disc: Black."))
+    drawn_openings(flow, one, found)
     return flow.finish()
 
 

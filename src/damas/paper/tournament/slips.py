@@ -23,6 +23,7 @@ TITLE = Text("Result slip")
 _MOST_GAMES = 10  # of a meeting on one slip
 _SMALL, _TINY = Style(8, colour=PALE), Style(6.5, colour=PALE)
 _BASE, _GAME = 49.0, 7.0  # millimetres of a slip without games, and of a game
+_OPENING = 5.0  # millimetres of the line of the drawn opening
 _QR = 20.0
 
 
@@ -39,7 +40,7 @@ def slips(one: TournamentView, setup: PrintSetup) -> Sheet:
     sheet = new_sheet(one, setup, TITLE)
     made = list(_slips(found))
     games = max((len(slip.games) for slip in made), default=1)
-    high = _BASE + _GAME * games
+    high = _BASE + _GAME * games + (_OPENING if found.openings else 0)
     count = max(1, int((sheet.height - 16) / high))
     high = (sheet.height - 16) / count
     for number, slip in enumerate(made):
@@ -86,10 +87,21 @@ class _Drawn:
         y += 9
         self._players(x, y, width)
         y += 12
+        if opening := self._opening():
+            sheet.fitted((x, y, sheet.width - 2 * MARGIN, 4.6), opening, Style(9))
+            y += _OPENING
         for index, game in self.slip.games:
             self._game(x, y, index, game)
             y += _GAME
         self._foot(top + high)
+
+    def _opening(self) -> Text | None:
+        """The drawn openings of the games of the slip, in their order."""
+        ids = {game.opening for _, game in self.slip.games}
+        texts = [str(one) for one in self.slip.found.openings if one.id in ids]
+        if not texts:
+            return None
+        return Text("Drawn opening: {opening}", {"opening": " \N{MIDDLE DOT} ".join(texts)})
 
     def _codes(self, y: float, right: float) -> float:
         """The QR codes at the right, of both players or of the event; the width they take."""

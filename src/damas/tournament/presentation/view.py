@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 from ...citation import Citation
 from ...i18n import Text
+from ...openings import Opening
 from ...regulations import Regulation
 from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
+from ..event.queries.openings import openings_of
 from ..event.queries.schedule import berger_round
 from ..event.queries.table import order_of
 from ..files.report import TrfFile
@@ -64,7 +66,8 @@ class Criterion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """A round: *free* numbers, *unpaired* number → code (H, F, Z); *paired* False while to come."""
+    """A round: *free* numbers, *unpaired* number → code (H, F, Z); *paired* False while to come;
+    *openings* drawn, one for every two games of a meeting."""
 
     number: int
     meetings: tuple[Meeting, ...]
@@ -72,6 +75,7 @@ class RoundSheet:
     unpaired: dict[int, str] = field(default_factory=dict)
     closed: bool = False
     paired: bool = True
+    openings: tuple[Opening, ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -291,7 +295,8 @@ def _sheet(event: Tournament, found: Round, numbers: dict[int, int]) -> RoundShe
     )
     free = tuple(numbers[who] for who in found.free)
     unpaired = {numbers[who]: code for who, code in found.unpaired.items() if code}
-    return RoundSheet(found.number, meetings, free, unpaired, found.closed)
+    openings = openings_of(event, found.number)
+    return RoundSheet(found.number, meetings, free, unpaired, found.closed, openings=openings)
 
 
 def _meeting(

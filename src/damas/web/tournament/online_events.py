@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import DamasError, UnknownNameError
 from ...game import OTHER
-from ...meeting import tables_for
 from ...tournament.event import Tournament
 from ...tournament.event.model.parts import EnginePairing
 from ...tournament.event.model.state import TournamentState
 from ...tournament.event.queries.lots import seed_key
 from ...tournament.event.queries.online import MINUTE_MS, OnlineStep, goes_on, online_step
+from ...tournament.event.queries.openings import tables_of
 from ...tournament.event.queries.proposals import propose
 from ..core.times import now_ms
 from ..games.session import Command, CommandRefused
@@ -213,8 +213,7 @@ class OnlineEvents:
             event = fold.event
             if event.rules.openings != "balloted" or step.round in event.opening_draws:
                 return None
-            rules = event.rules.rules
-            tables = (*event.tables, *(tables_for(rules) if rules else ()))
+            tables = tuple(tables_of(event))
             seed = seed_of(fold, seed_key("openings", step.round))
             return {"round": step.round, "table": tables[0], "seed": seed} if tables else None
 

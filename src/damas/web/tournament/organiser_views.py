@@ -15,6 +15,7 @@ from ...tournament.event.queries.strict import stands
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
+from .opening_views import tables_view
 from .person import Person
 
 
@@ -27,6 +28,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "numbering": numbering(event),
         "decisions": list(decision_ways(event)),
         "colour_ways": list(event.rules.colour_ways[0]),
+        "opening_tables": tables_view(event, locale),
         "forbidden": [
             {"players": sorted(who), "first": first, "last": last}
             for first, last, who in event.forbidden

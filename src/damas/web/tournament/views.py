@@ -24,7 +24,6 @@ from ...tournament.event import (
 from ...tournament.event.queries.comments import ShownComment, comments_of
 from ...tournament.event.queries.entries import takes_entries
 from ...tournament.event.queries.offered import OFFERED
-from ...tournament.event.queries.openings import table_of
 from ...tournament.event.queries.protests import open_protests
 from ...tournament.event.queries.table import codes_without_game, columns_of
 from ...tournament.event.queries.teams import board_table, persons_table
@@ -41,6 +40,7 @@ from ...tournament.scoring.ratings import shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
 from ..core.times import timestamp
 from .live import TournamentFold
+from .opening_views import draw_view, openings_view
 from .organiser_views import organiser_view
 from .person import Person
 from .preparation_views import preparation_view
@@ -104,7 +104,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "without_game": {
             code: without_game(Cell(0, "", code), event.rules.points) for code in "UHFZ"
         },
-        "openings": _openings(event),
+        "openings": openings_view(event),
         "results": offered_results(locale),
         "standings": standings_view(event, locale),
         **teams_view(event, person.role),
@@ -117,15 +117,6 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
 def _open_protests(event: Tournament, role: str) -> int:
     """The protests that wait for the arbiter or the committee; 0 for those who do not see them."""
     return sum(1 for _ in open_protests(event)) if may_see(role, "protests") else 0
-
-
-def _openings(event: Tournament) -> dict[str, str]:
-    """The drawn openings of all rounds: id → as their table writes them."""
-    return {
-        which: str(table_of(event, draw.table).opening(which))
-        for draw in event.opening_draws.values()
-        for which in draw.openings
-    }
 
 
 def offered_results(locale: str) -> list[dict[str, Any]]:
@@ -197,6 +188,7 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> di
             for number, board in enumerate(one.boards, start=1)
         ],
         "open": sum(1 for _ in one.open_games()),
+        "opening_draw": draw_view(event, one.number),
         "comments": [_comment(event, found, locale) for found in comments_of(event, one.number)],
     }
 

@@ -11,7 +11,7 @@ from ...errors import TournamentError
 from ..model import fields as read
 from ..model.changes import OfRound, Whole
 from ..model.entry import EntryError, LogEntry
-from ..model.parts import OpeningDraw
+from ..model.parts import OpeningDraw, Round, TournamentGame
 from ..model.state import Act, TournamentState
 from ..queries.openings import ARTICLE, drawn
 from ..queries.wording import round_params
@@ -46,10 +46,7 @@ def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     found = state.round(read.whole(data, "round"))
     table, seed = read.text(data, "table"), read.text(data, "seed")
     kind = read.one_of(data, "kind", KINDS, "all")
-    if any(game.codes and not game.forfeit for board in found.boards for game in board.games):
-        raise EntryError(
-            "has-results", "Round {round} has results: its openings stand", round=found.number
-        )
+    _check_unplayed(state, found)
     given = [opening.id for opening in drawn(state, found.number, table, seed, kind)]
     if data.get("openings", given) != given:
         raise EntryError(
@@ -67,6 +64,24 @@ def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
             game.opening = given[index // 2]
     before = ", ".join(old.openings) if old else ""
     state.change(entry, OfRound(found.number, openings=True), before, ", ".join(given))
+
+
+def _check_unplayed(state: TournamentState, found: Round) -> None:
+    """Raises EntryError where a game of the round has a result or has begun."""
+    games = [game for board in found.boards for game in board.games]
+    if any(game.codes and not game.forfeit for game in games):
+        raise EntryError(
+            "has-results", "Round {round} has results: its openings stand", round=found.number
+        )
+    if not state.replaying and any(map(_has_begun, games)):
+        raise EntryError(
+            "has-begun", "Games of round {round} have begun: its openings stand", round=found.number
+        )
+
+
+def _has_begun(game: TournamentGame) -> bool:
+    """Whether a game without a result is being played, adjourned or reported by a player."""
+    return game.open_play is not None or game.adjourned or bool(game.reports)
 
 
 ACTS = (

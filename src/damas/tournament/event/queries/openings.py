@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....citation import cite
-from ....openings import Opening, OpeningTable, built_in, draw
+from ....i18n import Text
+from ....openings import TABLES, Opening, OpeningTable, built_in, draw
 from ...errors import TournamentError
 from ..model.entry import EntryError
 from ..model.state import TournamentState
@@ -30,6 +31,25 @@ def table_of(state: TournamentState, name: str) -> OpeningTable:
             own=rules.variant_id,
         )
     return found
+
+
+def tables_of(state: TournamentState) -> dict[str, Text]:
+    """The tables that a draw may take, by name, with their titles; the event's own come first."""
+    rules = state.rules.rules
+    if rules is None:
+        return {}
+    own = {name: Text("{table} (of this event)", {"table": name}) for name in state.tables}
+    built = {name: title for name, (game, title) in TABLES.items() if game == rules.variant_id}
+    return own | {name: title for name, title in built.items() if name not in own}
+
+
+def openings_of(state: TournamentState, number: int) -> tuple[Opening, ...]:
+    """The openings drawn for round *number*, one for every two games; empty before the draw."""
+    found = state.opening_draws.get(number)
+    if found is None:
+        return ()
+    table = table_of(state, found.table)
+    return tuple(table.opening(which) for which in found.openings)
 
 
 def drawn(

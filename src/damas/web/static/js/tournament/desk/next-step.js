@@ -6,6 +6,7 @@ import { render } from "../../shared/render.js";
 import { may } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
+import { mayDraw } from "./rounds/openings.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../parts/shapes").EventView} EventView */
@@ -65,6 +66,10 @@ function roundStep(event) {
  */
 function openStep(event, found) {
   const { number: round, open: count } = found;
+  if (count && !event.online && !found.opening_draw && mayDraw(event, found)) {
+    const text = t("Draw the opening of round {round} before its games.", { round });
+    return { text, label: t("Rounds"), tab: "rounds" };
+  }
   if (count) {
     const text = t("Enter the results of round {round}: tap each one. Still open: {count}.", {
       round,

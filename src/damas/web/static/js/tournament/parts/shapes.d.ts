@@ -177,6 +177,14 @@ export interface RoundComment {
   place: { board: number; game: number; ply: number } | null;
 }
 
+/** The draw of a round's openings, one for every two games of a meeting. */
+export interface OpeningDraw {
+  table: string;
+  seed: string;
+  kind: "all" | "moves" | "displaced";
+  openings: { id: string; text: string; fen: string; variant: string }[];
+}
+
 export interface EventRound {
   number: number;
   closed: boolean;
@@ -186,6 +194,7 @@ export interface EventRound {
   without: Record<string, string>;
   boards: EventBoard[];
   open: number;
+  opening_draw: OpeningDraw | null;
   points: Record<string, string>;
   comments: RoundComment[];
 }
@@ -295,6 +304,8 @@ export interface EventView {
   rounds: EventRound[];
   decisions: string[];
   colour_ways: string[];
+  /** the tables that a draw may take; empty where openings are free */
+  opening_tables: { name: string; title: string }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];

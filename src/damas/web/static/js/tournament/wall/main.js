@@ -10,6 +10,7 @@ import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { openingFigures } from "../parts/drawn-openings.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
 import { SeenBoards } from "../parts/seen-boards.js";
@@ -26,6 +27,7 @@ const PAGE_MS = Math.min(120, Math.max(3, Number(wishes.get("seconds")) || SECON
 const SHOWN = (wishes.get("show") ?? "").split(",").filter(Boolean);
 const SMALLEST = 0.5; // of the usual type, for the longest names
 const WHY = 2; // sentences: the order, and the points or the tie-break that decided
+const OPENING = 300; // pixels of the picture of a drawn opening, before it is fitted
 const ROW = 1.7; // of the type, as wall.css has it
 
 /** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
@@ -78,6 +80,9 @@ function show(event) {
   render(byId("wall-boards"), [
     grid(t("Pairings"), [t("Bd."), t("White"), "", t("Black")], [...rows, ...free], "boards"),
   ]);
+  const drawn = round?.opening_draw;
+  render(byId("wall-opening"), drawn ? openingFigures(drawn, OPENING) : []);
+  byId("wall-opening").hidden = !drawn;
   byId("wall-order").textContent = event.standings.provisional
     ? t("Standings (provisional)")
     : t("Standings");

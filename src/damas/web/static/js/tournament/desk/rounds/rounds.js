@@ -10,6 +10,7 @@ import { closing } from "./closing.js";
 import { colours } from "./colours.js";
 import { commentary } from "./commentary.js";
 import { deciding } from "./decide.js";
+import { openings } from "./openings.js";
 import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
 import { askTold, toldLine } from "./told.js";
@@ -46,6 +47,7 @@ function view(desk, state) {
     element("h2", {}, [heading]),
     ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
     ...toldLine(state, number),
+    ...openings(desk, event, round),
     boards(desk, state, round),
     ...engineBars(desk, state, number),
     ...deciding(desk, event, round),

@@ -1,0 +1,99 @@
+"""The openings of a round, drawn at the desk: seen there, by the public and on the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, axe
+from .test_browser_plays import Event, row
+
+PHONE = {"width": 360, "height": 640}
+LAPTOP = {"width": 1366, "height": 768}
+BALLOTED: dict[str, Any] = {"openings": "balloted", "games": 2, "regulation": "cbd-2020"}
+OPENING = ".opening-draw [data-opening='7-IV']"
+LOADED = "one => one.complete && one.naturalWidth > 0"
+
+
+def looked_at(page: Any, name: str) -> None:
+    """Nothing that axe finds, nothing wider than the screen; pictures light and dark."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    for scheme, size in (("light", LAPTOP), ("dark", PHONE), ("light", PHONE), ("dark", LAPTOP)):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        page.mouse.move(0, 0)
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        page.screenshot(
+            path=SHOTS / f"openings-{name}-{scheme}-{size['width']}.png", full_page=True
+        )
+    page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.requirement("MAT-04")
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["360", "1366"])
+def test_an_organiser_draws_the_opening_of_a_round(
+    open_page: Any, server: Server, size: dict[str, int]
+) -> None:
+    """From a table, with the seed of the hall; again with a reason; not once a game has begun."""
+    event = Event(server, **BALLOTED)
+    page = event.desk(open_page, viewport=size, locale="pt-BR")
+    page.wait_for_selector("#next-step:has-text('Sorteie a abertura da rodada 1')")
+    tables = page.locator("[name='table'] option").evaluate_all("all => all.map(one => one.value)")
+    assert tables == ["idf-64", "150"]
+    seed = page.input_value("[data-seed='openings 1']")
+    assert seed == event.ask("?lang=en")["seeds"]["openings 1"]
+    page.select_option("[name='table']", "150")
+    page.fill("[data-seed='openings 1']", "bola 7")
+    looked_at(page, "before")
+    page.set_viewport_size(size)
+    page.click("[data-do='draw-openings']")
+    page.wait_for_selector(f"{OPENING}:has-text('7-IV: e3-f4 b6-c5')")
+    assert "bola 7" in page.inner_text(".opening-draw > .hint")
+    page.wait_for_selector("#next-step:has-text('Em aberto')")
+    page.click("[data-part='draw-again'] summary")
+    assert page.input_value("[name='table']") == "150"
+    looked_at(page, "drawn")
+    page.set_viewport_size(size)
+    page.fill("[data-seed='openings 1']", "bola 9")
+    page.fill(".opening-draw [name='reason']", "a bola caiu no chão")
+    page.click("[data-do='draw-openings']")
+    page.wait_for_selector(OPENING, state="detached")
+    page.click("[data-do='undo']")
+    page.wait_for_selector(f"{OPENING} img")
+    event.do("result", round=1, board=1, white="1", black="0")
+    page.wait_for_selector(f"{row(1)} .score:has-text('1-0')")
+    page.wait_for_selector("[data-part='draw-again']", state="detached")
+
+
+def test_everybody_sees_the_drawn_opening(open_page: Any, server: Server) -> None:
+    """The public page and the hall screen show id, moves and board; nobody there can draw."""
+    event = Event(server, **BALLOTED)
+    page = open_page(f"/events/{event.id}#rounds", viewport=PHONE, locale="en")
+    page.wait_for_selector("#rounds h2:has-text('Round 1')")
+    assert page.locator(".opening-draw").count() == 0
+    wall = open_page(f"/tournaments/{event.id}/wall?show=boards", viewport=LAPTOP, locale="en")
+    wall.wait_for_selector("#wall-boards td")
+    assert wall.is_hidden("#wall-opening")
+    event.do("draw-openings", round=1, table="150", seed="bola 7")
+    for seen, place in ((page, OPENING), (wall, "#wall-opening [data-opening='7-IV']")):
+        seen.wait_for_selector(f"{place}:has-text('7-IV: e3-f4 b6-c5')")
+        seen.wait_for_function(
+            LOADED.replace("one =>", "() => [...document.images].every(one =>") + ")"
+        )
+        assert axe(seen) == []
+    assert page.locator("[data-do='draw-openings']").count() == 0
+    looked_at(page, "public")
+    looked_at(wall, "wall")
+
+
+def test_strict_mode_offers_one_draw(open_page: Any, server: Server) -> None:
+    """The lot of a round is drawn once; free openings have no form at all."""
+    event = Event(server, **BALLOTED, strict=True)
+    page = event.desk(open_page)
+    page.click("[data-do='draw-openings']")
+    page.wait_for_selector(".opening-draw img")
+    assert page.locator("[data-do='draw-openings']").count() == 0
+    free = Event(server).desk(open_page)
+    assert free.locator(".opening-draw").count() == 0
