@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any
@@ -159,6 +161,30 @@ def test_a_crowd_is_counted_within_bounds(
     for _ in range(3):
         portal.call(room.look)
     assert other.elsewhere("another", now_ms()) == []
+
+
+def test_an_older_note_is_never_stored_after_a_newer_one(elsewhere: Database) -> None:
+    """The first is slow, and everybody has gone when the second is made."""
+    stored: list[int] = []
+
+    class Slow(Spectators):
+        def here(self, process: str, viewers: Sequence[Viewers], at_ms: int) -> None:
+            if not stored:
+                time.sleep(0.3)
+            stored.append(sum(len(one.viewers) for one in viewers))
+            super().here(process, viewers, at_ms)
+
+    async def scene() -> None:
+        room = spectators.SpectatorRoom(Slow(elsewhere), lambda _: None, lambda: False)
+        room.arrive("game", "somebody")
+        first = asyncio.create_task(room.look())
+        await asyncio.sleep(0.1)
+        room.depart("game", "somebody")
+        await asyncio.gather(first, room.look())
+        await room.close()
+
+    asyncio.run(scene())
+    assert stored[:2] == [1, 0]
 
 
 def test_a_server_that_ends_takes_its_spectators_along(start: Any, elsewhere: Database) -> None:

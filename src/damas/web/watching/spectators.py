@@ -67,6 +67,7 @@ class SpectatorRoom:
         self._said: dict[str, int] = {}  # the beat in which a game was said
         self._told: dict[str, int] = {}  # the count that the listeners of a game know
         self._changed: set[str] = set()
+        self._saying = asyncio.Lock()  # notes are stored in the order in which they were true
         self._beating: asyncio.Task[None] | None = None
         self._beats = 0
         self._beat_at = 0.0  # the time of the next beat
@@ -125,7 +126,8 @@ class SpectatorRoom:
 
         *hurried*: between two beats."""
         self._beats += not hurried
-        await self._say()
+        async with self._saying:
+            await self._say()
         if self._read_due or (not hurried and self._beats % READ_BEATS == 1):
             self._read_due = False
             await self._read()
