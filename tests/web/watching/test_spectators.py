@@ -168,11 +168,11 @@ def test_an_older_note_is_never_stored_after_a_newer_one(elsewhere: Database) ->
     stored: list[int] = []
 
     class Slow(Spectators):
-        def here(self, process: str, viewers: Sequence[Viewers], at_ms: int) -> None:
-            if not stored:
-                time.sleep(0.3)
-            stored.append(sum(len(one.viewers) for one in viewers))
-            super().here(process, viewers, at_ms)
+        def here(self, process: str, games: Sequence[Viewers], at_ms: int) -> None:
+            count = sum(len(one.viewers) for one in games)
+            time.sleep(0.3 * count)
+            stored.append(count)
+            super().here(process, games, at_ms)
 
     async def scene() -> None:
         room = spectators.SpectatorRoom(Slow(elsewhere), lambda _: None, lambda: False)
