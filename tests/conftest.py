@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from multiprocessing.context import BaseContext
 from pathlib import Path
 
 import pytest
@@ -32,10 +33,25 @@ def pytest_configure() -> None:
     PYTEST_DEBUG_TEMPROOT names another place.
     """
     gc.set_threshold(50_000, 10, 10)
+    _load_workers_once()
     if not os.access(IN_MEMORY, os.W_OK) or shutil.disk_usage(IN_MEMORY).free < ROOM:
         return
     if not os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+def _load_workers_once() -> None:
+    """The process from which all workers of a test process are forked loads the modules of a
+    server's workers, whichever test begins it: otherwise each worker loads them again, for seconds.
+    """
+    preload = BaseContext.set_forkserver_preload
+
+    def with_servers(context: BaseContext, modules: list[str]) -> None:
+        from damas.web.work.workers import PRELOADED  # noqa: PLC0415 - not for every test process
+
+        preload(context, list(dict.fromkeys([*PRELOADED, *modules])))
+
+    BaseContext.set_forkserver_preload = with_servers  # type: ignore[method-assign]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
