@@ -44,7 +44,7 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed $(NODE) ## Run the tests (some twenty minutes on two cores)
+test: $(DEV)/.installed $(NODE) ## Run the tests (a quarter of an hour on two cores)
 	@$(PYTEST) -m "$(MARKS)" -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers
