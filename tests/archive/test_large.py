@@ -257,3 +257,25 @@ def test_a_count_ends_at_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert archive.search(Query(white="w1")).more
     assert not archive.search(Query(white="w2", black="zz")).more
     archive.close()
+
+
+@pytest.mark.both_databases
+def test_a_search_by_names_has_memory_for_all_games_found(database_url: str) -> None:
+    """PostgreSQL is given it for that one question; the session has its own again afterwards."""
+    archive = Archive(database_url)
+    Importer(archive.database).add(io.StringIO(shared(3)), "x", b"x" * 16)
+    asked: list[str] = []
+
+    def note(*about: Any) -> None:
+        asked.append(about[2])
+
+    event.listen(archive.database.engine, "before_cursor_execute", note)
+    assert archive.search(Query(player="w1")).total == 1
+    event.remove(archive.database.engine, "before_cursor_execute", note)
+    if archive.database.engine.dialect.name == "postgresql":
+        assert search.WORDS_MEMORY in asked
+        with archive.database.engine.connect() as connection:
+            assert connection.exec_driver_sql("SHOW work_mem").scalar() != "32MB"
+    else:
+        assert [line for line in asked if "work_mem" in line] == []
+    archive.close()
