@@ -236,6 +236,9 @@ def _matching_games(session: Session, query: Query) -> Select[Any]:
     """The games that fit *query*, the position apart."""
     row = GAMES.c
     wanted = select(row.id)
+    names = query.words, query.player, query.white, query.black, query.event
+    if any(names) and session.get_bind().dialect.name == "postgresql":
+        session.execute(text(WORDS_MEMORY))
     for key, value in ((row.white_key, query.white), (row.black_key, query.black)):
         if value:
             wanted = wanted.where(_words(session, value), _named(key, value))
@@ -299,7 +302,6 @@ def _words(session: Session, value: str) -> Any:
         inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
         fits = literal_column("archive_words").op("MATCH")(match)
         return GAMES.c.id.in_(inside.where(fits))
-    session.execute(text(WORDS_MEMORY))
     asked = " & ".join(f"{word}:*" for word in words)
     return literal_column(WORDS).op("@@")(func.to_tsquery("simple", asked))
 

@@ -9,7 +9,7 @@ import pytest
 
 from damas.tournament import write_trf
 from damas.tournament.event import ACTS, EntryError, Tournament, report_of
-from damas.tournament.event.queries.strict import RULES, stands
+from damas.tournament.event.queries.strict import RULES, undo_refusal
 from damas.tournament.presentation.chronicle import chronicle
 from damas.tournament.presentation.facts import facts
 from damas.tournament.presentation.strict import strict_line
@@ -233,20 +233,20 @@ def test_an_undoing_keeps_the_same_limits(entry: str) -> None:
     desk.result(2, 1)
     places["result"] = len(desk.event.log)
     if entry == "result":
-        assert stands(desk.event, places["result"]) is None
+        assert undo_refusal(desk.event, places["result"]) is None
         desk.do("undo", entry=places["result"])
-        assert stands(desk.event, len(desk.event.log)) is None
+        assert undo_refusal(desk.event, len(desk.event.log)) is None
         return
     if entry == "pair":
         desk.do("undo", entry=places["result"])
-    foretold = stands(desk.event, places[entry])
+    foretold = undo_refusal(desk.event, places[entry])
     with pytest.raises(EntryError) as refused:
         desk.do("undo", entry=places[entry])
     assert refused.value.code == "strict-mode"
     assert foretold is not None
     assert str(refused.value).startswith(str(foretold))
     leave(desk)
-    assert stands(desk.event, places[entry]) is None
+    assert undo_refusal(desk.event, places[entry]) is None
 
 
 def round_closed_late() -> Desk:
@@ -271,7 +271,7 @@ def test_lots_and_closed_rounds_are_known_to_stand_before_an_undoing_is_tried(
     """The sentence is the one that the undoing is refused with."""
     desk = given()
     place = max(no for no, entry in enumerate(desk.event.log, 1) if entry.act == act)
-    assert sentence in str(stands(desk.event, place))
+    assert sentence in str(undo_refusal(desk.event, place))
     with pytest.raises(EntryError, match=sentence):
         desk.do("undo", entry=place)
 
@@ -288,7 +288,7 @@ def test_the_result_of_a_board_that_is_no_more_stands_in_nobodys_way() -> None:
         desk.do("withdraw", player=who)
     desk.do("set", strict=True)
     desk.pair()
-    assert stands(desk.event, place) is None
+    assert undo_refusal(desk.event, place) is None
 
 
 def test_the_mode_is_a_setting_until_round_1_is_paired_and_never_comes_back() -> None:

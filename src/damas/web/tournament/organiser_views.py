@@ -11,7 +11,7 @@ from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
-from ...tournament.event.queries.strict import stands
+from ...tournament.event.queries.strict import undo_refusal
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
@@ -103,7 +103,7 @@ def seed_of(fold: TournamentFold, key: str) -> str:
 def _step(event: Tournament, entry: int, about: int, locale: str) -> dict[str, Any] | None:
     if not entry:
         return None
-    refused = stands(event, entry)
+    refused = undo_refusal(event, entry)
     return {
         "entry": entry,
         "text": translate(said(event, event.log[about - 1]), locale),

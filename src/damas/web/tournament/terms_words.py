@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...i18n import Text, translate
+from ...tournament.event.acts.registrations import REASONS
 
 NONE = Text("Nobody registers for this event by a page")
-CLOSED = {
-    "closed": Text("Registration is not open"),
-    "deadline": Text("The time for registration is over"),
-    "begun": Text("Nobody can enter once the first round is paired"),
-    "over": Text("The event is over"),
-}
 
 
 def terms_words(terms: dict[str, Any] | None, locale: str) -> dict[str, Any]:
@@ -24,7 +19,7 @@ def terms_words(terms: dict[str, Any] | None, locale: str) -> dict[str, Any]:
         }
     fees = [(_fee_for(one, locale), one["shown"]) for one in terms["fees"]]
     return {
-        "closed": translate(CLOSED[terms["closed"]], locale) if terms["closed"] else "",
+        "closed": translate(REASONS[terms["closed"]], locale) if terms["closed"] else "",
         "places": translate(_places(terms), locale),
         "note": terms["note"],
         "deadline": bool(terms["deadline"]),
@@ -46,7 +41,8 @@ def _fee_for(fee: dict[str, Any], locale: str) -> str:
     years: Text | str = ""
     if first and last:
         years = Text("born {first} to {last}", {"first": first, "last": last})
-    elif first or last:
-        form = Text("born {year} or later") if first else Text("born {year} or earlier")
-        years = Text(form.template, {"year": first or last})
+    elif first:
+        years = Text("born {year} or later", {"year": first})
+    elif last:
+        years = Text("born {year} or earlier", {"year": last})
     return " · ".join(filter(None, (fee["text"], fee["category"], translate(years, locale))))

@@ -121,7 +121,7 @@ def check_entering(state: TournamentState, entry: LogEntry) -> None:
 
 # Undoing -----------------------------------------------------------------------------------------
 
-_STANDS: dict[str, Departure] = {
+_HELD: dict[str, Departure] = {
     **dict.fromkeys(("pair", "re-pair", "unpair"), of.another_pairing),
     "set": of.settings_changed,
     **dict.fromkeys(("forbid", "allow"), of.ban_changed),
@@ -134,7 +134,7 @@ _STANDS: dict[str, Departure] = {
 """Acts that undoing takes back in vain, as far as the entry alone tells it."""
 
 
-def stands(state: TournamentState, place: int) -> Text | None:
+def undo_refusal(state: TournamentState, place: int) -> Text | None:
     """The sentence that refuses to undo the entry at *place*, or to bring it back; None where it
     may be tried.
 
@@ -145,7 +145,7 @@ def stands(state: TournamentState, place: int) -> Text | None:
     entry = state.log[place - 1]
     while entry.act == "undo":
         entry = state.log[entry.data["entry"] - 1]
-    held = _STANDS.get(entry.act)
+    held = _HELD.get(entry.act)
     try:
         return held(state, entry) if held else None
     except EntryError:  # its board is no more

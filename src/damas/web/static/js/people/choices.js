@@ -4,7 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
-import { canPush, named, subscribe, subscription } from "../shared/push.js";
+import { canPush, enterBrowser, subscribe, subscription } from "../shared/push.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
 import { WORKER } from "../shared/worker-registration.js";
@@ -78,7 +78,7 @@ export async function leaveNotices() {
 export async function keepNotices() {
   const found = await subscription().catch(() => null);
   if (!found) return;
-  await named(found).catch(() => null);
+  await enterBrowser(found).catch(() => null);
   await read().catch(() => null);
 }
 

@@ -20,18 +20,18 @@ export async function subscription() {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, and names this browser to the server. @param {string} key of the server */
+/** Asks the person, and enters this browser at the server. @param {string} key of the server */
 export async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error(t("Your browser does not allow notices from this page."));
   const worker = await navigator.serviceWorker.register(WORKER);
   await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
-  await named(await worker.pushManager.subscribe(options));
+  await enterBrowser(await worker.pushManager.subscribe(options));
 }
 
-/** Names this browser to the server. @param {PushSubscription} found */
-export async function named(found) {
+/** Enters this browser at the server. @param {PushSubscription} found */
+export async function enterBrowser(found) {
   const { endpoint, keys } = found.toJSON();
   await call(`/api/notices/browsers?lang=${lang}`, { method: "POST", body: { endpoint, keys } });
 }

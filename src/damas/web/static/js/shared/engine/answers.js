@@ -231,8 +231,9 @@ export class EngineAnswers {
   /** The first weights of a variant. @param {string} variant */
   async bringFirst(variant) {
     const { weights, small } = this.of(variant);
+    const { another } = this; // after the question that is answered now
     if (!small || (await isHere(weights))) {
-      await Promise.race([this.bringStrong(variant, weights), this.another]);
+      await Promise.race([this.bringStrong(variant, weights), another]);
     } else {
       this.useWeights(variant, await this.unpacked(await bytesOf(small)), false);
       this.bringStrong(variant, weights).catch(() => undefined); // the small ones stay

@@ -14,7 +14,7 @@ import { openDialog } from "../../parts/dialog.js";
  * @param {Settings} data
  * @param {string} reason
  */
-export async function setKnowingly({ live, attempt }, data, reason) {
+export async function setAfterWarning({ live, attempt }, data, reason) {
   const set = () => live.act("set", data, reason);
   const found = reason ? await consequencesOf(live.path, data) : []; // else it is refused
   if (!found.length) return set();

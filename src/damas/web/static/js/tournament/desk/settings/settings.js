@@ -11,7 +11,7 @@ import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
-import { setKnowingly } from "./consequences.js";
+import { setAfterWarning } from "./consequences.js";
 import { engineBarForm } from "./engine-bar.js";
 import { sectionForms } from "./sections.js";
 import { leavingStrict } from "./strict.js";
@@ -170,7 +170,7 @@ function settingsForm(desk, event, tieBreaks) {
     submitted.preventDefault();
     const data = changes(self, event, tieBreaks);
     if (!Object.keys(data).length) return;
-    void attempt(() => setKnowingly(desk, data, value(self, "reason")));
+    void attempt(() => setAfterWarning(desk, data, value(self, "reason")));
   });
 }
 
