@@ -12,7 +12,7 @@ import sqlite3
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,8 @@ RUN_AXE = """axe.run({ resultTypes: ["violations"] })
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 RAW = r"document.body?.innerText.match(/.{0,30}(undefined|\[object |\bNaN\b).{0,30}/)?.[0]"
 """Values of a program that no page shows as they are."""
+SHOWN = "(({ played, shown }) => [played?.path, shown.fen])(document.querySelector('#board'))"
+"""The move that the board is playing, if any, and its position."""
 PATIENCE_SECONDS = 40
 """A busy machine is no fault of a page."""
 GIVEN = {"storage_state", "permissions"}
@@ -77,6 +79,20 @@ def comes_true(claim: Callable[[], object]) -> None:
     while not claim():
         assert time.monotonic() < until, f"never true: {inspect.getsource(claim).strip()}"
         time.sleep(0.02)
+
+
+def press_squares(page: Any, path: Sequence[int]) -> None:
+    """Presses squares of the board by the keys alone.
+
+    The board plays a move before its last square is pressed, if no other begins like that. The
+    squares left are not pressed then: the page may have given the focus to something else.
+    """
+    shown = page.evaluate(SHOWN)
+    for number in path:
+        if page.evaluate(SHOWN) != shown:
+            return
+        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
+        page.keyboard.press("Enter")
 
 
 def chromium_path() -> str | None:

@@ -9,7 +9,7 @@ import pytest
 from damas.school.endings import EndingTask, best_reply, replayed
 from damas.school.endings.standing import choices
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import SHOTS, axe, comes_true, press_squares, resize
 
 SIZES = [(360, 640), (844, 390), (1366, 768)]
 
@@ -40,20 +40,13 @@ def type_move(page: Any, text: str) -> None:
         page.press("#move", "Enter")
 
 
-def press_move(page: Any, path: list[int]) -> None:
-    """Plays a move by the keys alone."""
-    for number in path:
-        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
-        page.keyboard.press("Enter")
-
-
 def test_an_ending_is_won_by_the_keyboard(ending: Any) -> None:
     """Each move is answered; the win is praised; a reload shows it as it stands."""
     page = ending("/endings/two-kings-king-man?rules=fenae-2025&level=1")
     while not page.locator("[data-act=next]").count():
         count = page.locator("#line button").count()
         game = game_of(page, "fenae-2025", "two-kings-king-man")
-        press_move(page, list(best_reply(game).path))
+        press_squares(page, best_reply(game).path)
         comes_true(lambda count=count: page.locator("#line button").count() > count)
         comes_true(lambda: page.locator("#typed:not([hidden]), [data-act=next]").count() > 0)
     page.wait_for_selector("#verdict.right:has-text('Won in')")

@@ -9,7 +9,7 @@ import pytest
 from damas.school.problems.collection import shipped
 from damas.school.problems.problem import ProvenProblem
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import SHOTS, axe, comes_true, press_squares, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
 
@@ -41,10 +41,7 @@ def type_move(page: Any, text: str) -> None:
 
 def press_move(page: Any, one: ProvenProblem, ply: int) -> None:
     """Plays the right move by the keys alone: arrows are not needed, squares have focus."""
-    move = one.boards()[ply].move(one.moves[ply])
-    for number in move.path:
-        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
-        page.keyboard.press("Enter")
+    press_squares(page, one.boards()[ply].move(one.moves[ply]).path)
 
 
 def solve(page: Any, one: ProvenProblem) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from damas.board import Board
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import SHOTS, axe, comes_true, press_squares, resize
 
 SIZES = [(360, 640), (844, 390), (1366, 768)]
 WIDE = """[...document.querySelectorAll("main *")]
@@ -38,13 +38,6 @@ def _repertoire(open_page: Any) -> Any:
     return opened
 
 
-def press_move(page: Any, text: str, board: Board) -> None:
-    """Plays a move by the keys alone."""
-    for number in board.move(text).path:
-        page.locator(f'#board .db-cell[data-square="{number}"]').focus()
-        page.keyboard.press("Enter")
-
-
 def file_of(text: str) -> dict[str, Any]:
     """A file as a person chooses it."""
     return {"name": "mine.pdn", "mimeType": "text/plain", "buffer": text.encode()}
@@ -57,7 +50,7 @@ TURN = "document.querySelector('damas-board').shown.mover"
 def test_a_repertoire_is_made_by_hand_and_asked(repertoire: Any) -> None:
     """By keys and typed moves; a wrong answer is told with the right one."""
     page = repertoire()
-    press_move(page, "c3-d4", Board("brazilian"))
+    press_squares(page, Board("brazilian").move("c3-d4").path)
     page.wait_for_selector("#score button:has-text('c3-d4')")
     page.wait_for_selector("#rows button[data-move]")
     comes_true(lambda: page.evaluate(TURN) == "black")
