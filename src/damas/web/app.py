@@ -18,6 +18,7 @@ from .core.edge import Edge
 from .core.network import Access, Network
 from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
+from .core.route_index import RouteIndex
 from .core.security import Guard
 from .core.traced import Traced
 from .notices import NoticeSettings
@@ -74,5 +75,6 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     built = BuiltFiles(directory=assets().folder, check_dir=False)
     app.mount("/static/built", built, name="built")
     app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")
+    app.router.middleware_stack = RouteIndex(app.router)
     errors.install(app)
     return app

@@ -21,4 +21,4 @@ from . import (
 router = APIRouter()
 for part in (awards, calendar, copies, creation, lists, manual, link_code, registration,
              contacts, sections, whatif):  # fmt: skip
-    router.include_router(part.router)
+    router.routes.extend(part.router.routes)
