@@ -21,7 +21,8 @@ from .failures import is_lost, store_failed, store_unknown
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
-    from sqlalchemy.sql.base import Executable
+
+    from .statements import Statement
 
 GATHER_SECONDS = 0.006  # from one transaction to the next, while jobs come faster than that
 MOST_JOBS = 512  # of one transaction, so that no caller waits for a very long one
@@ -31,7 +32,7 @@ class Write(NamedTuple):
     """A statement with the values of its rows. *counted*: the job is refused unless the
     statement changes as many rows as it has values for."""
 
-    statement: Executable
+    statement: Statement
     rows: Sequence[Mapping[str, Any]]
     counted: bool = False
 
@@ -166,7 +167,7 @@ def _store_one(connection: Connection, job: Job) -> BaseException | None:
 def _execute(connection: Connection, write: Write) -> None:
     if not write.rows:
         return
-    met = connection.execute(write.statement, list(write.rows)).rowcount
+    met = write.statement.run(connection, write.rows)
     if write.counted and met != len(write.rows):
         raise _MismatchError
 

@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sqlalchemy import and_, bindparam, case, delete, exists, insert, select, update
+from sqlalchemy import and_, case, delete, exists, insert, select
 
 from ..errors import StoreError, UnknownNameError
 from .group import GroupWriter, Job, Write
 from .models.people import MakerRow
+from .statements import OLD, Statement
 from .transaction import transaction
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.orm import Session
-    from sqlalchemy.sql.base import Executable
 
     from .database import Database
     from .models import Base
@@ -166,9 +166,9 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             **self.columns_of(summary),
             **self._marks,
         }
-        moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving))
-        head = {"of_log": log_id, "expected": expected, **moving}
         rows = [self.entry_values(log_id, entry) for entry in numbered]
+        moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving), tuple(rows[0]))
+        head = {f"{OLD}id": log_id, f"{OLD}version": expected, **moving}
         return Job(
             (Write(moved, (head,), counted=True), Write(added, rows)),
             place=log_id,
@@ -191,7 +191,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             if refused is not None:
                 raise refused
             for write in job.writes:
-                connection.execute(write.statement, list(write.rows))
+                write.statement.run(connection, write.rows)
 
     @property
     def writer(self) -> GroupWriter:
@@ -318,15 +318,12 @@ class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
 
 
 @cache
-def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executable, Executable]:
+def _statements(
+    head: Any, entry: Any, moving: tuple[str, ...], columns: tuple[str, ...]
+) -> tuple[Statement, Statement]:
     """The statements that move a head on to its next version and add an entry."""
-    rows = head.__table__
-    moved = (
-        update(rows)
-        .where(rows.c.id == bindparam("of_log"), rows.c.version == bindparam("expected"))
-        .values({name: bindparam(name) for name in moving})
-    )
-    return moved, insert(entry.__table__)
+    moved = Statement(head.__table__, moving, known=("id", "version"))
+    return moved, Statement(entry.__table__, columns)
 
 
 def _padded(known: Mapping[str, int]) -> dict[str, int]:

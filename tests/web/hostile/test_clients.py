@@ -133,8 +133,8 @@ class _Line:
         self.sent: list[bytes] = []
         self.aborted = False
 
-    def put(self, packet: Packet) -> None:
-        self.sent.append(packet.text)
+    def put(self, *packets: Packet) -> None:
+        self.sent.append(b"".join(packet.text for packet in packets))
 
     def abort(self) -> None:
         self.aborted = True
@@ -193,6 +193,35 @@ def test_a_client_for_which_too_much_waits_is_dropped() -> None:
         session.post({"said": "one more"})
         assert line.aborted
         assert log.left == [session.post]
+        assert session._writing is not None
+        session._writing.cancel()
+
+    asyncio.run(scene())
+
+
+def test_messages_of_one_command_go_out_together() -> None:
+    """Those posted one after the other are one writing; nothing waits for the end of the command;
+    of a client that has stopped reading they wait in their order."""
+
+    async def scene() -> None:
+        line = _Line()
+        socket: Any = _Socket(line)
+        session = _Session(socket, _Log())  # type: ignore[arg-type]
+        with session.gathering():
+            session.post({"moved": 1})
+            session.post({"ack": 1})
+        assert line.sent == [b'{"moved":1}{"ack":1}']
+        with session.gathering():
+            session.post({"moved": 2})
+            await asyncio.sleep(0)
+            assert line.sent[1:] == [b'{"moved":2}']
+            session.post({"moved": 3})
+            line.flowing = False
+            session.post({"ack": 3})
+        assert [getattr(one, "text", one) for one in session._outbox] == [
+            b'{"moved":3}',
+            {"ack": 3},
+        ]
         assert session._writing is not None
         session._writing.cancel()
 

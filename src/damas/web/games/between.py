@@ -119,6 +119,8 @@ class Between:
 
     def moved(self, payload: Mapping[str, Any]) -> Between:
         """A move answers an open request for a takeback; plans go on with it or end."""
+        if not self.plans and "undo" not in self.asked:
+            return self
         plans = dict(self.plans)
         by, path = payload["by"], tuple(payload["path"])
         if OTHER[by] in plans:

@@ -61,10 +61,10 @@ class EntryLog:
     def accepted(self, client_id: str, kind: str) -> tuple[int, int | None] | None:
         """The version at which a command of that name was accepted, and the ply it was meant for;
         None for a command that was never accepted."""
-        name = _name(client_id, kind)
         for entry in reversed(self._kept):
-            if entry.client_id is not None and _line(entry).startswith(name):
+            if entry.client_id == client_id and _kind(entry) == kind:
                 return entry.version, entry.payload.get("ply")
+        name = _name(client_id, kind)
         found = self._commands.rfind(name)
         if found < 0:
             return None
@@ -87,5 +87,11 @@ def _line(entry: GameEntry) -> bytes:
     """The line that is kept of an entry; empty if no client named its command."""
     if entry.client_id is None:
         return b""
-    kind, ply = entry.payload.get("act", entry.kind), entry.payload.get("ply", "")
-    return _name(entry.client_id, kind) + f"{entry.version} {ply}\n".encode()
+    name = _name(entry.client_id, _kind(entry))
+    return name + f"{entry.version} {entry.payload.get('ply', '')}\n".encode()
+
+
+def _kind(entry: GameEntry) -> str:
+    """The kind of the command that an entry came from."""
+    kind: str = entry.payload.get("act", entry.kind)
+    return kind

@@ -293,14 +293,17 @@ class LiveGame(CachedLog[GameSession]):
         self.devices.settle()
 
     def _arm_flag(self, least: float = 0.01) -> None:
-        self._stop_flag()
         falls_at = self.session.timer.falls_at_ms()
         if falls_at is None or self.session.game.outcome or self.closed or self._duties.left:
+            self._stop_flag()
             return
         delay = max(least, (falls_at - now_ms()) / 1000 + 0.01)
-        if delay > TIMER_SECONDS:
-            return
-        self._flag = asyncio.get_running_loop().call_later(delay, self._start_flag)
+        loop = asyncio.get_running_loop()
+        if self._flag is not None and self._flag.when() <= loop.time() + delay:
+            return  # it looks at the clock again then: a new timer for each move costs more
+        self._stop_flag()
+        if delay <= TIMER_SECONDS:
+            self._flag = loop.call_later(delay, self._start_flag)
 
     def _stop_flag(self) -> None:
         if self._flag:
@@ -309,6 +312,9 @@ class LiveGame(CachedLog[GameSession]):
 
     def _start_flag(self) -> None:
         self._flag = None
+        if self.session.timer.fallen(now_ms()) is None:  # it was set for an earlier position
+            self._arm_flag()
+            return
         task = asyncio.create_task(self._drop_flag())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

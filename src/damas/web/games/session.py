@@ -224,8 +224,12 @@ class GameSession:
 
     def resolve(self, command: Command) -> Move:
         """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
-        text = command.text or "x".join(map(str, command.path or ()))
         board = self.game.board
+        if command.path and not command.text:
+            found = board.find_moves(command.path, exact=True)
+            if len(found) == 1:
+                return found[0]
+        text = command.text or "x".join(map(str, command.path or ()))
         try:
             return board.move(text)
         except IllegalMoveError as error:

@@ -19,7 +19,7 @@ from ...outcome import COUNTER_NAMES
 from ...regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from ..core.language import say
 from ..core.times import now_ms
-from ..live.packets import Packet, written
+from ..live.packets import Packet, encoded
 from ..views.regulations import article_view
 from .views import changing_view, state_view
 
@@ -132,7 +132,7 @@ class Face:
         text = b'{"type":"state","version":%d,"state":%b,%b}' % (
             shown.version,
             body[:-1],
-            written(more)[1:].encode(),
+            encoded(more)[1:],
         )
         return Packet(text)
 
@@ -145,7 +145,7 @@ def _state(session: GameSession, locale: str, *, deltas: bool) -> bytes:
         regulation = session.game.regulation
         view["counter_rules"] = counter_rules(regulation, locale)
         view["capture_sign"] = capture_sign(regulation.variant.id)
-    return written(view).encode()
+    return encoded(view)
 
 
 def _shown(session: GameSession) -> Shown:
@@ -196,7 +196,7 @@ def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 
 def _bytes(message: dict[str, Any]) -> int:
-    return len(written(message).encode())
+    return len(encoded(message))
 
 
 def _changed(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from typing import TYPE_CHECKING, Any, Protocol
+
+from pydantic_core import to_json
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -16,7 +17,8 @@ LEVEL = 1  # of compression: the usual 6 takes three times as long for a quarter
 WINDOW = 12  # bits of the window of compression: 4 KiB, as little memory as helps
 _TEXT, _DEFLATED = 0x81, 0xC1
 _TAIL = b"\x00\x00\xff\xff"
-written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+encoded = to_json
+"""A value as JSON: bytes of UTF-8, without spaces."""
 
 
 class Packet:
@@ -32,7 +34,7 @@ class Packet:
     @classmethod
     def of(cls, message: dict[str, Any]) -> Packet:
         """The packet of a message."""
-        return cls(written(message).encode())
+        return cls(encoded(message))
 
     def frame(self, *, deflate: bool) -> bytes:
         """The WebSocket frame, compressed if the client accepts that and it is worth it.
@@ -48,6 +50,11 @@ class Packet:
         if not self._frame:
             self._frame = _framed(_TEXT, self.text)
         return self._frame
+
+
+def written(message: Any) -> str:
+    """A value as JSON, without spaces."""
+    return encoded(message).decode()
 
 
 def _framed(first: int, body: bytes) -> bytes:
@@ -66,8 +73,8 @@ class FrameLine(Protocol):
     def flowing(self) -> bool:
         """Whether the client reads: no frame waits for it outside its socket."""
 
-    def put(self, packet: Packet) -> None:
-        """Sends a packet; only while `flowing`."""
+    def put(self, *packets: Packet) -> None:
+        """Sends packets; only while `flowing`."""
 
     def abort(self) -> None:
         """Ends the connection without a message: the client does not read."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Coroutine
-from contextlib import suppress
+from collections.abc import Awaitable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -114,6 +114,8 @@ class SocketSession(ABC, Generic[L]):
         self._later: asyncio.TimerHandle | None = None
         self._fault: Exception | None = None
         self._allowance = Allowance()
+        self._gathers = False  # whether messages wait for others of this round of the event loop
+        self._gathered: list[Packet] = []
 
     @abstractmethod
     async def state(self) -> Message | Packet:
@@ -160,18 +162,54 @@ class SocketSession(ABC, Generic[L]):
         """Sends a message; None for the state at the time of sending. Several waiting states are
         sent as one.
         """
-        waits = self._writing is not None
-        if message is not None and not waits and self._line is not None and self._line.flowing:
-            self._line.put(message if isinstance(message, Packet) else Packet.of(message))
+        line = self._line
+        if message is None or self._writing is not None or line is None or not line.flowing:
+            self._queue(message)
             return
+        packet = message if isinstance(message, Packet) else Packet.of(message)
+        if self._gathers:
+            self._gather(packet)
+        else:
+            line.put(packet)
+
+    def _queue(self, message: Message | Packet | None) -> None:
+        """Lets a message wait for those before it."""
+        self._let_go()
         if message is None and self._outbox and self._outbox[-1] is None:
             return
         if len(self._outbox) >= QUEUE:
             self._drop()
             return
         self._outbox.append(message)
-        if not waits:
+        if self._writing is None:
             self._writing = asyncio.create_task(self._write())
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Messages that are posted one after the other inside go out together: each writing to a
+        connection costs as much as making a message."""
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
+            self._let_go()
+
+    def _gather(self, packet: Packet) -> None:
+        if not self._gathered:
+            asyncio.get_running_loop().call_soon(self._let_go)
+        self._gathered.append(packet)
+
+    def _let_go(self) -> None:
+        """Sends the gathered messages."""
+        if not self._gathered:
+            return
+        packets, self._gathered = self._gathered, []
+        if self._line is not None and self._line.flowing:
+            self._line.put(*packets)
+            return
+        for packet in packets:  # the client reads no longer
+            self._queue(packet)
 
     @property
     def is_read(self) -> bool:

@@ -104,7 +104,7 @@ class _GameSession(SocketSession[LiveGame]):
         elif isinstance(message, EngineHereIn):
             self.live.devices.offer(self.post, here=message.here and self._plays_engine())
         else:
-            with span("command", kind=message.type):
+            with span("command", kind=message.type), self.gathering():
                 await self._submit(message)
 
     async def _join(self) -> None:
@@ -242,10 +242,12 @@ class _GameSession(SocketSession[LiveGame]):
 
 
 def _command(message: CommandIn) -> Command:
-    said = message.model_dump(exclude={"type", "id", "by", "ply", "path"})
-    path = tuple(message.path or ()) if isinstance(message, MoveIn) else None
-    name = str(message.id)
-    return Command(message.type, message.by, path, ply=message.ply, client_id=name, **said)
+    name, ply = str(message.id), message.ply
+    if isinstance(message, MoveIn):
+        path, text, lag_ms = tuple(message.path or ()), message.text, message.lag_ms
+        return Command("move", message.by, path, text, ply=ply, client_id=name, lag_ms=lag_ms)
+    said = message.model_dump(exclude={"type", "id", "by", "ply"})
+    return Command(message.type, message.by, ply=ply, client_id=name, **said)
 
 
 def _refused(

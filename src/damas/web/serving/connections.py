@@ -263,9 +263,10 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
             and not self.transport.is_closing()
         )
 
-    def put(self, packet: Packet) -> None:
-        """Sends a packet."""
-        self.transport.write(packet.frame(deflate=self._deflates))
+    def put(self, *packets: Packet) -> None:
+        """Sends packets."""
+        deflates = self._deflates
+        self.transport.write(b"".join([packet.frame(deflate=deflates) for packet in packets]))
 
     def abort(self) -> None:
         """Ends the connection of a client that does not read."""
