@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 from damas.store import Database
 from damas.store.engines import engine_of
 from damas.store.logs import LogRepository
-from damas.store.statements import OLD, Statement
+from damas.store.statements import OLD, RowStatement
 
 TABLE = Table(
     "kept_things",
@@ -26,8 +26,8 @@ ROWS: list[dict[str, Any]] = [
     {"id": "a", "version": 1, "data": {"name": "José", "path": [31, 27]}, "shown": True},
     {"id": "b", "version": 2, "data": None, "shown": False},
 ]
-ADDED = Statement(TABLE, ("id", "version", "data", "shown"))
-MOVED = Statement(TABLE, ("version", "data"), known=("id", "version"))
+ADDED = RowStatement(TABLE, ("id", "version", "data", "shown"))
+MOVED = RowStatement(TABLE, ("version", "data"), known=("id", "version"))
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from damas.store import (
     Processes,
     Seats,
 )
-from damas.web.games.live import LiveGames
+from damas.web.games.live_games import LiveGames
 from damas.web.games.opponent import Opponent
 
 BOOK = "portuguesa-fpd"

@@ -22,7 +22,7 @@ from .failures import is_lost, store_failed, store_unknown
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-    from .statements import Statement
+    from .statements import RowStatement
 
 GATHER_SECONDS = 0.006  # from one transaction to the next, while jobs come faster than that
 MOST_JOBS = 512  # of one transaction, so that no caller waits for a very long one
@@ -32,7 +32,7 @@ class Write(NamedTuple):
     """A statement with the values of its rows. *counted*: the job is refused unless the
     statement changes as many rows as it has values for."""
 
-    statement: Statement
+    statement: RowStatement
     rows: Sequence[Mapping[str, Any]]
     counted: bool = False
 

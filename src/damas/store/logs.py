@@ -19,7 +19,7 @@ from sqlalchemy import and_, case, delete, exists, insert, select
 from ..errors import StoreError, UnknownNameError
 from .group import GroupWriter, Job, Write
 from .models.people import MakerRow
-from .statements import OLD, Statement
+from .statements import OLD, RowStatement
 from .transaction import transaction
 
 if TYPE_CHECKING:
@@ -320,10 +320,10 @@ class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
 @cache
 def _statements(
     head: Any, entry: Any, moving: tuple[str, ...], columns: tuple[str, ...]
-) -> tuple[Statement, Statement]:
+) -> tuple[RowStatement, RowStatement]:
     """The statements that move a head on to its next version and add an entry."""
-    moved = Statement(head.__table__, moving, known=("id", "version"))
-    return moved, Statement(entry.__table__, columns)
+    moved = RowStatement(head.__table__, moving, known=("id", "version"))
+    return moved, RowStatement(entry.__table__, columns)
 
 
 def _padded(known: Mapping[str, int]) -> dict[str, int]:

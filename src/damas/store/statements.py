@@ -25,7 +25,7 @@ class _Ready(NamedTuple):
     places: Sequence[tuple[str, Form | None]]
 
 
-class Statement:
+class RowStatement:
     """Adds rows to a table, or changes those that are as expected.
 
     *columns* are those that a row of values sets. *known*, of a change: the columns by which the

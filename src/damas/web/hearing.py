@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .classes.room import ClassRoom
     from .club.hall import Hall
     from .club.live import LiveRooms
-    from .games.live import LiveGames
+    from .games.live_games import LiveGames
     from .live import Follower
     from .meeting.lobby import Lobby
     from .meeting.meetings import Meetings

@@ -53,7 +53,7 @@ from .club.live import LiveRooms
 from .club.talk import RoomTalk
 from .core.network import Network
 from .core.resources import EngineResources
-from .games.live import LiveGames
+from .games.live_games import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
 from .hearing import join_events, join_games, join_meetings, join_rooms, join_school, join_watching

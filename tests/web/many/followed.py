@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from damas.bus import Bus, Kind, Wake
 from damas.bus.messages import encode
-from damas.web.games.live import LiveGames
+from damas.web.games.live_games import LiveGames
 from damas.web.live import Follower
 from web.processes import Opened, games_of
 

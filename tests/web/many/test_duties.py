@@ -21,7 +21,7 @@ from damas.store import Games, open_database
 from damas.store.steady import steady_ms
 from damas.web.core.times import now_ms
 from damas.web.games import duties as dutiful
-from damas.web.games import live as living
+from damas.web.games import live, live_games
 from damas.web.games.session import Command
 from web.processes import Opened, games_of, new_game
 from web.servers import ServerProcess
@@ -113,6 +113,12 @@ def engine_game(here: Any) -> str:
     return str(made.id)
 
 
+def set_clock(monkeypatch: pytest.MonkeyPatch, clock: list[int]) -> None:
+    """The games of this process read the time (ms UTC) in the list."""
+    for place in (live, live_games):
+        monkeypatch.setattr(place, "now_ms", lambda: clock[0])
+
+
 def test_nobody_takes_over_from_a_process_that_lives(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,7 +159,7 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
     """Another process that looks only now knows it: the two have one clock. It had looked seldom,
     and looks often from now on."""
     clock = [1_000_000]
-    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    set_clock(monkeypatch, clock)
     monkeypatch.setattr(dutiful, "now_ms", lambda: clock[0])
 
     async def scene() -> None:
@@ -222,7 +228,7 @@ def test_processes_that_start_together_give_an_outage_back_once(
 ) -> None:
     """The clock has lost nothing and won nothing, also for one that starts later."""
     clock = [1_000_000]
-    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    set_clock(monkeypatch, clock)
     monkeypatch.setattr(dutiful, "now_ms", lambda: clock[0])
 
     async def scene() -> None:
@@ -270,7 +276,7 @@ def test_games_of_a_program_of_before_lose_no_time_while_others_are_opened(
         with before._processes._database.engine.begin() as connection:
             connection.execute(text("UPDATE games SET keeper = NULL, falls_ms = NULL"))
         ahead = now_ms() + 60_000
-        for place in (living, dutiful):
+        for place in (live, live_games, dutiful):
             monkeypatch.setattr(place, "now_ms", lambda: max(ahead, now_ms()))
         room = games_of(opened())
         loaded = room.loaded
@@ -294,7 +300,7 @@ def test_what_a_program_of_before_has_stored_gets_its_deadline(
 ) -> None:
     """It wrote an entry and knew of no deadline: the one in the database is set right."""
     clock = [1_000_000]
-    monkeypatch.setattr(living, "now_ms", lambda: clock[0])
+    set_clock(monkeypatch, clock)
 
     async def scene() -> None:
         here = games_of(opened())

@@ -12,7 +12,7 @@ import pytest
 
 from bus.ears import until
 from damas.store import RunningGames
-from damas.web.games.live import LiveGames
+from damas.web.games.live_games import LiveGames
 from damas.web.games.session import Command
 from damas.web.watching import room
 from damas.web.watching.gallery import Gallery

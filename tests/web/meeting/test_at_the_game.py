@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.web.games.live import LiveGames
+from damas.web.games.live_games import LiveGames
 from damas.web.meeting import limits, talk
 from web.people.conftest import sitting
 

@@ -13,7 +13,7 @@ from ...regulations import regulation_for_gametype
 from ...variants import variant
 from ..core.errors import WebError
 from ..core.schemas import ClientId, Number, Path
-from ..games.live import LiveGames
+from ..games.live_games import LiveGames
 from ..games.rated_boards import OPENING_PLIES
 
 MOST_LINES = 5

@@ -37,7 +37,7 @@ from ...store import (
 )
 from ..core.errors import WebError
 from ..core.times import now_ms
-from ..games.live import LiveGames
+from ..games.live_games import LiveGames
 from ..games.session import Command, CommandRefused
 from ..meeting.making import posted
 from ..work import in_database

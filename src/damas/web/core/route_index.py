@@ -33,7 +33,7 @@ class RouteIndex:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = self._router
         if scope["type"] != "lifespan" and not scope.get("root_path"):
-            scope.setdefault("router", router)  # which makes the addresses of all routes
+            scope.setdefault("router", router)  # it makes the addresses of all routes
             router = self.router_for(scope["path"])
         await router.app(scope, receive, send)
 

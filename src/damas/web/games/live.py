@@ -7,35 +7,23 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from ...board import Board
 from ...errors import DamasError
 from ...game import OTHER
-from ...people import Caller, Seating
 from ...store import (
-    Arrival,
-    Arrivals,
-    Attendance,
-    Duty,
     GameEntry,
-    GameRecord,
     Games,
     Outage,
-    Processes,
-    Seats,
-    SeatsRecord,
 )
 from ..core.times import now_ms
-from ..live import CachedLog, CachedLogs, Head, Listener, Message
-from ..work import Grouped, in_database
+from ..live import CachedLog, Head, Listener, Message
 from .attending import AttendanceRoom, presence_message
 from .device_replies import DeviceReplies
 from .duties import AGAIN_SECONDS, TIMER_SECONDS, Duties
 from .engine_command import engine_command
 from .fair_play import Likeness, likeness
-from .folding import folded, load_session
+from .folding import load_session
 from .opponent import Opponent
 from .rated_boards import OPENING_PLIES, RatedBoards
-from .seats import require_watcher
 from .session import Command, CommandRefused, GameSession
 from .wire import Face, News
 
@@ -329,167 +317,6 @@ class LiveGame(CachedLog[GameSession]):
                 self._arm_flag(AGAIN_SECONDS)
                 return
         self._arm_flag()
-
-
-class LiveGames(CachedLogs[LiveGame]):
-    """The games of this process, loaded when first asked for."""
-
-    def __init__(  # noqa: PLR0913, PLR0917  (the repositories that games are stored in)
-        self,
-        games: Games,
-        processes: Processes,
-        opponent: Opponent,
-        seats: Seats,
-        attendance: Attendance,
-        arrivals: Arrivals,
-    ) -> None:
-        super().__init__(games, MOST)
-        self.games = games
-        self.seats = seats
-        self._arrivals = Grouped(arrivals.at)
-        self.attending = AttendanceRoom(attendance)
-        self.rated = RatedBoards(games)
-        self.announce_beside: Callable[[str], None] = lambda _: None
-        self.opponent = opponent
-        self._processes = processes
-        self._outage: Outage | None = None
-        self.duties = Duties(games, processes)
-
-    def load(self, log_id: str) -> LiveGame:
-        """Folds a game from its log."""
-        return self._folded(self.games.get(log_id))
-
-    async def loaded(self, log_id: str) -> LiveGame:
-        """Folds a game from its log; one in which nothing has happened yet, without a thread."""
-        record = (await self.arrival(log_id)).record
-        return await in_database(self._folded, record) if record.version else self._folded(record)
-
-    def _folded(self, record: GameRecord) -> LiveGame:
-        session = folded(self.games, record)
-        rooms = self.attending, self.rated, self.duties
-        return LiveGame(session, self.games, self.opponent, self.saved, rooms)
-
-    async def arrival(self, game_id: str) -> Arrival:
-        """The stored state of a game to which somebody comes. Raises UnknownNameError."""
-        found = await self._arrivals.get(game_id)
-        if found is None:
-            self._drop(game_id)  # another process has deleted it
-            raise self.games.unknown(game_id)
-        return found
-
-    @property
-    def attended(self) -> bool:
-        """Whether this process serves a client of a game."""
-        return any(live.listeners for live in self._held.values())
-
-    def held(self, game_id: str) -> LiveGame | None:
-        """A game in the memory of this process."""
-        return self._held.get(game_id)
-
-    async def open(self, log_id: str) -> LiveGame:
-        """Loads a game; its clock and its engine go on, without the time that had no server."""
-        live = await super().open(log_id)
-        if self._outage is not None:  # before the timer of the flag is set
-            await live.excuse(self._outage)
-        await self._mend(live)
-        live.wake()
-        return live
-
-    async def seating(self, live: LiveGame, found: SeatsRecord | None = None) -> Seating:
-        """The seats of a game and the right to watch it, as stored now; *found*: as just read."""
-        setup = live.session.record.setup
-        people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
-        if found is None:
-            found = await in_database(self.seats.of_game, live.id)
-        guests = await in_database(self.seats.room_of, live.id) if setup.private else frozenset()
-        return Seating(people, found.seats, setup.private, found.maker, guests)
-
-    async def watched(self, game_id: str, caller: Caller) -> LiveGame:
-        """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""
-        return await self._seen(await self.get(game_id), caller)
-
-    async def at_door(self, game_id: str, caller: Caller) -> LiveGame:
-        """As `watched`, but as this process knows the game: its `arrival` is still to be asked."""
-        live = self._known.get(game_id) or await self.open(game_id)
-        self._held.setdefault(game_id, live)
-        return await self._seen(live, caller)
-
-    async def _seen(self, live: LiveGame, caller: Caller) -> LiveGame:
-        if live.session.record.setup.private:
-            require_watcher(await self.seating(live), caller)
-        return live
-
-    def tell(self, game_id: str) -> None:
-        """Something beside the log of a game has changed: everybody at it asks what it is."""
-        self.hear_beside(game_id)
-        self.announce_beside(game_id)
-
-    def hear_beside(self, game_id: str) -> None:
-        """The same for those who are at it in this process."""
-        live = self._known.get(game_id)
-        if live is None:
-            return
-        live.notify({"type": "meeting"})
-        if live.session.rated and live.session.game.outcome is not None:
-            live.notify({"type": "rating"})
-
-    def being_played(self, board: Board) -> bool:
-        """Whether a running game of this process with people has this position, or one that is
-        played alike (`likeness`)."""
-        wanted = likeness(board)
-        return any(
-            live.listeners and live.session.game.outcome is None and live.alike == wanted
-            for live in self._held.values()
-        )
-
-    async def resume(self) -> None:
-        """After a start: clocks go on from when a server last ran, and so do the engines. Processes
-        that start together share this work, and each thing is done once."""
-        outage = await in_database(self._processes.heartbeat.start, now_ms())
-        self._outage = outage
-        self.attending.back_ms = outage.up_ms if outage else 0
-        for game_id in await in_database(self.games.unkept):
-            await self._go_on(game_id)
-        after = ""
-        while outage and (found := await in_database(self.games.ticking, outage.up_ms, after)):
-            for after in found:
-                await self._go_on(after)
-        self.duties.start(self._sees_to, self._go_on)
-
-    async def hand_over(self) -> None:
-        """Leaves what is due to other processes; commands are still taken, and stored."""
-        await self.duties.close()
-        for live in tuple(self._known.values()):
-            live.rest()
-
-    async def close(self) -> None:
-        """Leaves what is due to other processes, and stops everything; the logs are complete."""
-        await self.duties.close()
-        self.attending.close()
-        self.close_all()
-        self.opponent.close()
-
-    def _sees_to(self, duty: Duty) -> bool:
-        live = self._held.get(duty.id)
-        return live is not None and (live.ticks if duty.engine_ms is None else live.thinks)
-
-    async def _go_on(self, game_id: str) -> None:
-        """Opens one game and lets it go on; an unreadable log does not stop the others."""
-        try:
-            live = await self.get(game_id)
-            live.wake()
-        except Exception as error:  # any damage
-            log.error("the game %s cannot go on: %r", game_id, error)
-
-    async def _mend(self, live: LiveGame) -> None:
-        """Stores what is due in a game that a program of before has written to."""
-        session = live.session
-        due, stored = session.summary, session.record.summary
-        if (due.falls_ms, due.engine_ms) == (stored.falls_ms, stored.engine_ms):
-            return
-        if session.version and session.record.version == session.version:
-            mend, me = self.games.mend_duty, self._processes.id
-            await in_database(mend, live.id, session.version, due, me)
 
 
 def _decided(

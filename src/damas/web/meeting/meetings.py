@@ -40,7 +40,8 @@ from ...store import (
 )
 from ..core.errors import WebError
 from ..core.times import now_ms
-from ..games.live import LiveGame, LiveGames
+from ..games.live import LiveGame
+from ..games.live_games import LiveGames
 from ..games.session import GameSession
 from ..work import in_database
 from .limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         Words,
         WordsReport,
     )
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
 
 MOST_WORDS = 40
 """Of one game, beside a complaint: the last ones."""

@@ -30,7 +30,8 @@ from .settings import DEFAULT, NoticeSettings
 if TYPE_CHECKING:
     from ...meeting import Invitation
     from ...store import Attendance, Attended, Database, GameRecord
-    from ..games.live import LiveGame, LiveGames
+    from ..games.live import LiveGame
+    from ..games.live_games import LiveGames
     from ..meeting.meetings import Meetings
     from ..people.accounts import Registrar
 

@@ -19,7 +19,8 @@ from .counting import rated_game
 
 if TYPE_CHECKING:
     from ...store import RatedGame, Ratings
-    from ..games.live import LiveGame, LiveGames
+    from ..games.live import LiveGame
+    from ..games.live_games import LiveGames
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 60.0

@@ -11,7 +11,7 @@ from .rater import Rater
 
 if TYPE_CHECKING:
     from ...store import Database, Rates
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
     from ..work import WorkRoom
 
 

@@ -53,7 +53,7 @@ from ..work import in_database
 from ..work.visitors import visitor_of
 
 if TYPE_CHECKING:
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]

@@ -32,7 +32,7 @@ from .organiser_views import seed_of
 
 if TYPE_CHECKING:
     from ...store import Attendance, OnlineBooks, StoredEntry
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
     from .live import LiveTournaments
 
 log = logging.getLogger("damas.web")

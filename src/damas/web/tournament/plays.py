@@ -35,7 +35,7 @@ from .seats import Seat, seat_of
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
     from .live import LiveTournaments
 
 log = logging.getLogger("damas.web")

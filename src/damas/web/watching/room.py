@@ -28,7 +28,7 @@ from .spectators import SpectatorRoom
 
 if TYPE_CHECKING:
     from ...store import Database, GameRecord, Games
-    from ..games.live import LiveGames
+    from ..games.live_games import LiveGames
 
 log = logging.getLogger("damas.web")
 MOST_BOARDS = 12
