@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from .arbiter_page import Open
 from .conftest import Server, comes_true
-from .test_browser_arbiter import TABLET, Open, sit
+from .test_browser_arbiter import TABLET, sit
 
 __all__ = ["sit"]
 
