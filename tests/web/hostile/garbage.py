@@ -159,7 +159,7 @@ def whole_schema() -> dict[str, Any]:
 
 
 def operation(method: str, path: str) -> dict[str, Any]:
-    """What the schema says of a call."""
+    """The schema of one call."""
     found: dict[str, Any] = whole_schema()["paths"][path][method.lower()]
     return found
 
