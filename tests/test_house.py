@@ -105,7 +105,7 @@ def name_of(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Syntax:
-    """What the tests here ask of the syntax of a file."""
+    """The facts of the syntax of a file that the tests here look at."""
 
     opening: str
     """Its docstring; "" for none."""
