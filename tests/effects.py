@@ -86,7 +86,11 @@ def _environment(node: ast.AST) -> Iterator[str]:
 
 def effects(source: str) -> set[str]:
     """Kinds of effects of *source* outside, such as {"file", "clock"}; empty for a pure file."""
-    nodes = list(ast.walk(ast.parse(source)))
+    return effects_of(list(ast.walk(ast.parse(source))))
+
+
+def effects_of(nodes: list[ast.AST]) -> set[str]:
+    """The same of all *nodes* of its syntax."""
     return {
         kind for node in nodes for find in (_imported, _called, _environment) for kind in find(node)
     }

@@ -109,6 +109,11 @@ def files() -> Iterator[Path]:
     yield from (path for path in sorted(ROOT.glob("*.md")) if _is_read(path))
 
 
+def named(path: Path) -> str:
+    """The path of a file from the root, as findings have it."""
+    return path.relative_to(ROOT).as_posix()
+
+
 def _read_code(path: Path, text: str) -> Source:
     pattern = _PYTHON if path.suffix in {".py", ".pyi"} else _BRACES
     prose: list[Prose] = []
@@ -128,7 +133,7 @@ def _read_code(path: Path, text: str) -> Source:
         code.append("''" + "\n" * newlines)
         at = match.end()
     code.append(text[at:])
-    return Source(path.relative_to(ROOT).as_posix(), _names("".join(code), path.suffix), prose)
+    return Source(named(path), _names("".join(code), path.suffix), prose)
 
 
 def _add_note(prose: list[Prose], line: int, body: str, *, fresh: bool) -> None:
@@ -162,7 +167,7 @@ def read(path: Path) -> Source:
     text = path.read_text("utf-8")
     if path.suffix != ".md":
         return _read_code(path, text)
-    return Source(path.relative_to(ROOT).as_posix(), {}, list(_read_page(text)))
+    return Source(named(path), {}, list(_read_page(text)))
 
 
 def _read_page(text: str) -> Iterator[Prose]:
@@ -244,7 +249,7 @@ def questions_in(path: Path) -> Iterator[str]:
 def main(places: list[str]) -> None:
     """Prints what is found below each of the *places*, or everywhere."""
     for path in files():
-        name = path.relative_to(ROOT).as_posix()
+        name = named(path)
         if places and not any(name == p or name.startswith(f"{p.rstrip('/')}/") for p in places):
             continue
         for _, place in words_in(path):

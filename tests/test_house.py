@@ -9,13 +9,14 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import damas
-from effects import effects
+from effects import effects, effects_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(damas.__file__).resolve().parent if damas.__file__ else ROOT / "src" / "damas"
@@ -93,6 +94,7 @@ OUTSIDE = {
     "train/network.py": "file",
     "website/site.py": "file",  # the style of the package
 }
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = ("docs/cli.md", "README.md")
 
 
@@ -101,13 +103,40 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT / "src" / "damas").as_posix()
 
 
-def functions(path: Path) -> Iterator[tuple[str, int]]:
-    """(name, lines without the docstring) of every function in a file."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            body = node.body[1:] if ast.get_docstring(node) else node.body
-            first = body[0].lineno if body else node.lineno
-            yield node.name, (node.end_lineno or first) - first + 1
+@dataclass(frozen=True)
+class Syntax:
+    """The facts of the syntax of a file that the tests here look at."""
+
+    opening: str
+    """Its docstring; "" for none."""
+    functions: list[tuple[str, int, int]]
+    """The name of each, its lines without the docstring, and with it and the signature."""
+    compared: list[tuple[int, object]]
+    """The constants of comparisons, each with its line."""
+    effects: set[str]
+
+
+@cache
+def syntax(path: Path) -> Syntax:
+    """A source file, parsed once for all tests: the tree itself is not kept."""
+    tree = ast.parse(path.read_text("utf-8"))
+    nodes = list(ast.walk(tree))
+    compared = [
+        (node.lineno, side.value)
+        for node in nodes
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        if isinstance(side, ast.Constant)
+    ]
+    found = [lines(node) for node in nodes if isinstance(node, FUNCTIONS)]
+    return Syntax(ast.get_docstring(tree) or "", found, compared, effects_of(nodes))
+
+
+def lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[str, int, int]:
+    """The row of a function in `Syntax.functions`."""
+    body = node.body[1:] if ast.get_docstring(node) else node.body
+    first, last = body[0].lineno if body else node.lineno, node.end_lineno or 0
+    return node.name, (last or first) - first + 1, last - node.lineno + 1
 
 
 def test_floors_import_only_downward() -> None:
@@ -132,7 +161,7 @@ def test_importing_the_library_loads_no_framework() -> None:
 @pytest.mark.parametrize("path", BELOW_STORE, ids=name_of)
 def test_no_input_or_output_below_the_store(path: Path) -> None:
     """A file there does to the world outside what OUTSIDE says of it, no more and no less."""
-    assert effects(path.read_text("utf-8")) == set(OUTSIDE.get(name_of(path), "").split())
+    assert syntax(path).effects == set(OUTSIDE.get(name_of(path), "").split())
 
 
 def test_what_is_said_of_files_is_said_of_files_that_exist() -> None:
@@ -181,28 +210,23 @@ def test_effects_are_seen(source: str) -> None:
 def test_files_and_functions_can_be_read(path: Path) -> None:
     """At most 500 lines a file and 50 a function."""
     assert len(path.read_text("utf-8").splitlines()) <= 500
-    assert [(name, lines) for name, lines in functions(path) if lines > 50] == []
+    assert [(name, own) for name, own, _ in syntax(path).functions if own > 50] == []
 
 
 @pytest.mark.parametrize("path", [p for p in SOURCES if p.parent.name == "cli"], ids=name_of)
 def test_functions_of_the_command_line_are_short(path: Path) -> None:
     """At most 40 lines with the signature: many options are the fields of a dataclass."""
-    tree = ast.parse(path.read_text("utf-8"))
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    long = [(n.name, (n.end_lineno or 0) - n.lineno + 1) for n in found]
-    assert [(name, lines) for name, lines in long if lines > 40] == []
+    assert [(name, whole) for name, _, whole in syntax(path).functions if whole > 40] == []
 
 
 def test_no_code_asks_for_a_variant_or_regulation_by_name() -> None:
     """A rule is a row: no comparison with the name of a game or rule book."""
     names = {*damas.VARIANTS, "internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web"}
     found = [
-        f"{name_of(path)}:{node.lineno}"
+        f"{name_of(path)}:{line}"
         for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Compare)
-        for side in (node.left, *node.comparators)
-        if isinstance(side, ast.Constant) and side.value in names
+        for line, value in syntax(path).compared
+        if value in names
     ]
     assert found == []
 
@@ -210,8 +234,9 @@ def test_no_code_asks_for_a_variant_or_regulation_by_name() -> None:
 @pytest.mark.parametrize("path", [p for p in SOURCES if p.name == "__init__.py"], ids=name_of)
 def test_every_folder_opens_with_what_lives_there(path: Path) -> None:
     """`__init__.py` says what lives here and exports what its `__all__` names."""
-    said = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-    assert len(said.splitlines()) >= 3, "three lines: what lives here, and what may not"
+    assert len(syntax(path).opening.splitlines()) >= 3, (
+        "three lines: what lives here, and what may not"
+    )
     if "migrations" in path.parts:
         return  # Alembic imports them
     parts = path.relative_to(ROOT / "src").parent.parts

@@ -50,7 +50,7 @@ def noun_questions() -> dict[str, list[str]]:
     return found
 
 
-FOLDERS = sorted({plain_words.folder_of(plain_words.read(p).path) for p in plain_words.files()})
+FOLDERS = sorted({plain_words.folder_of(plain_words.named(path)) for path in plain_words.files()})
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

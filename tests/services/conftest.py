@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
+BELOW = f"{Path(__file__).parent}{os.sep}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of this folder."""
     for item in items:
-        if HERE in item.path.parents:
+        if str(item.path).startswith(BELOW):
             item.add_marker(pytest.mark.services)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from fastapi.openapi.utils import get_openapi
@@ -135,23 +136,36 @@ def settings_data() -> st.SearchStrategy[dict[str, Any]]:
     return proper | spoilt
 
 
-def calls() -> list[tuple[str, str, dict[str, Any]]]:
-    """(method, path, operation) of everything that answers HTTP, pages and files included."""
-    routes = [route for router in ROUTERS for route in _routes(router.routes)]
+def calls() -> list[tuple[str, str]]:
+    """(method, path) of everything that answers HTTP, pages and files included."""
+    found: dict[str, list[str]] = {}
+    for route in _all():
+        found.setdefault(route.path_format, []).extend(sorted(route.methods))
+    return [(method, path) for path, methods in found.items() for method in methods]
+
+
+@cache
+def whole_schema() -> dict[str, Any]:
+    """The OpenAPI schema of all routes, those that are not in the public one included."""
+    routes = _all()
     hidden = [route for route in routes if not route.include_in_schema]
     for route in hidden:
         route.include_in_schema = True
     try:
-        schema = get_openapi(title="Damas", version="0", routes=routes)
+        return get_openapi(title="Damas", version="0", routes=routes)
     finally:
         for route in hidden:
             route.include_in_schema = False
-    SCHEMAS.update(schema.get("components", {}).get("schemas", {}))
-    return [
-        (method.upper(), path, operation)
-        for path, operations in schema["paths"].items()
-        for method, operation in operations.items()
-    ]
+
+
+def operation(method: str, path: str) -> dict[str, Any]:
+    """The schema of one call."""
+    found: dict[str, Any] = whole_schema()["paths"][path][method.lower()]
+    return found
+
+
+def _all() -> list[APIRoute]:
+    return [route for router in ROUTERS for route in _routes(router.routes)]
 
 
 def _routes(routes: Any) -> Iterator[APIRoute]:
@@ -162,9 +176,6 @@ def _routes(routes: Any) -> Iterator[APIRoute]:
             yield from _routes(route.original_router.routes)
 
 
-SCHEMAS: dict[str, dict[str, Any]] = {}
-
-
 def fitting(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     """Values that a schema describes, one in four replaced by anything at all."""
     return st.integers(0, 3).flatmap(lambda n: ANYTHING if n == 0 else _proper(schema))
@@ -172,7 +183,8 @@ def fitting(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 def _proper(schema: dict[str, Any]) -> st.SearchStrategy[Any]:  # noqa: PLR0911 (one a kind)
     if "$ref" in schema:
-        return _proper(SCHEMAS[schema["$ref"].rsplit("/", 1)[1]])
+        name = schema["$ref"].rsplit("/", 1)[1]
+        return _proper(whole_schema()["components"]["schemas"][name])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if "const" in schema:
