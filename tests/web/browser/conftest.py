@@ -270,6 +270,7 @@ class PageFaults:
     def _console(self, message: Any) -> None:
         expected = (
             "ERR_CONNECTION_REFUSED",
+            "ERR_CONNECTION_RESET",  # of a request on its way as a server was ended
             "ERR_INTERNET_DISCONNECTED",
             "status of 422",
             "status of 409",
