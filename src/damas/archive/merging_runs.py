@@ -10,9 +10,10 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from .. import _kernel
@@ -23,7 +24,7 @@ from .tallies import Tallies
 
 MERGED = 16  # runs of a level that are merged into one of the next
 TOGETHER = 32  # chunks that are written, or taken out, in one transaction: two megabytes
-PAUSE_SECONDS = 0.01  # between two of them, for writers of other processes
+PAUSE_SECONDS = 0.01  # between two of them, for writers of other processes on SQLite
 MAKING, GONE = -1, -2  # levels of runs that no question looks into
 
 
@@ -46,9 +47,8 @@ def _merge(database: Database, runs: list[int], level: int) -> None:
         session.execute(insert(ArchiveRunRow), new_run(run, MAKING))
     chunks, tallies = enumerate(_merged(database, runs)), Tallies(run)
     while some := list(islice(chunks, TOGETHER)):
-        with database.session() as session, session.begin():
+        with _step(database) as session:
             write_chunks(session, run, some, tallies)
-        time.sleep(PAUSE_SECONDS)
     with database.session() as session, session.begin():
         tallies.end(session)
         if _are_all_at(session, [run], MAKING) and _are_all_at(session, runs, level - 1):
@@ -65,13 +65,13 @@ def _take_out(database: Database) -> None:
         gone = list(session.scalars(select(ArchiveRunRow.id).where(ArchiveRunRow.level < 0)))
     for run in gone:
         while _take_some(database, run):
-            time.sleep(PAUSE_SECONDS)
+            pass
 
 
 def _take_some(database: Database, run: int) -> bool:
     """Removes some chunks of a run, at last the run; whether there is more."""
     row = ArchiveChunkRow
-    with database.session() as session, session.begin():
+    with _step(database) as session:
         parts = list(session.scalars(select(row.part).where(row.run == run).limit(TOGETHER)))
         if parts:
             session.execute(delete(row).where(row.run == run, row.part.in_(parts)))
@@ -79,6 +79,19 @@ def _take_some(database: Database, run: int) -> bool:
             session.execute(delete(ArchiveTallyRow).where(ArchiveTallyRow.run == run))
             session.execute(delete(ArchiveRunRow).where(ArchiveRunRow.id == run))
         return bool(parts)
+
+
+@contextmanager
+def _step(database: Database) -> Iterator[Session]:
+    """A session for one of the many small transactions of a merge, of which the last may be lost
+    with the database's power: PostgreSQL does not wait for its disk. On SQLite others may write
+    after it."""
+    with database.session() as session, session.begin():
+        if session.get_bind().dialect.name == "postgresql":
+            session.execute(text("SET LOCAL synchronous_commit = off"))
+        yield session
+    if database.engine.dialect.name == "sqlite":
+        time.sleep(PAUSE_SECONDS)
 
 
 def _levels(database: Database) -> dict[int, int]:
