@@ -110,7 +110,7 @@ def multiply(database: Database, times: int) -> None:
     with database.session(write=False) as session:
         last = session.scalar(select(func.max(GAMES.c.id))) or 0
         runs = list(session.scalars(select(RUNS.c.id).where(RUNS.c.level >= 0)))
-    new = 1 << 19  # below the numbers of merged runs
+    new = max(run for run in runs if run < 1 << 20)  # merged runs have greater numbers
     for copy in range(1, times):
         with database.session() as session, session.begin():
             session.info["last"] = last
@@ -119,7 +119,7 @@ def multiply(database: Database, times: int) -> None:
                 new += 1
                 copy_run(session, run, new, copy * last)
         print(f"{(copy + 1) * last} games", flush=True)
-        merge_runs(database)
+    merge_runs(database)
 
 
 def main() -> None:
