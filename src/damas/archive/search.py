@@ -112,7 +112,7 @@ class Query:
 MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
 FEW = 5_000  # games at a position that are looked up by their numbers
 STEP = 5_000  # games in the order of a list that are compared with a position at a time
-STEPS_OF_A_LOOK = 8  # games in the order of a list that take the time of one that is looked up
+STEPS_OF_A_LOOK = 2  # games in the order of a list that take the time of one that is looked up
 LOOKED_AT = 20_000  # games that are looked at for the count, once the page is full
 WALKED = 50_000  # games that are looked at for a page; then those at the position are looked up,
 LOOKED_UP = 250_000  # if they are so few: to walk on may lead through millions
