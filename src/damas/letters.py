@@ -13,5 +13,16 @@ def unaccented(text: str) -> str:
     """
     if text.isascii():
         return text
-    apart = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return text.translate(_PLAIN)
+
+
+class _Plain(dict[int, str]):
+    """Letters without accents, by their numbers; each is made when it is first met."""
+
+    def __missing__(self, number: int) -> str:
+        apart = unicodedata.normalize("NFKD", chr(number))
+        plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+        return self.setdefault(number, plain)
+
+
+_PLAIN = _Plain()

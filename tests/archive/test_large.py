@@ -54,6 +54,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "CHUNK", CHUNK * 16)
     monkeypatch.setattr("damas.archive.merging_runs.CHUNK", CHUNK * 16)
     monkeypatch.setattr(search, "FEW", 2)
+    monkeypatch.setattr(search, "_few", lambda *_: 2)
     monkeypatch.setattr(search, "STEP", 7)
 
 
@@ -123,6 +124,24 @@ def test_the_variant_of_a_position_is_known(
     archive.close()
 
 
+def test_few_games_of_a_position_are_listed_without_their_rows(tmp_path: Path) -> None:
+    """By the index of days alone; only the games of the page are read."""
+    archive = filled(tmp_path, shared(GAMES), 10)
+    lines = plans(archive, Query(board=Board()))
+    assert "SEARCH archive_games USING COVERING INDEX ix_archive_games_day_of (id=?)" in lines
+    archive.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_many_games_of_a_position_stand_in_the_order_of_their_days(tmp_path: Path) -> None:
+    """By one index alone, and nothing is sorted."""
+    archive = filled(tmp_path, shared(GAMES), 10)
+    lines = plans(archive, Query(board=Board()))
+    at = lines.index("SCAN archive_games USING COVERING INDEX ix_archive_games_date")
+    assert "B-TREE" not in "".join(lines[at + 1 : at + 2])
+    archive.close()
+
+
 def boards(text: str) -> list[Board]:
     """Positions that the games came by: those of most games, then those of the first."""
     found: Counter[Board] = Counter()
@@ -163,6 +182,7 @@ def test_counted_positions_say_the_same(tmp_path: Path, monkeypatch: pytest.Monk
     assert tallies(plain) == 0
     expected = answers(plain, asked)
     monkeypatch.setattr(search, "FEW", 2)
+    monkeypatch.setattr(search, "_few", lambda *_: 2)
     monkeypatch.setattr(search, "STEP", 7)
     assert answers(large, asked) == expected
     for number in (1, 17, 18, 60):

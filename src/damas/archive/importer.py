@@ -11,7 +11,8 @@ is one game; what another copy says more is added to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from io import StringIO
@@ -19,7 +20,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any, TextIO, cast
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session
 
 from ..cluster import KeptUnits, Progress, Workplace, spread
@@ -28,9 +29,10 @@ from ..pdn import open_pdn, read_games
 from ..pdn.encoding import decode, mended_pieces
 from ..pdn.sources import no_source
 from ..regulations import Regulation
-from ..store import Database
+from ..store import Database, put_rows
 from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
 from .entry import ImportedGame, entry_of
+from .first_fill import TOGETHER, first_fill, make_indexes, read_ahead
 from .grouping import grouped
 from .index import add_run
 from .merging import merged_text
@@ -105,12 +107,12 @@ class Importer:
         """Imports one file; raises OSError, and NotationError for a file that holds no text."""
         path = Path(path)
         with open_pdn(path) as handle:
-            return self.add(handle, path.name, file_digest(path))
+            return self.add(handle, path.name, file_digest(path), path.stat().st_size)
 
     def add_text(self, content: str, name: str) -> ImportReport:
         """Imports games from text."""
         digest = blake2b(content.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        return self.add(StringIO(content), name, digest)
+        return self.add(StringIO(content), name, digest, len(content))
 
     def add_source(self, source: str | PathLike[str] | IO[str] | IO[bytes]) -> ImportReport:
         """Imports one file by its path, or one that is open, from where it stands."""
@@ -123,27 +125,42 @@ class Importer:
         if isinstance(data, str):
             return self.add_text(data, name)
         digest = blake2b(data, digest_size=16).digest()
-        return self.add(StringIO(decode(data)[0]), name, digest)
+        return self.add(StringIO(decode(data)[0]), name, digest, len(data))
 
-    def add(self, handle: TextIO, name: str, digest: bytes) -> ImportReport:
-        """Imports the games of an open file whose bytes have this *digest*."""
-        with Pace(self.database, self.batch) as pace:
-            return self.add_batches(
-                lambda done: pace.joined(self._read(handle, done, name, digest)),
-                name,
-                digest,
-                stored=pace.stored,
-            )
+    def add(self, handle: TextIO, name: str, digest: bytes, size: int = 0) -> ImportReport:
+        """Imports the games of an open file whose bytes, *size* of them, have this *digest*."""
+        with ExitStack() as left:
+            first = left.enter_context(first_fill(self.database, digest, size))
+            together = self.batch or (TOGETHER if first else None)
+            pace = left.enter_context(Pace(self.database, together))
 
-    def _read(self, handle: TextIO, done: int, name: str, digest: bytes) -> Iterator[Batch]:
+            def read(done: int) -> Iterator[Batch]:
+                found = self._batches(handle, done, name, digest, first)
+                left.callback(found.close)
+                return pace.joined(found)
+
+            return self.add_batches(read, name, digest, stored=pace.stored, first=first)
+
+    def _batches(
+        self, handle: TextIO, done: int, name: str, digest: bytes, first: bool
+    ) -> Generator[Batch]:
+        """`_read`, in large batches and ahead of the database where a file is the *first*."""
+        if not first:
+            return self._read(handle, done, name, digest, self.batch or FEW)
+        read = self._read(handle, done, name, digest, self.batch or TOGETHER)
+        return read_ahead(read) if self.where is None else read
+
+    def _read(
+        self, handle: TextIO, done: int, name: str, digest: bytes, batch: int
+    ) -> Generator[Batch]:
         """The games of an open file after the first *done*, read and played here or elsewhere."""
         if self.where is None:
-            yield from batches_of(handle, done, self.under, self.batch or FEW)
+            yield from batches_of(handle, done, self.under, batch)
             return
         kept = KeptUnits.of(f"import {digest.hex()}", until_taken=True)
         units = units_of(handle, name, done, self.under)
         slices = spread(read_slice, units, self.where, kept=kept, in_order=True, progress=self.hear)
-        yield from batches((data for _, data in slices), done, self.batch or FEW)
+        yield from batches((data for _, data in slices), done, batch)
         kept.clear()
 
     def add_batches(
@@ -153,9 +170,10 @@ class Importer:
         digest: bytes,
         *,
         stored: Callable[[], None] = lambda: None,
+        first: bool = False,
     ) -> ImportReport:
         """Imports the batches that *read*, told how many games are in already, gives; calls
-        *stored* after each."""
+        *stored* after each. *first*: as of `first_fill`, which makes indexes itself."""
         source, done, finished = self._source(name, digest)
         self.report.skipped += done
         self.report.games += done
@@ -173,6 +191,8 @@ class Importer:
             stored()
             if self.progress:
                 self.progress(self.report)
+        if not first:
+            make_indexes(self.database)
         with self.database.session() as session, session.begin():
             session.execute(
                 update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)
@@ -211,12 +231,10 @@ class Importer:
             postings.append(entry.postings(number))
             self.report.added += 1
             number += 1
-        if rows:
-            session.execute(insert(GAMES), rows)
-            add_words(session, rows)
-        if endings:
-            session.execute(insert(ENDINGS), endings)
-        add_run(session, b"".join(postings))
+        put_rows(session, GAMES, rows)
+        add_words(session, rows)
+        put_rows(session, ENDINGS, endings)
+        add_run(session, b"".join(postings), int(len(entries) >= TOGETHER))
 
     def _note_fault(self, entry: ImportedGame, place: int, name: str) -> None:
         if entry.fault is None:
@@ -292,7 +310,7 @@ def _beyond_gone(session: Session) -> int:
 
 def add_words(session: Session, rows: Sequence[dict[str, object]]) -> None:
     """Tells SQLite's full text index of new games; other databases look at the column itself."""
-    if session.get_bind().dialect.name == "sqlite":
+    if rows and session.get_bind().dialect.name == "sqlite":
         session.execute(
             text("INSERT INTO archive_words (rowid, words) VALUES (:id, :words)"),
             [{"id": row["id"], "words": row["words"]} for row in rows],

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, func, insert, select
+from sqlalchemy import ARRAY, Integer, Select, and_, bindparam, func, insert, select, true
 from sqlalchemy.orm import Session
 
 from .. import _kernel
 from ..board import Board
 from ..errors import StoreError
+from ..store import AS_BYTES, put_rows
 from ..store.models.archive import (
     ArchiveChunkRow,
     ArchiveGoneRow,
@@ -168,12 +169,34 @@ def _stretches_with(packed: str) -> Select[Any]:
         .select_from(RUNS.outerjoin(TALLIES, tallied))
         .where(run.level >= 0)
         .order_by(run.id)
+        .execution_options(**{AS_BYTES: True})
     )
 
 
 # Questions are made once: to make one takes longer than to answer it.
 _CHUNKS_OF = select(CHUNKS.c.part, CHUNKS.c.data).where(
     CHUNKS.c.run == bindparam("run"), CHUNKS.c.part.between(bindparam("low"), bindparam("high"))
+)
+_INTEGERS = ARRAY(Integer)
+_ASKED = (
+    func.unnest(  # a row for each stretch
+        bindparam("runs", type_=_INTEGERS),
+        bindparam("lows", type_=_INTEGERS),
+        bindparam("highs", type_=_INTEGERS),
+    )
+    .table_valued("run", "low", "high", name="asked")
+    .render_derived()
+)
+_OF_ONE = (
+    select(CHUNKS.c.run, CHUNKS.c.part, CHUNKS.c.data)
+    .where(CHUNKS.c.run == _ASKED.c.run, CHUNKS.c.part.between(_ASKED.c.low, _ASKED.c.high))
+    .offset(0)  # so each stretch is looked up by the key, and the table is never read as a whole
+    .lateral("chunks")
+)
+_CHUNKS_OF_ALL = (
+    select(_OF_ONE.c.run, _OF_ONE.c.part, _OF_ONE.c.data)
+    .select_from(_ASKED.join(_OF_ONE, true()))
+    .execution_options(**{AS_BYTES: True})
 )
 _ALL_GONE = select(GONE.c.game)
 
@@ -189,12 +212,24 @@ def _parts(session: Session, board: Board, packed: str, *, tallied: bool) -> lis
 
 
 def _chunks(session: Session, found: list[Stretch]) -> Iterator[_Part]:
-    """The chunks of stretches."""
+    """The chunks of stretches; a database server is asked once for all."""
+    if session.get_bind().dialect.name == "postgresql":
+        yield from _chunks_at_once(session, [(one.run, *c) for one in found for c in one.chunks])
+        return
     for one in found:
         for low, high in one.chunks:
             wanted = {"run": one.run, "low": low, "high": high}
             for part, data in session.execute(_CHUNKS_OF, wanted):
                 yield _Part((one.run, part), False, data)
+
+
+def _chunks_at_once(session: Session, wanted: list[tuple[int, int, int]]) -> Iterator[_Part]:
+    """The chunks of runs, each from a first part to a last one."""
+    if wanted:
+        runs, lows, highs = ([one[place] for one in wanted] for place in range(3))
+        values = {"runs": runs, "lows": lows, "highs": highs}
+        for run, part, data in session.execute(_CHUNKS_OF_ALL, values):
+            yield _Part((run, part), False, data)
 
 
 def _cut(data: bytes) -> Iterator[bytes]:
@@ -221,4 +256,4 @@ def write_chunks(
         if tallies is not None:
             tallies.add(session, part, data, (low, high))
     if rows:
-        session.execute(insert(CHUNKS), rows)
+        put_rows(session, CHUNKS, rows)

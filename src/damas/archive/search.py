@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from sqlalchemy import (
     Select,
     and_,
     any_,
+    bindparam,
     func,
     literal,
     literal_column,
@@ -29,6 +31,7 @@ from ..arguments import check_kind
 from ..board import Board
 from ..errors import NotationError
 from ..game import OTHER
+from ..store import AS_BYTES
 from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
 from .entry import MOST_PIECES, date_key, fold
 from .index import GONE, games_at
@@ -52,6 +55,23 @@ WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))
 WORDS_MEMORY = "SET LOCAL work_mem = '32MB'"
 """With less, PostgreSQL notes whole pages of found games and makes the words of each game on them
 again: eight times as slow among 2.5 million games."""
+DAYS_ALONE = text(
+    "SELECT id FROM archive_games INDEXED BY ix_archive_games_day_of"
+    " WHERE id IN (SELECT value FROM json_each(:numbers))"
+    " ORDER BY date DESC, id LIMIT :limit OFFSET :offset"
+)
+"""SQLite chooses the rows of the games of itself."""
+_ASKED = func.unnest(bindparam("numbers", type_=ARRAY(Integer)))
+_ASKED_NUMBERS = _ASKED.table_valued("number", name="asked").render_derived()
+_DAYS_JOINED = (
+    select(GAMES.c.id)
+    .join_from(_ASKED_NUMBERS, GAMES, GAMES.c.id == _ASKED_NUMBERS.c.number)
+    .order_by(GAMES.c.date.collate("C").desc(), GAMES.c.id)
+    .limit(bindparam("limit"))
+    .offset(bindparam("offset"))
+)
+"""Days are sorted as they are written: by the rules of a language it takes as long as to find
+them."""
 _SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
 _VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
 
@@ -92,6 +112,7 @@ class Query:
 MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
 FEW = 5_000  # games at a position that are looked up by their numbers
 STEP = 5_000  # games in the order of a list that are compared with a position at a time
+STEPS_OF_A_LOOK = 2  # games in the order of a list that take the time of one that is looked up
 LOOKED_AT = 20_000  # games that are looked at for the count, once the page is full
 WALKED = 50_000  # games that are looked at for a page; then those at the position are looked up,
 LOOKED_UP = 250_000  # if they are so few: to walk on may lead through millions
@@ -117,25 +138,12 @@ def search(
     if order not in ORDERS:
         raise _unreadable("order", order, ", ".join(ORDERS))
     query = _without_needless(query)
-    wanted = _matching_games(session, query)
-    at = None if query.board is None else _at(session, query.board, query.mirrored)
-    bare = Query(board=query.board, mirrored=query.mirrored)
-    alone = query == bare
-    indexed = query == replace(bare, result=query.result) and order == "date"
     page = slice(offset, offset + limit)
-    if at is not None and len(at) > FEW:
-        most = None if indexed or len(at) > LOOKED_UP else WALKED
-        walked = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT, most), page)
-        found, total, more = walked or _looked_up(session, wanted, at, order, page)
-        if alone:
-            total, more = len(at), False
-        return Found(_summaries(session, found), total, more)
-    if at is not None:
-        wanted = wanted.where(GAMES.c.id.in_(at.numbers))
+    if query.board is not None:
+        return _search_at(session, query, _at(session, query.board, query.mirrored), order, page)
+    wanted = _matching_games(session, query)
     if query == Query():
         total, more = count_games(session), False
-    elif at is not None and alone:
-        total, more = len(at), False
     else:
         some = wanted.order_by(None).limit(MOST_COUNTED + 1).subquery()
         total = session.scalar(select(func.count()).select_from(some)) or 0
@@ -143,6 +151,34 @@ def search(
     ordered = wanted.order_by(ORDERS[order], GAMES.c.id)
     rows = session.execute(ordered.with_only_columns(*SUMMARY).limit(limit).offset(offset))
     return Found([dict(zip(NAMES, row, strict=True)) for row in rows], total, more)
+
+
+def _search_at(session: Session, query: Query, at: ArchiveGames, order: str, page: slice) -> Found:
+    """`search` among the games of a position: they are looked up, or where they are many the list
+    is walked in its order."""
+    wanted = _matching_games(session, query)
+    bare = Query(board=query.board, mirrored=query.mirrored)
+    alone = query == bare
+    by_date = order == "date"
+    indexed = by_date and query == replace(bare, result=query.result)
+    found = None
+    if len(at) > FEW and not (alone and by_date and len(at) <= _few(session, page)):
+        most = None if (indexed and not alone) or len(at) > LOOKED_UP else WALKED
+        found = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT, most), page)
+    if found is None and alone and by_date:
+        found = _by_date(session, at, page)
+    elif found is None:
+        found = _looked_up(session, wanted, at, order, page)
+    numbers_, total, more = found
+    if alone:
+        total, more = len(at), False
+    return Found(_summaries(session, numbers_), total, more)
+
+
+def _few(session: Session, page: slice) -> int:
+    """The games at a position, up to so many, that are looked up by their numbers sooner than a
+    page of them is met in the list of all by date: they are met as often as they are there."""
+    return min(LOOKED_UP, math.isqrt(page.stop * count_games(session) // STEPS_OF_A_LOOK))
 
 
 def _without_needless(query: Query) -> Query:
@@ -169,7 +205,7 @@ def _walk(
     row, found, seen = GAMES.c, list[int](), 0
     order, looked_at, most = how
     ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
-    asked = ordered.execution_options(stream_results=True, yield_per=STEP)
+    asked = ordered.execution_options(stream_results=True, yield_per=STEP, **{AS_BYTES: True})
     with session.execute(asked) as rows:  # closed also where the list is not read to its end
         for some in rows.scalars().partitions(STEP):
             seen += len(some)
@@ -192,8 +228,19 @@ def _looked_up(
     key = column + 0 if column.type.python_type is int else column + ""
     key = key.desc() if falling else key
     there = wanted.where(_is_among(session, at.numbers)).with_only_columns(row.id)
-    found = list(session.scalars(there.order_by(key, row.id)))
+    asked = there.order_by(key, row.id).execution_options(**{AS_BYTES: True})
+    found = list(session.scalars(asked).all())
     return found[page], min(len(found), MOST_COUNTED), len(found) > MOST_COUNTED
+
+
+def _by_date(session: Session, at: ArchiveGames, page: slice) -> Page:
+    """The same of all games of a position, by date: an index has their days, no row is read."""
+    values = {"limit": page.stop - page.start, "offset": page.start}
+    if session.get_bind().dialect.name == "sqlite":
+        found = session.scalars(DAYS_ALONE, {"numbers": json.dumps(at.numbers), **values})
+    else:
+        found = session.scalars(_DAYS_JOINED, {"numbers": at.numbers, **values})
+    return list(found), len(at), False
 
 
 def _is_among(session: Session, numbers_: Sequence[int]) -> Any:

@@ -12,6 +12,7 @@ from .database import (
     examine_database,
     open_database,
 )
+from .engines import AS_BYTES
 from .group import Job
 from .logs import MOST_NEWS, LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
@@ -110,8 +111,10 @@ from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummar
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
+from .rows import put_rows
 
 __all__ = [
+    "AS_BYTES",
     "CLEAN",
     "LEAST_PLIES",
     "MENDED",
@@ -264,4 +267,5 @@ __all__ = [
     "examine_database",
     "new_id",
     "open_database",
+    "put_rows",
 ]

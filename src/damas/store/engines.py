@@ -19,6 +19,9 @@ BUSY_SECONDS = 15.0
 SILENT_SECONDS = 1.0
 ANSWERED = "damas_answered"  # in the info of a connection: when its server last answered
 GATE = "damas_gate"  # in the info of a connection: it has its turn to write
+AS_BYTES = "damas_bytes"
+"""An option of a question: PostgreSQL answers in its own bytes, not in text, which has two letters
+for each byte of a column of bytes."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
 
@@ -46,6 +49,8 @@ def engine_of(url: URL) -> Engine:
     """The engine of the database at *url*; it has no connection yet."""
     if url.get_backend_name() != "sqlite":
         engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json)
+        if engine.dialect.driver == "psycopg":
+            event.listen(engine, "before_cursor_execute", _ask_for_bytes)
         event.listen(engine, "connect", _note_answer)
         event.listen(engine, "checkin", _note_answer)
         event.listen(engine, "checkout", partial(_ask_silent, engine.dialect))
@@ -60,6 +65,13 @@ def engine_of(url: URL) -> Engine:
     event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
     event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
     return engine
+
+
+def _ask_for_bytes(_connection: Any, cursor: Any, *about: Any) -> None:
+    """Asks for an answer in bytes where the question has the option."""
+    context = about[2]
+    if context is not None and context.execution_options.get(AS_BYTES):
+        cursor.format = 1  # psycopg.pq.Format.BINARY
 
 
 def _note_answer(_connection: Any, record: Any, *_: Any) -> None:

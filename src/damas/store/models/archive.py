@@ -55,7 +55,8 @@ class ArchiveGameRow(Base):
     edited_ms: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (
-        Index("ix_archive_games_date", "date"),
+        Index("ix_archive_games_date", text("date DESC"), "id"),
+        Index("ix_archive_games_day_of", "id", "date"),
         Index("ix_archive_games_variant", "variant"),
         Index("ix_archive_games_white", "white"),
         Index("ix_archive_games_black", "black"),
@@ -100,8 +101,8 @@ class ArchiveChunkRow(Base):
     data: Mapped[bytes] = mapped_column(LargeBinary)
 
     __table_args__ = (
-        Index("ix_archive_postings_low", "run", "low"),
-        Index("ix_archive_postings_high", "run", "high"),
+        Index("ix_archive_postings_low", "run", "low", "part"),
+        Index("ix_archive_postings_high", "run", "high", "part"),
     )
 
 
