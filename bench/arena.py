@@ -3,8 +3,9 @@
     python bench/arena.py [PEOPLE ...] [--games 8]
 
 Each arena is in a database of its own, without pages; *games* were played by each person. *read*:
-the room from the database; *pairs*: everybody who is free at once, the worst case; *stored*: their
-games in the database; *view*: the room with its standings as text, made once for all pages.
+the arena from the database; *again*: its changes after news of one game; *pairs*: everybody who is
+free at once, the worst case; *stored*: their games in the database; *first*: the first message to a
+page. `arena_live.py` measures a running server with its pages.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import json
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TypeVar
 
@@ -26,12 +27,12 @@ from damas.store import (
     GameSummary,
     MadeGame,
     People,
-    RoomRecord,
     Rooms,
     open_database,
 )
 from damas.web.club import pairing
-from damas.web.club.views import room_view
+from damas.web.club.arena import Arena
+from damas.web.club.arena_views import arena_view, standings_view
 
 T = TypeVar("T")
 AT = 1_000_000
@@ -43,7 +44,7 @@ def main() -> None:
     parser.add_argument("people", type=int, nargs="*", default=[60, MOST_ARENA_PEOPLE])
     parser.add_argument("--games", type=int, default=8)
     given = parser.parse_args()
-    print("people  games  read ms  pairs ms  stored ms  view ms  view kB")
+    print("people  games  read ms  again ms  pairs ms  stored ms  first ms  first kB")
     for count in given.people:
         with tempfile.TemporaryDirectory() as folder:
             _measure(open_database(f"{folder}/arena.db"), count, given.games)
@@ -54,23 +55,37 @@ def _measure(database: Database, count: int, games: int) -> None:
     people = People(database)
     for number in range(count + 1):
         people.add_guest(f"p{number}", f"hash{number}", "", AT)
-    record = _opened(rooms, count)
+    _open(rooms, count)
+    arena = _read(rooms)
     for round_ in range(games):
-        _play(rooms, record, round_, lots)
-        found = rooms.record("arena")
-        assert found is not None
-        record = found
-    known, read = _timed(lambda: rooms.record("arena"))
-    assert known is not None
-    tables, paired = _timed(lambda: pairing.arena_tables(known, AT, lots.randrange))
-    made = [pairing.made(known.room, table, {}, AT) for table in tables]
-    _, stored = _timed(lambda: rooms.pair(known.room, known.room.version, made))
-    text, seen = _timed(
-        lambda: json.dumps(room_view(known, range(count + 1), "en", AT), ensure_ascii=False)
-    )
+        _play(rooms, arena, round_, lots)
+        _read(rooms, arena)
+    arena, read = _timed(lambda: _read(rooms))
+    tables, paired = _timed(lambda: arena.tables(AT, lots.randrange))
+    room = arena.record.room
+    made = [pairing.made(room, table, {}, AT) for table in tables]
+    _, stored = _timed(lambda: rooms.pair(room, room.version, made))
+    _read(rooms, arena)
+    _, again = _timed(lambda: _read(rooms, arena, moved=[made[0].game.id]))
+    text, seen = _timed(lambda: _first_message(arena))
     size = len(text.encode()) / 1000
-    figures = (read, paired, stored, seen, size)
-    print(f"{count:6}  {len(known.games):5}  " + "  ".join(f"{one:7.0f}" for one in figures))
+    times = f"{read:7.0f}  {again:8.1f}  {paired:8.0f}  {stored:9.0f}  {seen:8.1f}"
+    print(f"{count:6}  {len(arena.games):5}  {times}  {size:8.1f}")
+
+
+def _read(rooms: Rooms, arena: Arena | None = None, moved: Collection[str] | None = None) -> Arena:
+    found = rooms.news("arena", arena.record if arena else None, moved)
+    assert found is not None
+    kept = arena or Arena()
+    kept.take(*found)
+    return kept
+
+
+def _first_message(arena: Arena) -> str:
+    """The room for the page of the person with the last number."""
+    standings = standings_view(arena, arena.boards(()), AT)
+    own = arena.record.people[-1]
+    return json.dumps(arena_view(arena, own, standings, "en", AT), ensure_ascii=False)
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
@@ -79,7 +94,7 @@ def _timed(work: Callable[[], T]) -> tuple[T, float]:
     return found, (time.perf_counter() - since) * 1000
 
 
-def _opened(rooms: Rooms, count: int) -> RoomRecord:
+def _open(rooms: Rooms, count: int) -> None:
     """An arena with so many people beside its host."""
     terms = MeetingTerms("portuguesa-fpd", TimeControl.parse("3+2"))
     settings = RoomSettings("arena", minutes=90, begin_ms=AT)
@@ -87,16 +102,15 @@ def _opened(rooms: Rooms, count: int) -> RoomRecord:
     rooms.add(room, "Person 0", lambda: "ABCDEF")
     for number in range(1, count + 1):
         assert rooms.come_in("arena", f"p{number}", f"Person {number}", AT)
-    found = rooms.record("arena")
-    assert found is not None
-    return found
 
 
-def _play(rooms: Rooms, record: RoomRecord, round_: int, lots: random.Random) -> None:
+def _play(rooms: Rooms, arena: Arena, round_: int, lots: random.Random) -> None:
     """A wave of games in which everybody plays, with their results."""
-    tables = pairing.arena_tables(record, AT, lots.randrange)
-    made = [_over(pairing.made(record.room, table, {}, AT), lots) for table in tables]
-    assert rooms.pair(replace(record.room, round=round_ + 1), record.room.version, made)
+    room = arena.record.room
+    made = [
+        _over(pairing.made(room, table, {}, AT), lots) for table in arena.tables(AT, lots.randrange)
+    ]
+    assert rooms.pair(replace(room, round=round_ + 1), room.version, made)
 
 
 def _over(made: MadeGame, lots: random.Random) -> MadeGame:

@@ -34,7 +34,9 @@ class Line(asyncio.Protocol):
         over: Callable[[int], None] | None = None,
         *,
         deflate: bool = True,
+        cookie: str = "",
     ) -> None:
+        self.cookie = f"Cookie: {cookie}\r\n" if cookie else ""
         self.path, self.hear, self.over, self.deflate = path, hear, over, deflate
         self.received = self.sent = self.messages = 0
         self.open = asyncio.get_running_loop().create_future()
@@ -55,7 +57,8 @@ class Line(asyncio.Protocol):
             (
                 f"GET {self.path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
                 f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                f"Sec-WebSocket-Version: 13\r\n{DEFLATE if self.deflate else ''}\r\n"
+                f"Sec-WebSocket-Version: 13\r\n{self.cookie}"
+                f"{DEFLATE if self.deflate else ''}\r\n"
             ).encode()
         )
 

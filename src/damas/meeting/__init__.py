@@ -5,7 +5,7 @@ Floor 6: imports games, clocks, regulations and openings.
 """
 
 from .absence import claimable_at_ms, patience_ms
-from .arena import ArenaLine, arena_pairs, arena_table
+from .arena import RECENT, ArenaLine, ArenaPerson, arena_pairs, arena_table, pairs_of
 from .invitation import (
     CODE_BITS,
     CODE_LENGTH,
@@ -43,7 +43,9 @@ __all__ = [
     "LONGEST_LINE",
     "MOST_PEOPLE",
     "PHRASES",
+    "RECENT",
     "ArenaLine",
+    "ArenaPerson",
     "GameMatch",
     "Invitation",
     "LagQuota",
@@ -75,6 +77,7 @@ __all__ = [
     "openings_of",
     "pair_all",
     "pairs",
+    "pairs_of",
     "partner",
     "patience_ms",
     "read_code",

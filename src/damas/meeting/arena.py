@@ -8,7 +8,7 @@ in the room; everything follows from the played games; chance is passed in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .night import Below, NightGame, Pair
@@ -41,10 +41,24 @@ class ArenaLine:
     scores: tuple[int, ...] = ()
     on_fire: bool = False
 
+    def order(self) -> tuple[int, int, int, int]:
+        """The key by which standings are sorted: the most points first, then the most wins, then
+        the fewest games, then by number."""
+        return -self.points, -self.wins, self.games, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaPerson:
+    """A person who is to be paired: *points* so far, *games* begun, the *last* opponents, the last
+    one first."""
+
+    points: int
+    games: int
+    last: tuple[int, ...]
+
 
 def arena_table(numbers: Iterable[int], games: Sequence[NightGame]) -> list[ArenaLine]:
-    """The standings: the most points first, then the most wins, then the fewest games, then by
-    number. *games* in the order in which they ended.
+    """The standings in their order. *games* in the order in which they ended.
 
     >>> won = NightGame(1, 1, 2, over=True, result="white")
     >>> [line.points for line in arena_table([1, 2], [won, won, won])]
@@ -58,7 +72,7 @@ def arena_table(numbers: Iterable[int], games: Sequence[NightGame]) -> list[Aren
             worth = "draw" if game.result == "draw" else "win" if game.result == colour else "loss"
             results.setdefault(number, []).append(worth)
     lines = [_line(number, found) for number, found in results.items()]
-    return sorted(lines, key=lambda line: (-line.points, -line.wins, line.games, line.number))
+    return sorted(lines, key=ArenaLine.order)
 
 
 def _line(number: int, results: Sequence[str]) -> ArenaLine:
@@ -75,24 +89,34 @@ def _line(number: int, results: Sequence[str]) -> ArenaLine:
 def arena_pairs(
     free: Sequence[int], games: Sequence[NightGame], below: Below, *, others: bool = False
 ) -> list[Pair]:
-    """Pairs of people who are *free*: those of near points meet, and nobody meets one of the last
+    """Pairs of people who are *free*, as `pairs_of` makes them. *games* in the order in which they
+    began."""
+    points = {line.number: line.points for line in arena_table(free, games)}
+    played = Counter(one for game in games for one in game.people)
+    last = _last_opponents(free, games)
+    people = {one: ArenaPerson(points[one], played[one], tuple(last[one])) for one in free}
+    return pairs_of(people, below, others=others)
+
+
+def pairs_of(
+    people: Mapping[int, ArenaPerson], below: Below, *, others: bool = False
+) -> list[Pair]:
+    """Pairs of *people* who are free: those of near points meet, and nobody meets one of the last
     opponents again if that can be avoided. The odd person, the one with most games, waits.
 
-    *games* in the order in which they began. *others*: more people play and will be free soon; two
-    who have just met wait for them.
+    *others*: more people play and will be free soon; two who have just met wait for them.
     """
-    points = {line.number: line.points for line in arena_table(free, games)}
-    lots = {number: below(1_000_000) for number in sorted(free)}
-    order = sorted(free, key=lambda one: (-points[one], lots[one], one))
+    lots = {number: below(1_000_000) for number in sorted(people)}
+    order = sorted(people, key=lambda one: (-people[one].points, lots[one], one))
     if len(order) % 2:
-        played = Counter(one for game in games for one in game.people)
-        order.remove(max(order, key=lambda one: (played[one], -points[one], lots[one])))
-    last = _last_opponents(order, games)
+        waits = max(order, key=lambda one: (people[one].games, -people[one].points, lots[one]))
+        order.remove(waits)
     pairs = list(zip(order[::2], order[1::2], strict=True))
+    costs = [_cost(pair, people) for pair in pairs]
     for _ in range(SWEEPS):
-        if not _improve(pairs, points, last):
+        if not _improve(pairs, costs, people):
             break
-    return [pair for pair in pairs if not (others and _cost(pair, points, last) >= AGAIN)]
+    return [pair for pair, cost in zip(pairs, costs, strict=True) if not (others and cost >= AGAIN)]
 
 
 def _last_opponents(people: Iterable[int], games: Sequence[NightGame]) -> dict[int, list[int]]:
@@ -106,28 +130,29 @@ def _last_opponents(people: Iterable[int], games: Sequence[NightGame]) -> dict[i
     return found
 
 
-def _cost(pair: Pair, points: dict[int, int], last: dict[int, list[int]]) -> int:
-    one, other = pair
-    cost = (points[one] - points[other]) ** 2
-    for had, who in ((last[one], other), (last[other], one)):
-        if had and had[0] == who:
-            cost += AGAIN
-        elif who in had:
-            cost += LATELY
+def _cost(pair: Pair, people: Mapping[int, ArenaPerson]) -> int:
+    one, two = people[pair[0]], people[pair[1]]
+    cost = (one.points - two.points) ** 2
+    for had, other in ((one.last, pair[1]), (two.last, pair[0])):
+        if other in had:
+            cost += AGAIN if had[0] == other else LATELY
     return cost
 
 
-def _improve(pairs: list[Pair], points: dict[int, int], last: dict[int, list[int]]) -> bool:
-    """Changes partners of two pairs where that is better; returns whether it did."""
+def _improve(pairs: list[Pair], costs: list[int], people: Mapping[int, ArenaPerson]) -> bool:
+    """Changes partners of two pairs where that is better; returns whether it did. *costs*: of the
+    pairs as they stand."""
     better = False
     for at in range(len(pairs)):
         for further in range(at + 1, min(at + 1 + NEAR, len(pairs))):
+            now = costs[at] + costs[further]
+            if not now:
+                continue
             (one, two), (three, four) = pairs[at], pairs[further]
-            now = _cost(pairs[at], points, last) + _cost(pairs[further], points, last)
-            ways = (((one, three), (two, four)), ((one, four), (two, three)))
-            costs = [sum(_cost(pair, points, last) for pair in way) for way in ways]
-            best = costs.index(min(costs))
-            if costs[best] < now:
-                pairs[at], pairs[further] = ways[best]
-                better = True
+            for way in (((one, three), (two, four)), ((one, four), (two, three))):
+                first, second = (_cost(pair, people) for pair in way)
+                if first + second < now:
+                    pairs[at], pairs[further] = way
+                    costs[at], costs[further] = first, second
+                    now, better = first + second, True
     return better

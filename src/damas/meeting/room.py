@@ -19,8 +19,8 @@ HOST = 0
 """The number of the host in the room."""
 MOST_PEOPLE = 60
 """People in a room beside the host."""
-MOST_ARENA_PEOPLE = 200
-"""The same of an arena: every page gets all people and all standings after each change."""
+MOST_ARENA_PEOPLE = 500
+"""The same of an arena, whose pages get the standings around their own person."""
 MOST_GAMES = 400
 """Games of one room."""
 EMPTY_MS = 24 * 3_600_000
@@ -28,7 +28,7 @@ EMPTY_MS = 24 * 3_600_000
 KEPT_MS = 30 * EMPTY_MS
 """Its results can be read for this time after that."""
 MOST_EXTRA_SECONDS = 10 * 3600
-MOST_ARENA_GAMES = 2500
+MOST_ARENA_GAMES = 6500
 """Games of one arena: MOST_ARENA_PEOPLE for three hours of 5+3."""
 ARENA_MINUTES = (5, 600)
 """The shortest and the longest arena."""

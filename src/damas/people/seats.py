@@ -15,14 +15,13 @@ class Seating:
     """*seats*: colour → id of the person; a colour that the engine plays has no seat. *people*: the
     colours that people play. A game of an older database has no seats: the owner has its people's
     colours. The seat of a deleted person is empty (""). *maker*: the person who made a game without
-    seats. *guests*: others who may watch it, although it is private.
+    seats.
     """
 
     people: tuple[str, ...]
     seats: Mapping[str, str]
     private: bool = False
     maker: str = ""
-    guests: frozenset[str] = frozenset()
 
     def holder(self, colour: str) -> str:
         """The id of the person in a seat, "" if it is empty."""
@@ -46,10 +45,8 @@ class Seating:
         return made or bool(self.colours_of(caller))
 
     def may_watch(self, caller: Caller) -> bool:
-        """Whether *caller* may see the game."""
-        if not self.private or caller.is_owner or self.takes_part(caller):
-            return True
-        return bool(caller.person) and not caller.blocked and caller.person in self.guests
+        """Whether *caller* may see the game, also without being in its room."""
+        return not self.private or caller.is_owner or self.takes_part(caller)
 
     def may_delete(self, caller: Caller) -> bool:
         """Whether *caller* may remove the game for good.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .classes.live import LiveClasses
     from .classes.room import ClassRoom
     from .club.hall import Hall
-    from .club.live import LiveRooms
+    from .club.live_rooms import LiveRooms
     from .games.live_games import LiveGames
     from .live import Follower
     from .meeting.lobby import Lobby

@@ -49,7 +49,7 @@ from .arbiter.live import LiveTables
 from .classes.live import LiveClasses
 from .classes.room import ClassRoom
 from .club.hall import Hall
-from .club.live import LiveRooms
+from .club.live_rooms import LiveRooms
 from .club.talk import RoomTalk
 from .core.network import Network
 from .core.resources import EngineResources

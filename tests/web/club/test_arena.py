@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.meeting.room import MOST_ARENA_PEOPLE
-from damas.web.club import live
+from damas.web.club import live_arena
 from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, open_room, shown
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both_databases
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waves come one after the other."""
-    monkeypatch.setattr(live, "WAVE_SECONDS", 0.1)
+    monkeypatch.setattr(live_arena, "WAVE_SECONDS", 0.1)
 
 
 def until(client: Any, room: str, wanted: Any) -> dict[str, Any]:
@@ -71,4 +71,4 @@ def test_an_arena_takes_more_people_than_other_rooms(browser: Any, server: Any) 
         assert rooms.rooms.come_in(room, f"a{number}", f"Guest {number}", 1)
     late = browser().post(f"/api/rooms/{room}/people", json={"name": "Late"})
     assert code_of(late) == (409, "room-full")
-    assert "takes 200 people" in late.json()["message"]
+    assert f"takes {MOST_ARENA_PEOPLE} people" in late.json()["message"]

@@ -6,11 +6,11 @@ or one page twice, is done once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...meeting import Room, name_in_room, read_settings, read_terms
@@ -141,6 +141,25 @@ class Rooms:
             games = _games(session, room_id, numbers)
             return RoomRecord(_room(row), [_person(one) for one in people], games)
 
+    def news(
+        self, room_id: str, known: RoomRecord | None, moved: Collection[str] | None = None
+    ) -> tuple[RoomRecord, int] | None:
+        """A room as it is stored now, and the number of its last remark; None for no room.
+
+        Of the games of *known* those are read again that have ended since, or of which *moved* says
+        that they were changed (None: it is asked for all that went on); other games are the same
+        objects. A game that was over is read again only if *moved* names it.
+        """
+        said = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
+        with transaction(self._database, write=False) as session:
+            row = session.get(RoomRow, room_id)
+            if row is None:
+                return None
+            people = _people(session, room_id)
+            numbers = {one.person: one.number for one in people}
+            games = _games_since(session, room_id, numbers, known.games if known else (), moved)
+            return RoomRecord(_room(row), people, games), session.scalar(said) or 0
+
     def pulse(self, room_id: str) -> tuple[int, dict[int, int], int]:
         """The version of a room, -1 for none; the time when each person was last seen, by number;
         the number of the last remark."""
@@ -256,15 +275,19 @@ def _come_in(
     row = session.get(RoomRow, room_id)
     if row is None:
         return None
-    people = list(session.scalars(_of(RoomPersonRow, room_id, RoomPersonRow.number)))
-    own = next((one for one in people if one.person == person), None)
+    people = _people(session, room_id)
+    own = session.scalar(
+        select(RoomPersonRow).where(
+            RoomPersonRow.room_id == room_id, RoomPersonRow.person == person
+        )
+    )
     if own is not None and own.state != "left":
         return _person(own)
     here = sum(one.state == "in" for one in people)
     most = _room(row).most_people
     if here > most or len(people) >= most * MOST_COMERS:
         return None
-    called = name_in_room(name, frozenset(one.name for one in people if one is not own))
+    called = name_in_room(name, frozenset(one.name for one in people if one.person != person))
     if own is None:
         number = max((one.number for one in people), default=HOST) + 1
         own = _person_row(room_id, number, person, called, at_ms)
@@ -304,20 +327,61 @@ def _count_open(session: Session, made: Room) -> int:
     return session.scalar(query) or 0
 
 
-def _games(session: Session, room_id: str, numbers: dict[str, int]) -> list[RoomGame]:
+def _people(session: Session, room_id: str) -> list[RoomPerson]:
+    """All people of a room, read without their rows: there may be hundreds."""
+    columns = (getattr(RoomPersonRow, one.name) for one in fields(RoomPerson))
+    query = select(*columns).where(RoomPersonRow.room_id == room_id)
+    return [RoomPerson(*one) for one in session.execute(query.order_by(RoomPersonRow.number))]
+
+
+def _games_since(
+    session: Session,
+    room_id: str,
+    numbers: dict[str, int],
+    known: Sequence[RoomGame],
+    moved: Collection[str] | None,
+) -> Sequence[RoomGame]:
+    """The games of a room: the *known* ones with their ends, and those made since."""
+    last = known[-1].place if known else 0
+    games = [*known, *_games(session, room_id, numbers, last)]
+    count = select(func.count()).where(RoomGameRow.room_id == room_id)
+    if session.scalar(count) != len(games):  # the owner has deleted one
+        return _games(session, room_id, numbers)
+    asked = [
+        one
+        for one in known
+        if (one.game.summary.reason is None if moved is None else one.game.id in moved)
+    ]
+    over = [one.game.id for one in asked if one.game.summary.reason is not None]
+    which = GameRow.id.in_([one.game.id for one in asked])
+    ended = or_(GameRow.reason.is_not(None), GameRow.id.in_(over))
+    query = select(GameRow).where(which, ended)
+    heads = {row.id: Games.record_of(row) for row in session.scalars(query)} if asked else {}
+    if not heads:
+        return games
+    return [replace(one, game=heads[one.game.id]) if one.game.id in heads else one for one in games]
+
+
+def _games(
+    session: Session, room_id: str, numbers: dict[str, int], after: int = 0
+) -> list[RoomGame]:
+    """The games of a room whose place is further than *after*."""
+    there = RoomGameRow.room_id == room_id, RoomGameRow.place > after
     query = (
         select(RoomGameRow, GameRow)
         .join(GameRow, GameRow.id == RoomGameRow.game_id)
-        .where(RoomGameRow.room_id == room_id)
+        .where(*there)
         .order_by(RoomGameRow.place)
     )
     found = session.execute(query).all()
+    if not found:
+        return []
     seats = select(SeatRow.game_id, SeatRow.colour, SeatRow.person_id).join(
         RoomGameRow, RoomGameRow.game_id == SeatRow.game_id
     )
     seated = {
         (game, colour): numbers.get(person or "")
-        for game, colour, person in session.execute(seats.where(RoomGameRow.room_id == room_id))
+        for game, colour, person in session.execute(seats.where(*there))
     }
     return [
         RoomGame(

@@ -55,15 +55,16 @@ class Seats:
             made = None if seats else session.get(MakerRow, ("game", game_id))
             return SeatsRecord(seats, (made.person_id if made else None) or "")
 
-    def room_of(self, game_id: str) -> frozenset[str]:
-        """The people in the room of a game; empty for a game without a room."""
+    def shares_room(self, game_id: str, person: str) -> bool:
+        """Whether a person is in the room of a game; False for a game without a room."""
+        inside = RoomPersonRow.person == person, RoomPersonRow.state == "in"
         query = (
-            select(RoomPersonRow.person)
+            select(RoomPersonRow.number)
             .join(RoomGameRow, RoomGameRow.room_id == RoomPersonRow.room_id)
-            .where(RoomGameRow.game_id == game_id, RoomPersonRow.state == "in")
+            .where(RoomGameRow.game_id == game_id, *inside)
         )
         with transaction(self._database, write=False) as session:
-            return frozenset(session.scalars(query))
+            return session.execute(query).first() is not None
 
     def take(self, game_id: str, colour: str, person: str) -> bool:
         """Gives *person* a seat if it is free; False if another person has it."""

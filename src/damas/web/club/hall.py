@@ -41,10 +41,10 @@ from ..games.live_games import LiveGames
 from ..games.session import Command, CommandRefused
 from ..meeting.making import posted
 from ..work import in_database
+from .arena import Arenas
 from .bodies import PairIn
 from .pairing import (
     SeatedPair,
-    arena_tables,
     colour_for,
     free_people,
     going_on,
@@ -88,6 +88,11 @@ class Hall:
     invitations: Invitations
     on_change: list[Callable[[str], None]] = field(default_factory=list)
     on_announce: list[Callable[[str], None]] = field(default_factory=list)
+    arenas: Arenas = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Arenas are read from the same rooms."""
+        object.__setattr__(self, "arenas", Arenas(self.rooms))
 
     # Rooms
 
@@ -249,22 +254,37 @@ class Hall:
             if record.room.round != round_:
                 return record.room.round
             tables = _by_lot(record, with_host=with_host)
-            if not tables:
-                return round_
-            if await self._seat(record, tables, round_ + 1):
+            if tables and await self._seat(record, tables, round_ + 1):
                 return round_ + 1
+            if not tables and (await self.room(room_id)).version == record.room.version:
+                return round_  # else the games were read after another pairing, the room before
         raise VersionConflictError(room_id, round_)
 
     async def pair_arena(self, room_id: str) -> bool:
         """Pairs the free people of an arena that goes on; whether anybody was paired. Of several
         processes that do so at once one stores its pairs."""
-        record = await in_database(self.rooms.record, room_id)
-        if record is None or not record.room.pairs_by_itself(now_ms()):
-            return False
-        tables = arena_tables(record, now_ms(), secrets.randbelow)
-        if not tables or len(record.games) + len(tables) > MOST_ARENA_GAMES:
-            return False
-        return await self._seat(record, tables, record.room.round + 1)
+        for _ in range(TRIES):
+            arena = await self.arenas.read(room_id, ())
+            at_ms = now_ms()
+            if arena is None or not arena.record.room.pairs_by_itself(at_ms):
+                return False
+            record, tables = arena.record, arena.tables(at_ms, secrets.randbelow)
+            if not tables or len(record.games) + len(tables) > MOST_ARENA_GAMES:
+                return False
+            if await self._seat(record, tables, record.room.round + 1):
+                return True
+        return False
+
+    async def whole(self, room: Room) -> RoomRecord:
+        """A room with its people and games. Raises WebError (404) where it is gone."""
+        if room.is_arena:
+            arena = await self.arenas.read(room.id)
+            record = arena.record if arena else None
+        else:
+            record = await in_database(self.rooms.record, room.id)
+        if record is None:
+            raise WebError(404, "no-room", NO_ROOM)
+        return record
 
     async def pause(self, room_id: str, caller: Caller, *, paused: bool) -> None:
         """The caller pauses in an arena, or plays on. Raises WebError."""
@@ -296,7 +316,8 @@ class Hall:
         if len(record.games) + len(tables) > MOST_GAMES and not record.room.is_arena:
             raise WebError(409, "enough-games", ENOUGH_GAMES)
         room, at_ms = new or record.room, now_ms()
-        names = await in_database(self.games.seats.names, [one.person for one in record.people])
+        people = [one for table in tables for one in (table.one, table.two) if one is not None]
+        names = await in_database(self.games.seats.names, [one.person for one in people])
         games = [made(room, table, names, at_ms) for table in tables]
         after = replace(room, round=round_)
         if not await in_database(self.rooms.pair, after, record.room.version, games):

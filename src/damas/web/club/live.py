@@ -6,26 +6,24 @@ regular times. Pages get the changes since their last message.
 from __future__ import annotations
 
 import logging
-import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ...errors import DamasError
 from ...meeting import HOST
-from ...store import RoomGame, RoomRecord, RoomRemark, RoomWords
+from ...store import RoomGame, RoomPerson, RoomRecord, RoomRemark, RoomWords
 from ...store.repositories.room_words import MOST_READ
 from ..core.times import now_ms
 from ..games.live import LiveGame
-from ..live.packets import written
-from ..live.places import Guest, LivePlace, LivePlaces
+from ..live.packets import Packet, written
+from ..live.places import Guest, LivePlace
 from ..work import in_database
 from .hall import Hall
-from .pairing import HERE_MS, going_on, unfinished
+from .pairing import HERE_MS, unfinished
 from .views import board_view, room_view
 
 log = logging.getLogger("damas.web")
-WAVE_SECONDS = 3.0
-"""The time between two pairings of an arena."""
 LEAVE_BEATS = 8
 """The time after which a host without a page has left the boards: pages change in between."""
 
@@ -36,9 +34,16 @@ class RoomGuest(Guest):
 
     *sent* and *sent_boards*: the numbers of the last changes of the room, and of its boards, that
     it got. *sent_words*: the reading of the remarks that it got, and the last one of them.
+    At an arena: *parts*: it takes the room in parts; *standings*: it shows them, *sent_standings*:
+    those that it got; *sent_own*: its person's game as it got it.
     """
 
     boards: bool = False
+    locale: str = "en"
+    parts: bool = False
+    standings: bool = False
+    sent_own: tuple[Any, ...] = ()
+    sent_standings: int = -1
     sent: int = -1
     sent_boards: int = -1
     sent_words: tuple[int, int] = (-1, 0)
@@ -67,7 +72,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         self._texts: dict[tuple[int, str], str] = {}
         self._held: dict[str, tuple[LiveGame, str]] = {}
         self._host_away = 0
-        self._wave = 0.0  # the time of the last pairing of an arena
+        self._people: tuple[RoomRecord | None, dict[str, RoomPerson]] = None, {}
 
     @property
     def _goes_on(self) -> bool:
@@ -84,7 +89,28 @@ class LiveRoom(LivePlace[RoomGuest]):
         super().close()
         self._let_go()
 
-    def text(self, locale: str) -> str:
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The names of everybody who is, or was, in the room, by number."""
+        return {one.number: one.name for one in self.record.people} if self.record else {}
+
+    def person(self, person: str) -> RoomPerson | None:
+        """A person who is in the room now."""
+        if self._people[0] is not self.record and self.record is not None:
+            inside = {one.person: one for one in self.record.people if one.state == "in"}
+            self._people = self.record, inside
+        return self._people[1].get(person)
+
+    def news_for(self, guest: RoomGuest, own: RoomPerson) -> list[Packet]:
+        """The messages about the room since the last ones to the page of *own* person."""
+        if guest.sent == self.change or self.record is None:
+            return []
+        guest.sent = self.change
+        code = self.record.room.code if own.number == HOST else None
+        own_part = written({"type": "room", "you": own.number, "code": code})
+        return [Packet(f'{own_part[:-1]},"room":{self._text(guest.locale)}}}'.encode())]
+
+    def _text(self, locale: str) -> str:
         """The room for everybody in it as JSON, made once for a change and a language."""
         key = self.change, locale
         if key not in self._texts and self.record is not None:
@@ -93,11 +119,15 @@ class LiveRoom(LivePlace[RoomGuest]):
             self._texts[key] = written(view)
         return self._texts[key]
 
+    def hear_game(self, game_id: str, *, over: bool | None) -> None:  # noqa: ARG002  (for arenas)
+        """A game has changed; *over*: whether it has ended, None where that is not known."""
+        if game_id in self.shown:
+            self.hurry()
+
     async def _read(self) -> None:
         await self._read_room()
         await self._read_boards()
         await self._hold_host()
-        await self._pair_arena()
 
     @property
     def _mark(self) -> tuple[int | bool, ...]:
@@ -179,22 +209,6 @@ class LiveRoom(LivePlace[RoomGuest]):
         self.boards[one.game.id] = {**board, "change": self.board_change}
         return bool(board["over"]) and one.game.summary.reason is None
 
-    async def _pair_arena(self) -> None:
-        """Pairs the free people of an arena, in waves, so that more than two are there to choose
-        from."""
-        record, now = self.record, time.monotonic()
-        if record is None or not record.room.pairs_by_itself(now_ms()):
-            return
-        busy = going_on(record)
-        free = [
-            one
-            for one in record.people
-            if one.number in self._present and one.number not in busy and not one.paused
-        ]
-        if len(free) > 1 and now - self._wave >= WAVE_SECONDS:
-            self._wave = now
-            await self._hall.pair_arena(self.id)
-
     async def _hold_host(self) -> None:
         """The host of a simul sits at all boards while any own page is open."""
         record = self.record
@@ -223,24 +237,6 @@ class LiveRoom(LivePlace[RoomGuest]):
     def _let_go(self) -> None:
         for game_id in tuple(self._held):
             self._release(game_id)
-
-
-class LiveRooms(LivePlaces[LiveRoom]):
-    """The rooms of this process."""
-
-    def __init__(self, hall: Hall, words: RoomWords) -> None:
-        super().__init__()
-        self._hall = hall
-        self._words = words
-        hall.on_change.append(self.hear)
-        hall.games.subscribe(self.hear_game)
-
-    def _make(self, thing_id: str) -> LiveRoom:
-        return LiveRoom(thing_id, self._hall, self._words)
-
-    def hear_game(self, game_id: str) -> None:
-        """A game has changed, here or elsewhere: the rooms that show it are read soon."""
-        self.hear_all(lambda live: game_id in live.shown)
 
 
 def boards_of(record: RoomRecord) -> list[RoomGame]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +13,6 @@ from ...meeting import (
     ArenaLine,
     NightGame,
     Room,
-    arena_pairs,
     arena_table,
     first_colour,
 )
@@ -104,6 +102,12 @@ def unfinished(record: RoomRecord) -> list[RoomGame]:
     return [one for one in record.games if one.game.summary.reason is None]
 
 
+def here(people: Iterable[RoomPerson], at_ms: int) -> frozenset[int]:
+    """The numbers of everybody who is in the room at this moment."""
+    there = (one for one in people if one.state == "in" and at_ms - one.seen_ms < HERE_MS)
+    return frozenset(one.number for one in there)
+
+
 def free_people(record: RoomRecord, at_ms: int, *, with_host: bool) -> list[RoomPerson]:
     """Everybody who is in the room now and plays nobody."""
     busy = going_on(record)
@@ -120,22 +124,6 @@ def free_people(record: RoomRecord, at_ms: int, *, with_host: bool) -> list[Room
 def colour_for(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> str:
     """The colour of *one* in a pair, by the earlier colours of both in this room."""
     return first_colour(one.number, two.number, night_games(record.games))
-
-
-def arena_tables(record: RoomRecord, at_ms: int, below: Callable[[int], int]) -> list[SeatedPair]:
-    """The next pairs of an arena: everybody who is there, plays nobody, and does not pause."""
-    free = {one.number: one for one in free_people(record, at_ms, with_host=True) if not one.paused}
-    others = any(number not in free for number in going_on(record))
-    games = night_games(record.games)
-    played: dict[int, set[int]] = defaultdict(set)
-    for place, game in enumerate(games):
-        for number in game.people:
-            played[number].add(place)
-    found = []
-    for one, two in arena_pairs(list(free), games, below, others=others):
-        own = [games[place] for place in sorted(played[one] | played[two])]
-        found.append(SeatedPair(free[one], free[two], first_colour(one, two, own)))
-    return found
 
 
 def arena_lines(record: RoomRecord) -> list[ArenaLine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +62,18 @@ def door_of(room: Room | None) -> dict[str, Any]:
     return {"room": {"id": room.id, "name": room.name, "simul": room.is_simul}}
 
 
+def head_view(room: Room, locale: str, at_ms: int) -> dict[str, Any]:
+    """A room without its people and games."""
+    return {
+        "id": room.id,
+        "name": room.name,
+        "open": room.is_open(at_ms),
+        "round": room.round,
+        "terms": terms_view(room.terms, locale),
+        "settings": room.settings.to_dict(),
+    }
+
+
 def room_view(
     record: RoomRecord, present: Collection[int], locale: str, at_ms: int
 ) -> dict[str, Any]:
@@ -72,12 +84,7 @@ def room_view(
     names = {one.number: one.name for one in record.people}
     in_table = [n for n in names if n in played or any(n == one.number for one in here[1:])]
     found = {
-        "id": room.id,
-        "name": room.name,
-        "open": room.is_open(at_ms),
-        "round": room.round,
-        "terms": terms_view(room.terms, locale),
-        "settings": room.settings.to_dict(),
+        **head_view(room, locale, at_ms),
         "people": [
             {
                 "number": one.number,
@@ -139,7 +146,7 @@ def line_view(line: NightLine, names: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def arena_line_view(line: ArenaLine, names: dict[int, str]) -> dict[str, Any]:
+def arena_line_view(line: ArenaLine, names: Mapping[int, str]) -> dict[str, Any]:
     """A line of the standings of an arena."""
     return {
         "number": line.number,
@@ -184,12 +191,16 @@ def table_rows(record: RoomRecord) -> list[list[Text | str | int | Fraction]]:
     return rows
 
 
-def room_words_view(words: Sequence[RoomRemark], locale: str) -> list[dict[str, Any]]:
-    """Remarks, set phrases in the language of the reader; *by* is a number of the room."""
+def room_words_view(
+    words: Sequence[RoomRemark], names: Mapping[int, str], locale: str
+) -> list[dict[str, Any]]:
+    """Remarks, set phrases in the language of the reader; *by* is a number of the room. *names*: by
+    these numbers."""
     return [
         {
             "number": word.number,
             "by": word.speaker,
+            "name": names.get(word.speaker, ""),
             "text": said_text(word.phrase, word.text, locale),
             "at": timestamp(word.at_ms),
         }

@@ -101,28 +101,27 @@ class LiveGames(CachedLogs[LiveGame]):
         return live
 
     async def seating(self, live: LiveGame, found: SeatsRecord | None = None) -> Seating:
-        """The seats of a game and the right to watch it, as stored now; *found*: as just read."""
-        setup = live.session.record.setup
+        """The seats of a game as stored now; *found*: as just read."""
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
         if found is None:
             found = await in_database(self.seats.of_game, live.id)
-        guests = await in_database(self.seats.room_of, live.id) if setup.private else frozenset()
-        return Seating(people, found.seats, setup.private, found.maker, guests)
+        return Seating(people, found.seats, live.session.record.setup.private, found.maker)
+
+    async def require_watcher(self, live: LiveGame, caller: Caller) -> LiveGame:
+        """The game. Raises WebError for a caller who may not see it as stored now."""
+        if live.session.record.setup.private:
+            await require_watcher(await self.seating(live), live.id, self.seats, caller)
+        return live
 
     async def watched(self, game_id: str, caller: Caller) -> LiveGame:
         """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""
-        return await self._seen(await self.get(game_id), caller)
+        return await self.require_watcher(await self.get(game_id), caller)
 
     async def at_door(self, game_id: str, caller: Caller) -> LiveGame:
         """As `watched`, but as this process knows the game: its `arrival` is still to be asked."""
         live = self._known.get(game_id) or await self.open(game_id)
         self._held.setdefault(game_id, live)
-        return await self._seen(live, caller)
-
-    async def _seen(self, live: LiveGame, caller: Caller) -> LiveGame:
-        if live.session.record.setup.private:
-            require_watcher(await self.seating(live), caller)
-        return live
+        return await self.require_watcher(live, caller)
 
     def tell(self, game_id: str) -> None:
         """Something beside the log of a game has changed: everybody at it asks what it is."""

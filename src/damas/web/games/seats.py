@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from ...i18n import Text
 from ...people import Caller, Seating
+from ...store import Seats
 from ..core.errors import WebError
+from ..work import in_database
 from .session import Command, CommandRefused
 
 LOOKING_ON = Text("You look on: this game belongs to its players")
@@ -57,9 +59,13 @@ def seat_for(seating: Seating, caller: Caller) -> PersonSeat:
     return PersonSeat(colours, bool(colours) and seating.acts_for_all(caller))
 
 
-def require_watcher(seating: Seating, caller: Caller) -> None:
-    """Raises WebError (403) if the caller may not see a game."""
-    if not seating.may_watch(caller):
+async def require_watcher(seating: Seating, game_id: str, seats: Seats, caller: Caller) -> None:
+    """Raises WebError (403) if the caller may not see a game: a private one is for its players and
+    the people of its room."""
+    if seating.may_watch(caller):
+        return
+    known = caller.person and not caller.blocked
+    if not (known and await in_database(seats.shares_room, game_id, caller.person)):
         raise WebError(403, "private-game", PRIVATE)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +19,8 @@ log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 LEAST_SECONDS = 0.1
 """Changes that come faster are sent together."""
-SEEN_BEATS = 4
+SEEN_SECONDS = 4.0
+"""The time between two notes of the people who are there."""
 
 
 @dataclass(eq=False)
@@ -45,7 +47,7 @@ class LivePlace(ABC, Generic[G]):
         self._hurry = asyncio.Event()
         self._looking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
-        self._beats = 0
+        self._seen_at = time.monotonic()
 
     @abstractmethod
     async def _seen(self, people: list[str]) -> None:
@@ -70,6 +72,11 @@ class LivePlace(ABC, Generic[G]):
         return bool(self._guests) and not self.gone
 
     @property
+    def _pauses(self) -> tuple[float, float]:
+        """The seconds after which it is read at the latest, and at the earliest."""
+        return BEAT_SECONDS, LEAST_SECONDS
+
+    @property
     def watched(self) -> bool:
         """Whether any page looks at it."""
         return bool(self._guests)
@@ -80,12 +87,16 @@ class LivePlace(ABC, Generic[G]):
         try:
             await self._seen([guest.person])
             self._announce()
-            await self.look()
+            await self._arrived(guest)
         except BaseException:  # a page that never came in does not keep it
             self._guests.discard(guest)
             raise
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
+
+    async def _arrived(self, guest: G) -> None:  # noqa: ARG002  (for those that know it already)
+        """Reads it for a new page."""
+        await self.look()
 
     def leave(self, guest: G) -> None:
         """Removes a page."""
@@ -107,22 +118,27 @@ class LivePlace(ABC, Generic[G]):
             await self._read()
         if self._mark != before:
             for guest in tuple(self._guests):
-                guest.hear()
+                self._tell(guest)
+
+    def _tell(self, guest: G) -> None:
+        """Hook: notifies a page, if there is news for it."""
+        guest.hear()
 
     async def _beat(self) -> None:
         while self._goes_on:
+            most, least = self._pauses
             with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_SECONDS):
+                async with asyncio.timeout(most):
                     await self._hurry.wait()
             self._hurry.clear()
             try:
-                self._beats += 1
-                if self._beats % SEEN_BEATS == 0 and self._guests:
+                if time.monotonic() - self._seen_at >= SEEN_SECONDS and self._guests:
+                    self._seen_at = time.monotonic()
                     await self._seen(sorted({guest.person for guest in self._guests}))
                 await self.look()
             except DamasError as error:
                 log.warning("%s %s could not be read: %s", type(self).__name__, self.id, error)
-            await asyncio.sleep(LEAST_SECONDS)
+            await asyncio.sleep(least)
 
 
 class LivePlaces(ABC, Generic[W]):

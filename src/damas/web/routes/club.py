@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -19,7 +19,8 @@ from ..club.bodies import (
     RoomIn,
     TermsChangeIn,
 )
-from ..club.views import door_view, own_room_view, room_view, table_rows
+from ..club.pairing import here
+from ..club.views import door_view, head_view, own_room_view, room_view, table_rows
 from ..core.attachment import attachment, file_name
 from ..core.errors import WebError
 from ..core.language import locale_of
@@ -30,6 +31,10 @@ from ..meeting.views import phrases_view
 from ..people import NEW_ROOMS, caller_of, counts, may
 from ..services import services_of
 from ..work import in_database
+
+if TYPE_CHECKING:
+    from ...meeting import Room
+    from ..club.hall import Hall
 
 router = APIRouter(prefix="/api/rooms")
 RoomId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -60,8 +65,9 @@ async def own_rooms(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/{room_id}", dependencies=[may(Policy.ROOM)])
-async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
-    """The room, for a person in it; the form to enter for anyone else with the link."""
+async def show_room(request: Request, room_id: RoomId, *, whole: bool = True) -> dict[str, Any]:
+    """The room, for a person in it; the form to enter for anyone else with the link. *whole*: with
+    its people, games and table, which a page gets by its line."""
     hall, caller = services_of(request).hall, caller_of(request)
     try:
         room, own = await hall.member(room_id, caller)
@@ -71,17 +77,21 @@ async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
         room = await hall.room(room_id)
         host = await in_database(hall.rooms.person, room_id, room.host)
         return door_view(room, host.name if host else "", now_ms())
-    record = await in_database(hall.rooms.record, room_id)
-    assert record is not None  # noqa: S101  (read a moment ago)
-    locale = locale_of(request)
+    locale, at_ms = locale_of(request), now_ms()
     return {
-        **room_view(record, (), locale, now_ms()),
+        **(await _whole(hall, room, locale) if whole else head_view(room, locale, at_ms)),
         "you": own.number,
         "code": room.code if own.number == HOST else None,
         "phrases": phrases_view(locale),
         "texts": await chat_is_on(services_of(request).people),
         "now_ms": now_ms(),
     }
+
+
+async def _whole(hall: Hall, room: Room, locale: str) -> dict[str, Any]:
+    record, at_ms = await hall.whole(room), now_ms()
+    seen = here(record.people, at_ms) if room.is_arena else ()  # other pages get it by their line
+    return room_view(record, seen, locale, at_ms)
 
 
 @router.post("/{room_id}/pause", dependencies=[may(Policy.ROOM)], status_code=204)
@@ -185,7 +195,6 @@ async def table(request: Request, room_id: RoomId) -> Response:
     """The table of the evening for a spreadsheet."""
     hall, locale = services_of(request).hall, locale_of(request)
     room, _ = await hall.member(room_id, caller_of(request))
-    record = await in_database(hall.rooms.record, room_id)
-    assert record is not None  # noqa: S101  (read a moment ago)
+    record = await hall.whole(room)
     data = to_csv(table_rows(record), locale).encode("utf-8-sig")
     return attachment(data, CSV, file_name("csv", room.name))

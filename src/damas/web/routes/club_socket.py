@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Path, WebSocket
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from ...errors import DamasError
 from ...i18n import translate
-from ...meeting import HOST
 from ...people import Policy
 from ..club.live import LiveRoom, RoomGuest
 from ..club.views import room_words_view
 from ..core.language import locale_of
 from ..core.times import now_ms
-from ..live import Allowance, until_one_ends
-from ..live.packets import written
+from ..live import Allowance, Packet, until_one_ends
+from ..live.packets import line_of
 from ..meeting.bodies import Strict
 from ..people import caller_of, may, visit_of
 from ..services import services_of
+
+if TYPE_CHECKING:
+    from ...meeting import Room
+    from ...store import RoomPerson
 
 router = APIRouter()
 OUT = 4404
@@ -35,14 +38,27 @@ class BoardsWishIn(Strict):
     on: bool = True
 
 
-BOARDS: TypeAdapter[BoardsWishIn] = TypeAdapter(BoardsWishIn)
+class StandingsWishIn(Strict):
+    """Whether the page wants the standings of an arena as they change."""
+
+    type: Literal["standings"]
+    on: bool = True
+
+
+WISH: TypeAdapter[BoardsWishIn | StandingsWishIn] = TypeAdapter(
+    Annotated[BoardsWishIn | StandingsWishIn, Field(discriminator="type")]
+)
 
 
 @router.websocket("/ws/rooms/{room_id}", dependencies=[may(Policy.ROOM)])
 async def room_socket(
-    socket: WebSocket, room_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
+    socket: WebSocket,
+    room_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")],
+    *,
+    parts: bool = False,
 ) -> None:
-    """Serves one page at a room until it is closed or its person has left."""
+    """Serves one page at a room until it is closed or its person has left. *parts*: it takes an
+    arena in parts."""
     await socket.accept()
     try:
         room, _ = await services_of(socket).hall.member(room_id, caller_of(socket))
@@ -51,23 +67,25 @@ async def room_socket(
         await socket.send_json({"type": "refused", "code": error.code, "message": message})
         await socket.close(OUT)
         return
-    await _RoomSession(socket, room_id, room.code).run()
+    await _RoomSession(socket, room, parts=parts).run()
 
 
 class _RoomSession:
     """One page at a room."""
 
-    def __init__(self, socket: WebSocket, room_id: str, code: str) -> None:
-        self._socket, self._id, self._code = socket, room_id, code
-        self._locale = locale_of(socket)
+    def __init__(self, socket: WebSocket, room: Room, *, parts: bool) -> None:
+        self._socket, self._room = socket, room
+        self._line = line_of(socket)
         self._news = asyncio.Event()
         self._allowance = Allowance()
         self._session = caller_of(socket).session
-        self._guest = RoomGuest(caller_of(socket).person, self._news.set)
+        self._guest = RoomGuest(
+            caller_of(socket).person, self._news.set, locale=locale_of(socket), parts=parts
+        )
 
     async def run(self) -> None:
         """Serves until the page is closed."""
-        live = await services_of(self._socket).live_rooms.join(self._id, self._guest)
+        live = await services_of(self._socket).live_rooms.enter(self._room, self._guest)
         self._news.set()
         try:
             await until_one_ends(self._read(), self._write(live))
@@ -79,9 +97,13 @@ class _RoomSession:
             text = await self._socket.receive_text()
             await asyncio.sleep(self._allowance.wait())
             try:
-                message = BOARDS.validate_json(text)
+                message = WISH.validate_json(text)
             except ValidationError:
                 await self._socket.send_json({"type": "refused", "code": "bad-message"})
+                continue
+            if isinstance(message, StandingsWishIn):
+                self._guest.standings = message.on
+                self._news.set()
                 continue
             if message.on and not self._guest.boards:
                 self._guest.sent_boards = -1
@@ -95,39 +117,39 @@ class _RoomSession:
             if live.gone or live.record is None:
                 await self._socket.close(DELETED)
                 return
-            if not await self._is_in(live):
+            own = await self._own(live)
+            if own is None:
                 await self._socket.close(OUT)
                 return
-            for message in self._messages(live):
-                await self._socket.send_text(message)
+            for packet in self._messages(live, own):
+                await self._send(packet)
 
-    async def _is_in(self, live: LiveRoom) -> bool:
-        """Whether the session is still valid, and the host has not removed its person."""
+    async def _send(self, packet: Packet) -> None:
+        if self._line is not None and self._line.flowing:
+            self._line.put(packet)
+        else:
+            await self._socket.send_text(packet.text.decode())
+
+    async def _own(self, live: LiveRoom) -> RoomPerson | None:
+        """The person of the page in the room; None if the session is not valid any more, or the
+        host has removed the person."""
         caller = await visit_of(self._socket).caller_now()
-        if caller.blocked or caller.session != self._session or live.record is None:
-            return False
-        return any(
-            one.person == self._guest.person and one.state == "in" for one in live.record.people
-        )
+        if caller.blocked or caller.session != self._session:
+            return None
+        return live.person(self._guest.person)
 
-    def _messages(self, live: LiveRoom) -> list[str]:
-        """The changes since the last message to the page, as JSON."""
-        found: list[str] = []
-        guest, record = self._guest, live.record
-        if record is not None and guest.sent != live.change:
-            guest.sent = live.change
-            own = next(one for one in record.people if one.person == guest.person)
-            code = self._code if own.number == HOST else None
-            own_part = written({"type": "room", "you": own.number, "code": code})
-            found.append(f'{own_part[:-1]},"room":{live.text(self._locale)}}}')
+    def _messages(self, live: LiveRoom, own: RoomPerson) -> list[Packet]:
+        """The changes since the last message to the page."""
+        guest = self._guest
+        found = live.news_for(guest, own)
         words = live.words_for(guest)
         if words is not None:
             anew, said = words
-            view = room_words_view(said, self._locale)
-            found.append(written({"type": "words", "all": anew, "words": view}))
+            view = room_words_view(said, live.names, guest.locale)
+            found.append(Packet.of({"type": "words", "all": anew, "words": view}))
         if guest.boards and guest.sent_boards != live.board_change:
             boards = [one for one in live.boards.values() if one["change"] > guest.sent_boards]
             guest.sent_boards = live.board_change
             message = {"type": "boards", "boards": boards, "server_time_ms": now_ms()}
-            found.append(written(message))
+            found.append(Packet.of(message))
         return found

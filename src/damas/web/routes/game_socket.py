@@ -21,7 +21,7 @@ from ..core.language import say
 from ..core.meters import METERS
 from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
 from ..games.live import LiveGame
-from ..games.seats import PersonSeat, require_watcher, seat_for
+from ..games.seats import PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
 from ..live import UNKNOWN, Message, Packet, SocketSession, accept_socket
@@ -83,7 +83,7 @@ class _GameSession(SocketSession[LiveGame]):
     async def check(self) -> None:
         """Raises WebError for a client that may not watch the game any more."""
         caller = await visit_of(self.socket).caller_now()
-        require_watcher(await services_of(self.socket).games.seating(self.live), caller)
+        await services_of(self.socket).games.require_watcher(self.live, caller)
 
     async def begin(self) -> None:
         """Sends nothing before the client's hello."""

@@ -15,7 +15,7 @@ export function scoreText({ wins, draws, losses }) {
 export function headView({ room, code }, base) {
   const path = `/club/${room.id}`;
   const svg = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
-  const empty = room.people.length < 2;
+  const empty = (room.counts?.people ?? room.people.length) < 2;
   return [
     element("div", { class: "room-title" }, [
       element("h1", {}, [room.name]),

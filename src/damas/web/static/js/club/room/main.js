@@ -40,6 +40,14 @@ const acts = {
     }
   },
   set: (change) => store.update(change),
+  async everybody() {
+    try {
+      const { people } = await call(`/api/rooms/${known.id}?lang=${lang}`);
+      store.update({ everybody: people, fault: "" });
+    } catch (refusal) {
+      store.update({ fault: sentence(refusal) });
+    }
+  },
 };
 
 /** @param {Inside} state */
@@ -61,7 +69,7 @@ function show(state) {
   if (teaches) render(byId("class-part"), classView(state, acts, boards.all(room)));
   byId("terms-part").hidden = !(isHost(state) && room.open);
   boards.show(room, you);
-  byId("no-boards").textContent = room.games.length
+  byId("no-boards").textContent = (room.boards ?? room.games).length
     ? ""
     : t("The boards stand here as soon as games are played.");
 }
@@ -95,6 +103,7 @@ function follow() {
   const line = roomLine(known.id, {
     room: ({ room, you, code }) => {
       store.update({ room, you, code });
+      if (room.settings.kind === "arena") line.standings();
       lead(/** @type {Inside} */ (store.get()));
     },
     boards: (moved, now) => {
@@ -114,7 +123,7 @@ function follow() {
 async function enter(name) {
   if (await acts.send("/people", "POST", { name })) {
     store.update({ fault: "" });
-    speech(await call(`/api/rooms/${known.id}?lang=${lang}`));
+    speech(await call(`/api/rooms/${known.id}?lang=${lang}&whole=false`));
     follow();
   }
 }
@@ -145,7 +154,7 @@ async function find() {
     known.id = found.room;
     history.replaceState(null, "", `/club/${known.id}`);
   }
-  return call(`/api/rooms/${known.id}?lang=${lang}`);
+  return call(`/api/rooms/${known.id}?lang=${lang}&whole=false`);
 }
 
 async function start() {

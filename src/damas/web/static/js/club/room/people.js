@@ -12,6 +12,7 @@ import { isHost } from "./state.js";
 /** @param {Inside} state @param {Acts} acts */
 export function peopleView(state, acts) {
   const { room } = state;
+  if (room.counts) return arenaPeople(state, acts, room.counts);
   const here = room.people.filter((one) => one.here).length;
   const pairs = isHost(state) && room.open && room.settings.kind === "club";
   return [
@@ -31,6 +32,45 @@ export function peopleView(state, acts) {
     ...(state.chosen === null ? [] : [chosenActs(state, acts)]),
   ];
 }
+
+/**
+ * An arena may have hundreds of people: their count, and all of them for those who ask.
+ * @param {Inside} state
+ * @param {Acts} acts
+ * @param {import("../../shared/room/shapes").ArenaCounts} counts
+ */
+function arenaPeople(state, acts, { people, here, playing }) {
+  return [
+    element("h2", { id: "people-title" }, [
+      t("In the room"),
+      " ",
+      element("span", { class: "about" }, [`${here}/${people}`]),
+    ]),
+    element("p", { class: "hint" }, [t("People who play now: {count}", { count: playing })]),
+    ...(state.everybody
+      ? [
+          element(
+            "ul",
+            { class: "room-people" },
+            state.everybody.map((one) => personRow(state, acts, one, false)),
+          ),
+        ]
+      : []),
+    ...(state.chosen === null ? [] : [chosenActs(state, acts)]),
+    element("p", { class: "buttons" }, [
+      button(
+        state.everybody ? t("Read the list again") : t("Show everybody"),
+        () => {
+          void acts.everybody();
+        },
+        { "data-do": "everybody" },
+      ),
+    ]),
+  ];
+}
+
+/** @param {Inside} state */
+const listed = ({ everybody, room }) => everybody ?? room.people;
 
 /** @param {Inside} state @param {Acts} acts @param {RoomPerson} one @param {boolean} pairs */
 function personRow(state, acts, one, pairs) {
@@ -54,8 +94,9 @@ function personRow(state, acts, one, pairs) {
 }
 
 /** @param {Inside} state @param {Acts} acts @param {RoomPerson} one */
-function choose({ chosen, room }, acts, one) {
-  const first = room.people.find(({ number }) => number === chosen);
+function choose(state, acts, one) {
+  const { chosen, room } = state;
+  const first = listed(state).find(({ number }) => number === chosen);
   const club = room.settings.kind === "club";
   if (!first || first === one || !club || first.game || one.game) {
     acts.set({ chosen: first === one ? null : one.number });
@@ -67,8 +108,9 @@ function choose({ chosen, room }, acts, one) {
 }
 
 /** @param {Inside} state @param {Acts} acts */
-function chosenActs({ room, chosen }, acts) {
-  const one = room.people.find(({ number }) => number === chosen);
+function chosenActs(state, acts) {
+  const { room, chosen } = state;
+  const one = listed(state).find(({ number }) => number === chosen);
   if (!one) return element("p", { class: "buttons" });
   const engine = () => {
     acts.set({ chosen: null });
@@ -77,7 +119,9 @@ function chosenActs({ room, chosen }, acts) {
   };
   const remove = () => {
     acts.set({ chosen: null });
-    void acts.send(`/people/${one.number}`, "DELETE");
+    void acts.send(`/people/${one.number}`, "DELETE").then(() => {
+      if (state.everybody) void acts.everybody();
+    });
   };
   const question = t("Remove {name} for good?", { name: one.name });
   return element("p", { class: "buttons", "data-part": "chosen" }, [

@@ -10,6 +10,7 @@ import { createStore } from "../../shared/store.js";
  * @property {RoomView | null} room null until one is in
  * @property {number} you
  * @property {string | null} code of the host
+ * @property {RoomPerson[] | null} everybody in an arena, once the person has asked for them
  * @property {number | null} chosen a person whom the host has pressed
  * @property {number} moved counts the boards that were moved on
  * @property {string} fault
@@ -27,6 +28,7 @@ import { createStore } from "../../shared/store.js";
  * @property {(path: string, method: string, body?: object) => Promise<boolean>} send to the room;
  *   whether it was done
  * @property {(change: Partial<RoomState>) => void} set
+ * @property {() => Promise<void>} everybody reads all people of an arena
  */
 
 export function roomStore() {
@@ -35,6 +37,7 @@ export function roomStore() {
     room: null,
     you: 0,
     code: null,
+    everybody: null,
     chosen: null,
     moved: 0,
     fault: "",

@@ -7,23 +7,12 @@ import { nameIn } from "../../shared/room/boards.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 /** @typedef {import("../../shared/room/shapes").RoomGame} RoomGame */
+/** @typedef {import("../../shared/room/shapes").RoomView} RoomView */
 
 /** @param {Inside} state */
-export function tableView({ room }) {
+export function tableView({ room, you }) {
   const heads = ["№", t("Name"), t("Points"), t("Games"), "+", "=", "−"];
-  const lines = room.table.map((line, place) => {
-    const fire = line.on_fire ? ` ${t("(counts double)")}` : "";
-    const name = line.scores ? `${line.name}${fire}` : line.name;
-    const cells = [place + 1, name, line.points, line.games, line.wins, line.draws];
-    return element(
-      "tr",
-      {
-        "data-number": String(line.number),
-        ...(line.scores ? { title: line.scores.join(" + ") } : {}),
-      },
-      [...cells, line.losses].map((cell) => element("td", {}, [String(cell)])),
-    );
-  });
+  const lines = room.table.flatMap((_, at) => lineRows(room, you, at));
   return [
     element("h2", { id: "table-title" }, [t("Table")]),
     lines.length
@@ -59,8 +48,33 @@ export function tableView({ room }) {
   ];
 }
 
+/** A line of the table, after a gap where places are left out. */
+/** @param {RoomView} room @param {number} you @param {number} at */
+function lineRows({ table }, you, at) {
+  const line = table[at];
+  const place = line.place ?? at + 1;
+  const before = table[at - 1]?.place ?? place - 1;
+  const fire = line.on_fire ? ` ${t("(counts double)")}` : "";
+  const name = line.scores ? `${line.name}${fire}` : line.name;
+  const counts = [line.points, line.games, line.wins, line.draws, line.losses];
+  const cells = [place, name, ...counts].map((cell) => element("td", {}, [String(cell)]));
+  const about = {
+    "data-number": String(line.number),
+    ...(line.place && line.number === you ? { class: "own" } : {}),
+    ...(line.scores ? { title: line.scores.join(" + ") } : {}),
+  };
+  const row = element("tr", about, cells);
+  return place === before + 1 ? [row] : [gap(cells.length), row];
+}
+
+/** A line for the places that are left out. @param {number} columns */
+function gap(columns) {
+  return element("tr", { class: "gap" }, [element("td", { colspan: String(columns) }, ["…"])]);
+}
+
 /** @param {Inside} state */
 export function roundsView({ room }) {
+  if (room.boards) return ownGames(room);
   /** @type {Map<number, RoomGame[]>} */
   const rounds = new Map();
   for (const game of room.games) {
@@ -74,16 +88,31 @@ export function roundsView({ room }) {
         element(
           "ul",
           { class: "room-games" },
-          games.map((game) =>
-            element("li", { "data-game": game.id }, [
-              element("a", { href: `/games/${game.id}` }, [
-                `${nameIn(room, game.white)} – ${nameIn(room, game.black)}`,
-              ]),
-              element("span", { class: "result" }, [game.over ? resultSign(game.result) : ""]),
-            ]),
-          ),
+          games.map((game) => gameRow(room, game)),
         ),
       ]),
     ),
   ];
+}
+
+/** The games of an arena that one has played, the last one first. @param {RoomView} room */
+function ownGames(room) {
+  return [
+    element("h2", { id: "rounds-title" }, [t("Your games")]),
+    element(
+      "ul",
+      { class: "room-games" },
+      [...room.games].reverse().map((game) => gameRow(room, game)),
+    ),
+  ];
+}
+
+/** @param {RoomView} room @param {RoomGame} game */
+function gameRow(room, game) {
+  return element("li", { "data-game": game.id }, [
+    element("a", { href: `/games/${game.id}` }, [
+      `${nameIn(room, game.white)} – ${nameIn(room, game.black)}`,
+    ]),
+    element("span", { class: "result" }, [game.over ? resultSign(game.result) : ""]),
+  ]);
 }

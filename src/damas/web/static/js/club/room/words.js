@@ -6,7 +6,6 @@ import { button, element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { phraseRow } from "../../shared/phrase-row.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { nameIn } from "../../shared/room/boards.js";
 import { isHost } from "./state.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -72,9 +71,8 @@ function quietText({ room }) {
 }
 
 /** @param {Inside} state @param {Acts} acts @param {RoomWord} word */
-function said(state, acts, { number, by, text }) {
+function said(state, acts, { number, by, name, text }) {
   const own = by === state.you;
-  const name = nameIn(state.room, by);
   const remove = () => void acts.send(`/words/${number}`, "DELETE");
   return element("li", { "data-number": String(number), class: own ? "own" : "" }, [
     element("span", { class: "said-text" }, [element("strong", {}, [`${name}:`]), " ", text]),
@@ -133,14 +131,15 @@ function choice({ room }, acts) {
 /** Somebody disturbs: block this person, or complain to the owner. */
 /** @param {Inside} state @param {Acts} acts */
 function disturbing(state, acts) {
-  const { room, you, words, reported } = state;
-  const spoke = new Set(words.map(({ by }) => by));
-  const others = room.people.filter(({ number }) => number !== you && spoke.has(number));
+  const { you, words, reported } = state;
+  const spoke = new Map(words.map(({ by, name }) => [by, name]));
+  spoke.delete(you);
+  const others = [...spoke].sort(([one], [two]) => one - two);
   if (!others.length) return [];
   const select = element(
     "select",
     { name: "about", "aria-label": t("Person") },
-    others.map(({ number, name }) => element("option", { value: String(number) }, [name])),
+    others.map(([number, name]) => element("option", { value: String(number) }, [name])),
   );
   const about = () => {
     /** @type {HTMLSelectElement | null} */

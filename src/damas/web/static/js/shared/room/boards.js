@@ -34,7 +34,8 @@ export class SmallBoards {
 
   /** The boards that are known, in the order made. @param {RoomView} room @returns {RoomBoard[]} */
   all(room) {
-    const shown = room.games.filter(({ over, round }) => !over || round === room.round);
+    const shown =
+      room.boards ?? room.games.filter(({ over, round }) => !over || round === room.round);
     return shown.flatMap(({ id }) => this.held.get(id)?.board ?? []);
   }
 

@@ -2,6 +2,7 @@
 
 import { lang } from "../i18n.js";
 import { ReconnectingSocket } from "../reconnecting-socket.js";
+import { withNear, withOwn, withStandings } from "./parts.js";
 
 /** @typedef {import("./shapes").RoomMessage} RoomMessage */
 /** @typedef {import("./shapes").RoomBoard} RoomBoard */
@@ -20,17 +21,29 @@ import { ReconnectingSocket } from "../reconnecting-socket.js";
 /**
  * @param {string} id of the room
  * @param {RoomListener} listener
- * @returns {{boards: (on: boolean) => void}} asks to be told of the boards
+ * @returns {{boards: (on: boolean) => void, standings: () => void}} asks for the boards, and for
+ *   the standings of an arena as they change
  */
 export function roomLine(id, listener) {
   let wanted = false;
-  const line = new ReconnectingSocket(`/ws/rooms/${id}?lang=${lang}`, {
+  let standings = false;
+  /** @type {RoomMessage | null} */
+  let heard = null;
+  const hear = (/** @type {RoomMessage} */ message) => {
+    heard = message;
+    listener.room(message);
+  };
+  const line = new ReconnectingSocket(`/ws/rooms/${id}?lang=${lang}&parts=true`, {
     onOpen: () => {
       listener.line?.(true);
       if (wanted) line.send({ type: "boards", on: true });
+      if (standings) line.send({ type: "standings", on: true });
     },
     onMessage: (message) => {
-      if (message.type === "room") listener.room(message);
+      if (message.type === "room") hear(message);
+      if (heard && message.type === "own") hear(withOwn(heard, message));
+      if (heard && message.type === "standings") hear(withStandings(heard, message));
+      if (heard && message.type === "near") hear(withNear(heard, message.table));
       if (message.type === "words") listener.words?.(message);
       if (message.type === "boards") listener.boards(message.boards, message.server_time_ms);
     },
@@ -43,6 +56,11 @@ export function roomLine(id, listener) {
       if (wanted === on) return;
       wanted = on;
       line.send({ type: "boards", on });
+    },
+    standings() {
+      if (standings) return;
+      standings = true;
+      line.send({ type: "standings", on: true });
     },
   };
 }

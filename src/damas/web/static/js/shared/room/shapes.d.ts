@@ -20,6 +20,7 @@ export interface RoomGame {
 }
 
 export interface RoomLineOfTable {
+  place?: number; // of an arena
   number: number;
   name: string;
   points: string;
@@ -56,6 +57,31 @@ export interface RoomView {
   games: RoomGame[];
   table: RoomLineOfTable[];
   score?: { wins: number; draws: number; losses: number };
+  // of an arena, which comes in parts: people, games and table are those around one's own person
+  counts?: ArenaCounts;
+  boards?: RoomGame[]; // the games whose boards are shown
+  top?: number; // lines of the table from the first one, before those around the own one
+}
+
+export interface ArenaCounts {
+  people: number;
+  here: number;
+  playing: number;
+  games: number;
+}
+
+export interface ArenaOwn {
+  game: RoomGame | null; // the last one
+  before: RoomGame | null; // it may have ended at the same time
+  paused: boolean;
+  names: Record<string, string>;
+}
+
+export interface ArenaStandings {
+  counts: ArenaCounts;
+  table: RoomLineOfTable[];
+  boards: RoomGame[];
+  names: Record<string, string>;
 }
 
 export interface RoomBoard {
@@ -80,6 +106,7 @@ export interface RoomBoard {
 export interface RoomWord {
   number: number;
   by: number;
+  name: string;
   text: string;
   at: string;
 }

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 import { leaveFor } from "../leave.js";
 import { render } from "../render.js";
-import { SmallBoards, nameIn } from "./boards.js";
+import { SmallBoards } from "./boards.js";
 import { roomLine } from "./line.js";
 import { nextWaiting, waitsFor } from "./order.js";
 
@@ -73,7 +73,7 @@ export class RoomStrip {
     const last = words.filter(({ by }) => by === 0).at(-1);
     if (!last || !this.heard || this.heard.you === 0) return;
     if (all && Date.now() - Date.parse(last.at) > LATELY_MS) return;
-    this.said = `${nameIn(this.heard.room, 0)}: ${last.text}`;
+    this.said = `${last.name}: ${last.text}`;
     this.draw();
   }
 
