@@ -11,7 +11,7 @@ from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import EngineResources, create_app
 from damas.web.analysis import pool
-from damas.web.games import live
+from damas.web.games import live, live_games
 from damas.web.games.fair_play import likeness
 from web.clients import owner_of
 
@@ -111,7 +111,8 @@ def test_fair_play(client, new_game, sit):
 def test_running_games_are_compared_by_keys_made_once(client, new_game, sit, monkeypatch):
     """A question costs one key, however many games go on; a new move is seen at once."""
     made = []
-    monkeypatch.setattr(live, "likeness", lambda board: made.append(board) or likeness(board))
+    for place in (live, live_games):
+        monkeypatch.setattr(place, "likeness", lambda board: made.append(board) or likeness(board))
     at = {"variant": "international", "fen": "W:WK1:BK48"}
     with (
         sit(client, new_game("internacional")) as one,

@@ -27,7 +27,7 @@ def asked(routes: list[BaseRoute], path: str, kind: str) -> list[tuple[BaseRoute
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_the_same_routes_take_an_address(kind: str) -> None:
-    """In the same order, whichever route it means."""
+    """In the same order, any route that it means."""
     for path in [*PATHS, *OTHERS]:
         few = INDEX.router_for(path).routes
         assert asked(few, path, kind) == asked(ROUTER.routes, path, kind), path

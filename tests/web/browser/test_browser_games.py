@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from .conftest import PATIENCE_SECONDS
+
 ENDINGS = {
     "internacional": "W:W28,32,33,37,38:B8,13,17,18,19",
     "fenae-2025": "W:W21,22,26,27:B6,7,11,12",
@@ -23,6 +25,22 @@ def choose(state: dict[str, Any], lot: random.Random) -> dict[str, Any]:
     legal: list[dict[str, Any]] = state["legal"]
     good = [move for move in legal if move["captured"] or move.get("promotes")]
     return lot.choice(good or legal)
+
+
+def standing(table: Any) -> dict[str, Any]:
+    """The state of a board on which nothing moves any more, for the report of a failure."""
+    found: dict[str, Any] = table.page.evaluate(
+        """() => {
+            const board = document.querySelector("damas-board");
+            const { shown, choice, played } = board;
+            const { legal, mover, fen } = shown;
+            const chosen = choice && [choice.prefix, choice.legal.length];
+            const lost = !document.querySelector("#banner").hidden;
+            const { ply } = board.dataset;
+            return { ply, fen, mover, legal: legal?.length, chosen, played, lost };
+        }"""
+    )
+    return {**found, "notice": table.notice(), "stored": table.state["fen"]}
 
 
 @pytest.mark.parametrize(
@@ -51,9 +69,9 @@ def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str)
     engine = {"kind": "engine", "level": 1}
     table = sit(server.new_game(regulation, ENDINGS[regulation], black=engine))
     lot = random.Random(7)
-    until = time.monotonic() + 40
+    until = time.monotonic() + PATIENCE_SECONDS
     while not (state := table.state)["outcome"]:
-        assert time.monotonic() < until, f"no result after {state['ply']} moves"
+        assert time.monotonic() < until, f"no result after {state['ply']} moves: {standing(table)}"
         if state["turn"] == "white":
             ply = state["ply"]
             table.wait_ply(ply)
@@ -75,3 +93,29 @@ def test_the_engine_begins_when_it_has_white(server: Any, sit: Any) -> None:
     table = sit(server.new_game("fenae-2025", white={"kind": "engine", "level": 1}))
     table.wait_ply(1)
     assert table.page.locator("#seat-bottom .chip.black").count() == 1
+
+
+def test_one_late_press_of_a_capture_is_no_move(server: Any, sit: Any) -> None:
+    """The board plays a capture before its last square is pressed. That press is ignored, once: the
+    same piece may answer a quick reply."""
+    table = sit(server.new_game("internacional"))
+    chosen = table.page.evaluate(
+        """async () => {
+            const board = document.createElement("damas-board");
+            document.body.append(board);
+            board.variant = document.querySelector("#board").geometry.variant;
+            const mover = "white";
+            const take = { from: 28, to: 10, path: [28, 19, 10], captured: [14, 23] };
+            await board.show({ fen: "W:W28:B14,23,45", legal: [take], mover });
+            const played = [];
+            board.addEventListener("move", ({ detail }) => played.push(detail.path));
+            for (const square of [28, 19, 10]) board.press(square);
+            const go = { from: 10, to: 5, path: [10, 5], captured: [] };
+            await board.show({ fen: "W:W10:B50", legal: [go], mover });
+            board.press(10);
+            const found = [played, board.choice.prefix];
+            board.remove();
+            return found;
+        }"""
+    )
+    assert chosen == [[[28, 19, 10]], [10]]

@@ -136,8 +136,17 @@ export class DamasBoard extends MovingBoard {
 
   /** @param {number} square */
   press(square) {
-    if (!this.choice || this.isEcho(square)) return;
+    if (this.isEcho(square)) {
+      this.hush(square); // the next one is meant for another move
+      return;
+    }
+    if (!this.choice) return;
     this.answer(this.choice.press(square));
+    this.hush(square);
+  }
+
+  /** The square was pressed: no late press on it is to come. @param {number} square */
+  hush(square) {
     this.echo = this.echo.filter((each) => each !== square);
   }
 
