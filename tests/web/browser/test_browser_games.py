@@ -96,8 +96,8 @@ def test_the_engine_begins_when_it_has_white(server: Any, sit: Any) -> None:
 
 
 def test_one_late_press_of_a_capture_is_no_move(server: Any, sit: Any) -> None:
-    """The board plays a capture before its last square is pressed. A late press is ignored once; the
-    same piece may answer a quick reply."""
+    """The board plays a capture before its last square is pressed. A late press is ignored once;
+    the same piece may answer a quick reply."""
     table = sit(server.new_game("internacional"))
     chosen = table.page.evaluate(
         """async () => {
