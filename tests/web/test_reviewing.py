@@ -82,6 +82,27 @@ def test_two_servers_make_one_review(  # noqa: PLR0917
     assert made == [4]
 
 
+def test_a_review_that_is_stored_meanwhile_is_not_made_again(  # noqa: PLR0917
+    client, database, new_game, sit, made, monkeypatch
+):
+    """Another server ends it after this one has looked for it, and before it looks whose turn it
+    is."""
+    game_id = new_game("internacional")
+    finish(client, sit, game_id, *MOVES)
+    looked, progress = [], Reviews.progress
+
+    def later(self, *asked):
+        looked.append(game_id)
+        if len(looked) == 1:
+            ask_review(client, game_id)
+        return progress(self, *asked)
+
+    with owner_of(create_app(database)) as second:
+        monkeypatch.setattr(Reviews, "progress", later)
+        assert ask_review(second, game_id)[-1]["type"] == "review"
+    assert made == [4]
+
+
 def test_a_server_that_died_leaves_the_review_to_others(client, elsewhere, new_game, sit, made):
     """Its turn is taken over when nothing has been heard of it for a while, not before."""
     game_id = new_game("internacional")

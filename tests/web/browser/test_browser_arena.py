@@ -43,7 +43,7 @@ def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> Non
     for page in pages:
         page.wait_for_url(lambda url: "/games/" in url and url != first)
     host.wait_for_selector(".room-table tbody tr:first-child td:nth-child(3):text-is('2')")
-    assert host.locator(".small-board").count() == 1
+    comes_true(lambda: host.locator(".small-board").count() == 1)
     comes_true(lambda: "2" in host.inner_text("#people .hint"))
     host.click("[data-do='everybody']")
     host.wait_for_selector(".room-people .name:has-text('Rui')")

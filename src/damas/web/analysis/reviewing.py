@@ -131,7 +131,8 @@ class ReviewRoom:
             async with self._queue.place(visitor):
                 if await in_database(self._reviews.take, game_id, holder, now_ms()):
                     try:
-                        await self._review(game_id, game, holder, shared)
+                        if not await self._is_done(game_id, game, again=again):  # meanwhile
+                            await self._review(game_id, game, holder, shared)
                     finally:
                         release = in_database(self._reviews.release, game_id, holder)
                         await asyncio.shield(asyncio.ensure_future(release))
