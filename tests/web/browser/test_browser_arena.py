@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from .conftest import Server, axe, comes_true
 from .test_browser_club import open_room
-from .test_browser_meeting import PHONE, HostedServer
+from .test_browser_meeting import PHONE, server
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+__all__ = ["server"]
 
 
 def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> None:

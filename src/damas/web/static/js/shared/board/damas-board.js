@@ -137,16 +137,16 @@ export class DamasBoard extends MovingBoard {
   /** @param {number} square */
   press(square) {
     if (this.isEcho(square)) {
-      this.hush(square); // the next one is meant for another move
+      this.endEcho(square); // the next one is meant for another move
       return;
     }
     if (!this.choice) return;
     this.answer(this.choice.press(square));
-    this.hush(square);
+    this.endEcho(square);
   }
 
   /** The square was pressed: no late press on it is to come. @param {number} square */
-  hush(square) {
+  endEcho(square) {
     this.echo = this.echo.filter((each) => each !== square);
   }
 
