@@ -57,7 +57,8 @@ test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those th
 test-native: $(DEV)/.tools ## Test the kernel under sanitizers and feed it a million texts
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; set -e; \
 	cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDAMAS_PYTHON=OFF \
-	    -DDAMAS_TESTS=ON -DDAMAS_FUZZ=ON -DDAMAS_SANITIZE=ON >/dev/null; \
+	    -DDAMAS_TESTS=ON -DDAMAS_FUZZ=ON -DDAMAS_SANITIZE=ON \
+	    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=5 >/dev/null; \
 	cmake --build build/sanitized >/dev/null; \
 	build/sanitized/damas_fuzz $(TEXTS) 1 & one=$$!; \
 	build/sanitized/damas_fuzz $(TEXTS) 2 & two=$$!; \

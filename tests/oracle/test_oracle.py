@@ -55,9 +55,11 @@ def test_random_positions_are_repeatable_and_sound(rules: slow.Rules) -> None:
 
 @pytest.mark.parametrize("name", draws.JUDGES)
 def test_random_games_reach_every_draw(name: str) -> None:
-    """Two hundred random endings meet every counter of the regulation at least once."""
+    """At most two hundred random endings meet every counter of the regulation at least once."""
     judge, rng, met = draws.JUDGES[name], random.Random(5), set()
     for _ in range(200):
+        if met >= judge.draws:
+            break
         start = random_positions.ending(name, rng)
         ending = draws.verdict(judge, random_positions.random_game(judge, start, rng, 120))
         met |= ending.reasons if ending else set()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from effort import cases
 from oracle import moves as slow
 from oracle import random_positions
 from oracle.readings import package_board
@@ -86,7 +87,7 @@ def check(board: Any, pos: slow.Position, path: Path, rules: set[str] | None) ->
 def test_random_attempts(name: str) -> None:
     """Refused exactly when illegal: for a due capture, its number, its quality, or its end."""
     rng = random.Random(7)
-    for pos in random_positions.positions(slow.RULES[name], 7, 1500):
+    for pos in random_positions.positions(slow.RULES[name], 7, cases(600)):
         board = package_board(slow.fen(pos), name)
         for path, rules in attempts(pos, rng):
             check(board, pos, path, rules)

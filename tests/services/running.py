@@ -26,6 +26,8 @@ from typing import Any
 
 import pytest
 
+from statements_sent import ROOT, long_on_postgresql
+
 HOST = "127.0.0.1"
 SUPERUSER = "postgres"  # the server does not run as root: it runs as this person
 ROLE = "damas"
@@ -285,10 +287,17 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def on_both_databases(metafunc: pytest.Metafunc) -> None:
-    """Runs a test that uses a database on SQLite and on PostgreSQL."""
+    """Runs a test that uses a database on SQLite and on PostgreSQL.
+
+    The second run is a long one where other tests send the same statements there.
+    """
     apart = metafunc.definition.get_closest_marker("sqlite_only")
     if "database_url" in metafunc.fixturenames and not apart:
-        values = ["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
+        path = metafunc.definition.path.relative_to(ROOT).as_posix()
+        marks = [pytest.mark.services]
+        if f"{path}::{metafunc.function.__name__}" in long_on_postgresql():
+            marks.append(pytest.mark.long)
+        values = ["sqlite", pytest.param("postgresql", marks=marks)]
         metafunc.parametrize("database_url", values, indirect=True)
 
 

@@ -14,7 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -22,7 +22,7 @@ from services.running import migrated_file
 from web.built import ROOT, built_page
 from web.servers import ServerProcess
 
-from .pages import Pages
+from .pages import PICTURES, Pages, leave_unpainted, painted
 
 # The shell has no windows, tabs or bars of its own to draw: a third less work than a whole browser.
 CHROMIUMS = (
@@ -37,8 +37,6 @@ SWITCHES = ["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"]
 another: a sixth of the work of a new context."""
 BELOW = f"{Path(__file__).parent}{os.sep}"
 SHOTS = Path(__file__).parent.parent / "screenshots"
-PICTURES = bool(os.environ.get("DAMAS_PICTURES"))
-"""Whether pictures of the pages are saved for a person to look at; no test reads them."""
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 RUN_AXE = """axe.run({ resultTypes: ["violations"] })
     .then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))"""
@@ -60,6 +58,7 @@ def axe(page: Any) -> list[str]:
         pytest.skip("axe-core is not installed (npm ci)")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
+    painted(page)  # axe looks at no text that is transparent
     found: list[str] = page.evaluate(RUN_AXE)
     return found
 
@@ -112,15 +111,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
 class Server:
-    """`damas serve` on a port and a database of its own, that can be killed and started again."""
+    """`damas serve` on a port and a database of its own, that can be killed and started again.
+
+    A port is taken again by a later server of this process: to a browser it is the same place, and
+    pages that earlier tests have left empty, with the modules they have compiled, serve again.
+    """
 
     hosted = False
+    left: ClassVar[list[int]] = []
+    """Ports of servers that have ended."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = self.left.pop() if self.left else free_port()
         place = folder / "damas.sqlite3"
         shutil.copy(migrated_file(), place)
         self.database = f"sqlite:///{place}"
@@ -146,6 +157,11 @@ class Server:
         """Ends it for good."""
         if self.process and self.process.poll() is None:
             self.kill()
+        self.leave_port()
+
+    def leave_port(self) -> None:
+        """Another server may have its port from now on."""
+        self.left.append(self.port)
 
     def call(self, path: str, body: object = None, method: str | None = None, key: str = "") -> Any:
         """One REST call, with the *key* of an event's link or as anybody; the answer's JSON."""
@@ -175,10 +191,19 @@ class Server:
         return held
 
 
+class HostedServer(Server):
+    """A server whose visitors are guests, from every machine."""
+
+    hosted = True
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of one file."""
-    made = Server(tmp_path_factory.mktemp("server"))
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server for the tests of one file, of the kind that the file names as SERVER."""
+    kind = getattr(request.module, "SERVER", Server)
+    made: Server = kind(tmp_path_factory.mktemp("server"))
     made.start()
     yield made
     made.stop()
@@ -189,6 +214,7 @@ class Browser:
 
     def __init__(self) -> None:
         self.open: Any = None
+        self.pages = Pages()
         self.closing = contextlib.ExitStack()
 
     def launch(self) -> Any:
@@ -206,6 +232,7 @@ class Browser:
     def close(self) -> None:
         """Ends it, and the event loop of its driver, which other tests could not run beside."""
         self.open = None
+        self.pages.close()
         self.closing.close()
 
 
@@ -283,16 +310,8 @@ class PageFaults:
             self.faults.append(f"left the host: {request.url}")
 
 
-@pytest.fixture(scope="module")
-def pages(server: Server) -> Iterator[Pages]:
-    """Pages that the tests of one file use one after the other."""
-    made = Pages(server.url)
-    yield made
-    made.close()
-
-
 @pytest.fixture
-def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
+def open_page(chromium: Any, server: Server) -> Iterator[Any]:
     """open_page(path, **context) → a page that must stay free of errors and foreign requests.
 
     With *clock*, its time can be moved on by `page.clock`. With *own*, no other test has used it
@@ -306,9 +325,10 @@ def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}
         if clock or own or GIVEN & context.keys():
             contexts.append(chromium.new_context(base_url=server.url, **wanted))
+            leave_unpainted(contexts[-1])
             page = contexts[-1].new_page()
         else:
-            lent.append(pages.take(chromium, wanted))
+            lent.append(BROWSER.pages.take(chromium, server.url, wanted))
             page = lent[-1][1].page
         page.set_default_timeout(PATIENCE_SECONDS * 1000)
         page.set_default_navigation_timeout(PATIENCE_SECONDS * 1000)
@@ -327,7 +347,7 @@ def open_page(chromium: Any, server: Server, pages: Pages) -> Iterator[Any]:
         context.close()
     for kind, used in lent:
         watch.leave(used.page)
-        pages.give_back(kind, used)
+        BROWSER.pages.give_back(kind, used)
     assert watch.faults == []
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .conftest import BROWSER, Server
+from .pages import leave_unpainted
 
 
 @contextmanager
@@ -15,6 +16,7 @@ def device(server: Server) -> Iterator[Any]:
     context = BROWSER.launch().new_context(
         base_url=server.url, locale="en-GB", reduced_motion="reduce", service_workers="allow"
     )
+    leave_unpainted(context)
     page = context.new_page()
     page.set_default_timeout(30_000)
     page.goto("/offline?lang=en")

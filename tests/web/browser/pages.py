@@ -1,4 +1,4 @@
-"""Pages that tests of one server use one after the other.
+"""Pages that the tests of one process use one after the other.
 
 A new context costs as much work as the load of the page in it: a process, and every module
 compiled anew. So the page of a finished test is emptied of its cookies and its storage, and the
@@ -8,7 +8,11 @@ next test that wants one of the same kind goes on in it.
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
+
+PICTURES = bool(os.environ.get("DAMAS_PICTURES"))
+"""Whether pictures of the pages are saved for a person to look at; no test reads them."""
 
 SHOWN = {
     "viewport": {"width": 1280, "height": 720},
@@ -22,6 +26,25 @@ LASTING = ("add_init_script", "expose_function", "expose_binding")
 
 EMPTY = "localStorage.clear(); sessionStorage.clear();"
 
+UNPAINTED = """{
+    const none = new CSSStyleSheet();
+    none.replaceSync("@media screen { :root { opacity: 0 !important } }");
+    document.adoptedStyleSheets.push(none); }"""
+"""A page that is laid out and answers as ever, but whose points are not coloured: a third of the
+work of loading a page with a board."""
+
+
+def leave_unpainted(context: Any) -> None:
+    """No page of the *context* is painted from now on, unless pictures are wanted: tests ask what
+    stands where, and look at no picture. `painted` takes it back for one page."""
+    if not PICTURES:
+        context.add_init_script(UNPAINTED)
+
+
+def painted(page: Any) -> None:
+    """Lets a page be painted until the next one is loaded."""
+    page.evaluate("document.adoptedStyleSheets = []")
+
 
 def _refused(*_: object, **__: object) -> None:
     raise AssertionError("this page is given to other tests: open it with own=True")
@@ -33,6 +56,7 @@ class SpareContext:
     def __init__(self, browser: Any, server: str, wanted: dict[str, Any]) -> None:
         self.server = server
         self.context = browser.new_context(base_url=server, **wanted)
+        leave_unpainted(self.context)
         self.page = self.context.new_page()
         for name in LASTING:
             setattr(self.page, name, _refused)
@@ -70,18 +94,18 @@ class SpareContext:
 
 
 class Pages:
-    """The pages of one server's tests."""
+    """The pages that no test uses at this time, by their server's address and their kind."""
 
-    def __init__(self, server: str) -> None:
-        self.server = server
+    def __init__(self) -> None:
         self.free: dict[str, list[SpareContext]] = {}
 
-    def take(self, browser: Any, wanted: dict[str, Any]) -> tuple[str, SpareContext]:
+    def take(self, browser: Any, server: str, wanted: dict[str, Any]) -> tuple[str, SpareContext]:
         """An empty page with the *wanted* values, and the kind to give it back as."""
-        kind = json.dumps({name: it for name, it in wanted.items() if name not in SHOWN})
+        lasting = {name: it for name, it in wanted.items() if name not in SHOWN}
+        kind = json.dumps([server, lasting], sort_keys=True)
         waiting = self.free.setdefault(kind, [])
         if not waiting:
-            return kind, SpareContext(browser, self.server, wanted)
+            return kind, SpareContext(browser, server, wanted)
         found = waiting.pop()
         found.show(wanted)
         return kind, found

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from .conftest import SHOTS, Server, axe
-from .test_browser_meeting import HostedServer
+from .conftest import SHOTS, HostedServer, Server, axe
 
 PASSWORD = "três tristes tigres"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 def registered(open_page: Any, name: str, path: str, **more: Any) -> Any:

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
+from .conftest import SHOTS, HostedServer, Server, Table, axe, comes_true, resize
+from .test_browser_meeting import DESKTOP, PHONE, SIZES
 
-from .conftest import SHOTS, Server, Table, axe, comes_true, resize
-from .test_browser_meeting import DESKTOP, PHONE, SIZES, HostedServer
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 def open_room(open_page: Any, kind: str, *, name: str = "Sexta-feira", **terms: str) -> Any:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
+from .conftest import HostedServer, Server
+from .test_browser_meeting import meet
 
-from .conftest import Server
-from .test_browser_meeting import HostedServer, meet
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 def test_a_network_that_goes_away_is_noticed_at_once(open_page: Any, server: Server) -> None:

@@ -11,7 +11,7 @@ import pytest
 from damas.game import Game
 from damas.regulations import REGULATIONS
 
-from .conftest import SHOTS, Server, Table, axe, resize
+from .conftest import SHOTS, HostedServer, Server, Table, axe, resize
 
 DESKTOP = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -19,21 +19,7 @@ PLIES = 8
 
 
 TROUBLED = ("internacional", "portuguesa-fpd")  # a large board, and a small one seen the other way
-
-
-class HostedServer(Server):
-    """A server whose visitors are guests, from every machine."""
-
-    hosted = True
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 def ending(regulation: str) -> tuple[str, list[dict[str, Any]], str]:

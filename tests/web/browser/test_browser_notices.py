@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -41,7 +40,7 @@ class Mailing(Server):
             [sys.executable, *words, *place],
             stdout=subprocess.PIPE,
             text=True,
-            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url},
+            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url, "DAMAS_BUILT": self.built},
         )
         assert self.running.stdout is not None
         assert any("/account#link=" in line for line in self.running.stdout)
@@ -50,17 +49,12 @@ class Mailing(Server):
         """Ends it for good."""
         self.running.kill()
         self.running.communicate()
+        self.leave_port()
         self.mails.shutdown()
         self.mails.server_close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mailing]:
-    """The server of this file."""
-    made = Mailing(tmp_path_factory.mktemp("mailing"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = Mailing
 
 
 def registered(open_page: Any, name: str, **more: Any) -> Any:

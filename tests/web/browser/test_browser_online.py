@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from .conftest import Server, axe, comes_true, resize
-from .test_browser_meeting import DESKTOP, HostedServer
+from .conftest import HostedServer, Server, axe, comes_true, resize
+from .test_browser_meeting import DESKTOP
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 CREATE = {
@@ -22,13 +19,7 @@ CREATE = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 def test_an_event_goes_from_the_desk_to_its_boards(open_page: Any, server: Server) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,7 +26,12 @@ class Hosted(Server):
         words = ["-m", "damas", "--lang", "en", "serve", "--hosted", "--no-browser"]
         place = ["--port", str(self.port), "--database", self.database]
         self.url = f"http://localhost:{self.port}"
-        self.running = Loaded([sys.executable, *words, *place], stdout=subprocess.PIPE, text=True)
+        self.running = Loaded(
+            [sys.executable, *words, *place],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"DAMAS_BUILT": self.built},
+        )
         assert self.running.stdout is not None
         self.link = next(
             line.split()[-1] for line in self.running.stdout if "/account#link=" in line
@@ -36,15 +41,10 @@ class Hosted(Server):
         """Ends it for good."""
         self.running.kill()
         self.running.communicate()
+        self.leave_port()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """A hosted server for the tests of this file."""
-    made = Hosted(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = Hosted
 
 
 @pytest.fixture(autouse=True)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from damas.people.fair_play import Evidence
 from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Ratings, open_database
@@ -24,13 +21,7 @@ DAY_MS = 86_400_000
 NOW_MS = 1_795_000_000_000
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """A hosted server for the tests of this file."""
-    made = Hosted(tmp_path_factory.mktemp("rated"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = Hosted
 
 
 def account(open_page: Any, name: str, **context: Any) -> tuple[Any, str]:

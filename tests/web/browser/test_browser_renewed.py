@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from .conftest import Server, comes_true
+from .conftest import HostedServer, Server, comes_true
 from .devices import device, make_ready
 
 PASSWORD = "uma frase comprida"
@@ -15,16 +15,10 @@ CACHES = "caches.keys().then((names) => names.filter((one) => one.startsWith('da
 OWN = "caches.open('damas-pages').then((place) => place.keys()).then((kept) => kept.length)"
 
 
-class Hosted(Server):
-    """A server whose visitors are guests, from every machine."""
-
-    hosted = True
-
-
 @pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of this test alone."""
-    made = Hosted(tmp_path_factory.mktemp("hosted"))
+    made = HostedServer(tmp_path_factory.mktemp("hosted"))
     made.start()
     yield made
     made.stop()

@@ -9,17 +9,10 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server, comes_true
-from .test_browser_meeting import DESKTOP, HostedServer, meet
+from .conftest import HostedServer, Server, comes_true
+from .test_browser_meeting import DESKTOP, meet
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of this file."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -70,10 +70,14 @@ async def until_one_ends(*parts: Coroutine[Any, Any, None]) -> None:
                 await task
 
 
-async def accept_socket(socket: WebSocket, finding: Awaitable[T]) -> T | None:
+async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T | None:
     """Accepts the socket and returns the requested object. On error, sends it, closes and returns
-    None."""
-    await socket.accept()
+    None. Nothing is looked for where the client has gone meanwhile."""
+    try:
+        await socket.accept()
+    except BaseException:
+        finding.close()
+        raise
     try:
         return await finding
     except DamasError as error:
