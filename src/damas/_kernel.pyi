@@ -478,6 +478,10 @@ class ArchiveGames:
     numbers: list[int]
     """Each once, ascending."""
 
+    bits: bytes
+    """A bit for each number up to the greatest or more, 1 for a game that is here; of each byte the
+    lowest bit first."""
+
     def __init__(
         self, parts: Sequence[bytes], tallied: Sequence[bool], position: Position
     ) -> None: ...

@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateIndex
 
 from ..store import Database
 from ..store.models.archive import ArchiveGameRow, ArchiveSourceRow
-from .search import WORDS
+from .query import WORDS
 
 LARGE = 20 << 20  # bytes of a file from which indexes are put away: some 30,000 games
 TOGETHER = 5_000  # games that go in at a time
