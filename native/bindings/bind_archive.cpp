@@ -133,6 +133,12 @@ struct Games {
         return found;
     }
 
+    void keep(const std::vector<std::uint32_t>& asked) {
+        archive::GameSet kept;
+        for (const std::uint32_t number : among(asked)) kept.add(number);
+        set = std::move(kept);
+    }
+
     nb::bytes bits() const { return nb::bytes(set.bits().data(), set.bits().size()); }
 
     void drop(const std::vector<std::uint32_t>& gone) {
@@ -202,6 +208,7 @@ void register_archive(nb::module_& m) {
         .def(
             "add", [](Games& games, const Games& other) { games.set.add(other.set); }, nb::arg("other"))
         .def("drop", &Games::drop, nb::arg("numbers"))
+        .def("keep", &Games::keep, nb::arg("numbers"))
         .def_prop_ro("numbers", [](const Games& games) { return games.set.numbers(); })
         .def_prop_ro("bits", &Games::bits);
     documented<Tally>(m, "ArchiveTally")

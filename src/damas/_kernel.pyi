@@ -495,6 +495,9 @@ class ArchiveGames:
     def drop(self, numbers: Sequence[int]) -> None:
         """Takes games out."""
 
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Takes all others out."""
+
 class ArchiveTally:
     """The counts of one position over consecutive chunks of a run that hold no other."""
 

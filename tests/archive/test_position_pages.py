@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from damas import Board
-from damas.archive import Archive, Importer, Query, mirror, search
+from damas.archive import Archive, Importer, Query, mirror, names, search
 from damas.pdn import read_games, replay
 from effort import cases
 
@@ -70,7 +70,7 @@ def fits(one: Plain, query: Query) -> bool:
 
 
 def questions(board: Board) -> list[Query]:
-    """What is asked of a position."""
+    """The questions about a position."""
     bare = Query(board=board)
     return [
         bare,
@@ -104,12 +104,27 @@ def walked_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LOOKED_UP", -1)
 
 
+def among_many_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words of a player's name fit so many names that these are not listed."""
+    walked(monkeypatch)
+    monkeypatch.setattr(names, "MOST_NAMES", 0)
+
+
+def among_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player has so many games that these are not listed."""
+    walked(monkeypatch)
+    monkeypatch.setattr(names, "MOST_GAMES", 0)
+
+
 def as_it_is(_monkeypatch: pytest.MonkeyPatch) -> None:
     """As the search chooses for few games."""
 
 
+WAYS = [as_it_is, walked, walked_in_vain, walked_to_the_end, among_many_names, among_many_games]
+
+
 @pytest.mark.both_databases
-@pytest.mark.parametrize("way", [as_it_is, walked, walked_in_vain, walked_to_the_end])
+@pytest.mark.parametrize("way", WAYS)
 def test_pages_are_those_of_a_plain_reading(
     database_url: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -130,7 +145,23 @@ def test_pages_are_those_of_a_plain_reading(
             key: Any = ORDERS[order]
             expected = sorted((one for one in plain.values() if fits(one, query)), key=key)
             found = archive.search(query, limit=5, offset=offset, order=order)
-            numbers = [game["id"] for game in found.games]
-            assert numbers == [one.number for one in expected][offset : offset + 5], query
+            ids = [game["id"] for game in found.games]
+            assert ids == [one.number for one in expected][offset : offset + 5], query
             assert (found.total, found.more) == (len(expected), False), query
+    archive.close()
+
+
+@pytest.mark.both_databases
+def test_a_player_is_found_by_a_name_that_was_edited(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a position and alone; no longer by the name of before."""
+    archive = Archive(database_url)
+    Importer(archive.database, batch=9).add(io.StringIO(shared(20)), "x", b"x" * 16)
+    archive.save(7, archive.text(7).replace('"W6"', '"Ávila, Zé"'))
+    walked(monkeypatch)
+    for board in (Board(), None):
+        found = archive.search(Query(board=board, white="ze avila"))
+        assert [game["id"] for game in found.games] == [7]
+        assert archive.search(Query(board=board, player="w6")).total == 0
     archive.close()

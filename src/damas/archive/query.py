@@ -15,6 +15,8 @@ from ..board import Board
 from ..errors import NotationError
 from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
 from .entry import MOST_PIECES, date_key, fold
+from .names import WORDS as NAME_WORDS
+from .names import fitting, is_one
 
 GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
 RESULTS = ("white", "black", "draw", "none")
@@ -84,7 +86,7 @@ def matching_games(session: Session, query: Query) -> Select[Any]:
 
 
 def conditions(session: Session, query: Query) -> Conditions:
-    """What *query* asks of a game. Raises NotationError for a result, a date or an ending that
+    """The conditions of *query*. Raises NotationError for a result, a date or an ending that
     cannot be read."""
     row, found = GAMES.c, Conditions()
     _names(session, query, found)
@@ -106,21 +108,39 @@ def conditions(session: Session, query: Query) -> Conditions:
 
 
 def _names(session: Session, query: Query, found: Conditions) -> None:
-    """Adds what *query* asks of players, event and words."""
-    row = GAMES.c
-    asked = (
-        ((row.white_key,), query.white),
-        ((row.black_key,), query.black),
-        ((row.white_key, row.black_key), query.player),
-        ((row.event_key,), query.event),
-    )
-    for keys, value in asked:
+    """Adds the conditions of *query* on players, event and words."""
+    for keys, value in [*players(query).values(), ((GAMES.c.event_key,), query.event)]:
         if value:
-            found.indexed.append(_words(session, value))
+            found.indexed.append(_finds(session, keys, value))
             found.by_row.append(or_(*(_named(key, value) for key in keys)))
     if query.words:
         found.indexed.append(_words(session, query.words))
         found.unindexed.append(_words(session, query.words).is_(true()))
+
+
+def players(query: Query) -> dict[str, tuple[tuple[Any, ...], str]]:
+    """The players whom *query* names, by its fields: the columns where each may stand, the name."""
+    white, black = GAMES.c.white_key, GAMES.c.black_key
+    asked: dict[str, tuple[tuple[Any, ...], str]] = {
+        "white": ((white,), query.white),
+        "black": ((black,), query.black),
+        "player": ((white, black), query.player),
+    }
+    return {field_: found for field_, found in asked.items() if found[1]}
+
+
+def players_named(session: Session, value: str) -> list[str] | None:
+    """The folded names of players that *value* fits, on PostgreSQL; None where it fits too many."""
+    return fitting(session, lambda key: [_of_words(NAME_WORDS, value), _named(key, value)])
+
+
+def _finds(session: Session, keys: tuple[Any, ...], value: str) -> Any:
+    """The condition by which an index finds the games with such a name in one of the columns."""
+    if session.get_bind().dialect.name == "postgresql" and GAMES.c.event_key not in keys:
+        names = players_named(session, value)
+        if names is not None:
+            return or_(*(is_one(key, names) for key in keys))
+    return _words(session, value)
 
 
 def _named(key: Any, value: str) -> Any:
@@ -139,8 +159,15 @@ def _words(session: Session, value: str) -> Any:
         inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
         fits = literal_column("archive_words").op("MATCH")(match)
         return GAMES.c.id.in_(inside.where(fits))
-    asked = " & ".join(f"{word}:*" for word in words)
-    return literal_column(WORDS).op("@@")(func.to_tsquery("simple", asked))
+    return _of_words(WORDS, value)
+
+
+def _of_words(words: str, value: str) -> Any:
+    """The same for an expression of *words* of PostgreSQL."""
+    asked = " & ".join(f"{word}:*" for word in re.findall(r"[^\W_]+", fold(value)))
+    if not asked:
+        return true()
+    return literal_column(words).op("@@")(func.to_tsquery("simple", asked))
 
 
 def _dates(query: Query) -> list[Any]:

@@ -16,7 +16,8 @@ from ..board import Board
 from ..game import OTHER
 from ..store import AS_BYTES
 from .index import GONE, games_at
-from .query import GAMES, Query, conditions, matching_games, unreadable
+from .names import games_of
+from .query import GAMES, Query, conditions, matching_games, players, players_named, unreadable
 from .walking import WITHOUT_COMPILING, Walk
 
 SORTED: dict[str, tuple[Any, bool]] = {
@@ -96,6 +97,7 @@ def search(
 def _search_at(session: Session, query: Query, at: ArchiveGames, order: str, page: slice) -> Found:
     """`search` among the games of a position: they are looked up, or where they are many the list
     is walked in its order."""
+    query = _of_players(session, query, at)
     alone = query == Query(board=query.board, mirrored=query.mirrored)
     count, by_date = len(at), order == "date"
     found = None
@@ -110,6 +112,21 @@ def _search_at(session: Session, query: Query, at: ArchiveGames, order: str, pag
     if alone:
         total, more = count, False
     return Found(_summaries(session, numbers_), total, more)
+
+
+def _of_players(session: Session, query: Query, at: ArchiveGames) -> Query:
+    """Keeps in *at* the games of the players of *query*, and gives the rest of the question: on
+    PostgreSQL, where the games of a position are many and those of the players few."""
+    if session.get_bind().dialect.name == "sqlite" or len(at) <= FEW:
+        return query
+    for name, (keys, value) in players(query).items():
+        names = players_named(session, value)
+        games = None if names is None else games_of(session, keys, names)
+        if games is not None:
+            at.keep(games)
+            said: dict[str, Any] = {name: ""}
+            query = replace(query, **said)
+    return query
 
 
 def _few(session: Session, page: slice) -> int:

@@ -56,7 +56,7 @@ class Walk:
         return list(self._session.scalars(wanted, {"bits": self._bits}))
 
     def counted(self, most: int) -> tuple[int, bool]:
-        """How many fit among the first *most* of all, and whether there are more than these."""
+        """The number that fit among the first *most* of all, and whether the list is longer."""
         walked = self._walked(most)
         there = select(func.count()).select_from(walked).scalar_subquery()
         fit = self._wanted(walked, [func.count()]).scalar_subquery()
