@@ -107,10 +107,8 @@ void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const
     }
 }
 
-void games_at(std::span<const Posting> sorted, std::uint64_t key, std::vector<std::uint32_t>& found) {
-    for (const Posting& one : range_of(sorted, key)) {
-        if (found.empty() || found.back() != one.game) found.push_back(one.game);
-    }
+void games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found) {
+    for (const Posting& one : range_of(sorted, key)) found.add(one.game);
 }
 
 }  // namespace damas::archive

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/game_set.hpp"
 #include "game_track.hpp"
 
 namespace damas::archive {
@@ -61,7 +62,7 @@ void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const
 // The continuation by *move*; it is added if it is not there.
 Continuation& continuation(std::vector<Continuation>& found, std::uint16_t move);
 
-// The games that *sorted* has at *key*, each once, appended.
-void games_at(std::span<const Posting> sorted, std::uint64_t key, std::vector<std::uint32_t>& found);
+// Adds the games that *sorted* has at *key*.
+void games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found);
 
 }  // namespace damas::archive

@@ -77,7 +77,7 @@ bool add_counts(std::string_view counts, std::uint64_t key, std::optional<Postin
     return true;
 }
 
-bool add_members(std::string_view members, std::vector<std::uint32_t>& found) {
+bool add_members(std::string_view members, GameSet& found) {
     std::uint32_t game = 0, value = 0;
     int shift = 0;
     for (const char c : members) {
@@ -89,7 +89,7 @@ bool add_members(std::string_view members, std::vector<std::uint32_t>& found) {
             continue;
         }
         game += value;
-        found.push_back(game);
+        found.add(game);
         value = 0;
         shift = 0;
     }
@@ -107,16 +107,6 @@ void subtract(const std::vector<Continuation>& minus, std::vector<Continuation>&
         at.ratings -= std::min(at.ratings, less.ratings);
     }
     std::erase_if(found, [](const Continuation& one) { return one.games == 0; });
-}
-
-std::vector<std::uint32_t> joined(std::vector<std::vector<std::uint32_t>> lists) {
-    std::erase_if(lists, [](const auto& list) { return list.empty(); });
-    std::sort(lists.begin(), lists.end(), [](const auto& a, const auto& b) { return a.front() < b.front(); });
-    std::vector<std::uint32_t> all;
-    for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
-    if (!std::is_sorted(all.begin(), all.end())) std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
 }
 
 }  // namespace damas::archive

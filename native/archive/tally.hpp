@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/game_set.hpp"
 #include "archive/postings.hpp"
 
 namespace damas::archive {
@@ -44,13 +45,10 @@ class Tally {
 bool add_counts(std::string_view counts, std::uint64_t key, std::optional<Posting>& before,
                 std::vector<Continuation>& found);
 
-// Appends the games of the bytes of `Tally::members`. Returns whether they can be read.
-bool add_members(std::string_view members, std::vector<std::uint32_t>& found);
+// Adds the games of the bytes of `Tally::members`. Returns whether they can be read.
+bool add_members(std::string_view members, GameSet& found);
 
 // Takes what *minus* has off *found*.
 void subtract(const std::vector<Continuation>& minus, std::vector<Continuation>& found);
-
-// Sorts the lists of games of several runs into one, each game once.
-std::vector<std::uint32_t> joined(std::vector<std::vector<std::uint32_t>> lists);
 
 }  // namespace damas::archive

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "archive/game_set.hpp"
 #include "archive/postings.hpp"
 #include "archive/tally.hpp"
 #include "bind_game.hpp"
@@ -109,37 +110,39 @@ nb::list explore(const std::vector<nb::bytes>& data, const std::vector<bool>& ta
     return list;
 }
 
-// The games that came by a position: their numbers, each once, ascending.
+// The games that came by a position.
 struct Games {
-    std::vector<std::uint32_t> numbers;
+    archive::GameSet set;
 
     Games(const std::vector<nb::bytes>& data, const std::vector<bool>& tallied, const PyPosition& position) {
         const Parts parts(data, tallied);
-        std::vector<std::vector<std::uint32_t>> lists(data.size());
+        const std::uint64_t asked = key(position);
         for (std::size_t i = 0; i < data.size(); ++i) {
             if (!tallied[i]) {
-                archive::games_at(postings_of(data[i]), key(position), lists[i]);
-            } else if (!archive::add_members(text_of(data[i]), lists[i])) {
+                archive::games_at(postings_of(data[i]), asked, set);
+            } else if (!archive::add_members(text_of(data[i]), set)) {
                 throw nb::value_error("a tally of the index cannot be read");
             }
         }
-        numbers = archive::joined(std::move(lists));
     }
-
-    std::size_t size() const { return numbers.size(); }
 
     std::vector<std::uint32_t> among(const std::vector<std::uint32_t>& asked) const {
         std::vector<std::uint32_t> found;
         std::copy_if(asked.begin(), asked.end(), std::back_inserter(found),
-                     [&](std::uint32_t number) { return std::binary_search(numbers.begin(), numbers.end(), number); });
+                     [&](std::uint32_t number) { return set.has(number); });
         return found;
     }
 
-    void add(const Games& other) { numbers = archive::joined({std::move(numbers), other.numbers}); }
+    void keep(const std::vector<std::uint32_t>& asked) {
+        archive::GameSet kept;
+        for (const std::uint32_t number : among(asked)) kept.add(number);
+        set = std::move(kept);
+    }
 
-    void drop(std::vector<std::uint32_t> gone) {
-        std::sort(gone.begin(), gone.end());
-        std::erase_if(numbers, [&](std::uint32_t n) { return std::binary_search(gone.begin(), gone.end(), n); });
+    nb::bytes bits() const { return nb::bytes(set.bits().data(), set.bits().size()); }
+
+    void drop(const std::vector<std::uint32_t>& gone) {
+        for (const std::uint32_t number : gone) set.drop(number);
     }
 };
 
@@ -200,11 +203,14 @@ void register_archive(nb::module_& m) {
     documented<Games>(m, "ArchiveGames")
         .def(nb::init<const std::vector<nb::bytes>&, const std::vector<bool>&, const PyPosition&>(), nb::arg("parts"),
              nb::arg("tallied"), nb::arg("position"))
-        .def("__len__", &Games::size)
+        .def("__len__", [](const Games& games) { return games.set.size(); })
         .def("among", &Games::among, nb::arg("numbers"))
-        .def("add", &Games::add, nb::arg("other"))
+        .def(
+            "add", [](Games& games, const Games& other) { games.set.add(other.set); }, nb::arg("other"))
         .def("drop", &Games::drop, nb::arg("numbers"))
-        .def_prop_ro("numbers", [](const Games& games) { return games.numbers; });
+        .def("keep", &Games::keep, nb::arg("numbers"))
+        .def_prop_ro("numbers", [](const Games& games) { return games.set.numbers(); })
+        .def_prop_ro("bits", &Games::bits);
     documented<Tally>(m, "ArchiveTally")
         .def(nb::init<const nb::bytes&>(), nb::arg("before"))
         .def("add", &Tally::add, nb::arg("chunk"))

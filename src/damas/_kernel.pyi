@@ -478,6 +478,10 @@ class ArchiveGames:
     numbers: list[int]
     """Each once, ascending."""
 
+    bits: bytes
+    """A bit for each number up to the greatest or more, 1 for a game that is here; of each byte the
+    lowest bit first."""
+
     def __init__(
         self, parts: Sequence[bytes], tallied: Sequence[bool], position: Position
     ) -> None: ...
@@ -490,6 +494,9 @@ class ArchiveGames:
 
     def drop(self, numbers: Sequence[int]) -> None:
         """Takes games out."""
+
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Takes all others out."""
 
 class ArchiveTally:
     """The counts of one position over consecutive chunks of a run that hold no other."""

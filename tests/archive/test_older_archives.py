@@ -47,15 +47,15 @@ def answers(archive: Archive) -> list[object]:
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("killed", [False, True])
-def test_of_the_revision_before(database_url: str, killed: bool) -> None:
+@pytest.mark.parametrize(("revision", "killed"), [("0030", False), ("0030", True), ("0031", False)])
+def test_of_a_revision_before(database_url: str, revision: str, killed: bool) -> None:
     """Also one whose first import was killed while its indexes were away."""
     archive = Archive(database_url)
     archive.add_text(GAMES, "games.pdn")
     expected, known = answers(archive), indexes(archive)
     assert known["ix_archive_games_day_of"] == ["id", "date"]
     archive.close()
-    as_of(database_url, "0030")
+    as_of(database_url, revision)
     if killed:
         run(database_url, "DROP INDEX ix_archive_games_date")
     archive = Archive(database_url)

@@ -8,7 +8,8 @@ from .archive import Archive, game_of
 from .entry import ImportedGame, date_key, entry_of, fold
 from .importer import BadGame, Batch, Importer, ImportReport, batches_of_file, file_digest, files_of
 from .index import Continuation
-from .search import Found, Query, kinds_of, mirror
+from .query import Query, kinds_of
+from .search import Found, mirror
 
 __all__ = [
     "Archive",

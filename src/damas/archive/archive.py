@@ -34,7 +34,8 @@ from .importer import (
     forget_endings,
     sources_of,
 )
-from .search import SUMMARY, Found, Query, count_games, numbers, search
+from .query import Query
+from .search import SUMMARY, Found, count_games, numbers, search
 
 
 class Archive:

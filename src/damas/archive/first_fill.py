@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateIndex
 
 from ..store import Database
 from ..store.models.archive import ArchiveGameRow, ArchiveSourceRow
-from .search import WORDS
+from .query import WORDS
 
 LARGE = 20 << 20  # bytes of a file from which indexes are put away: some 30,000 games
 TOGETHER = 5_000  # games that go in at a time
@@ -119,9 +119,16 @@ def _make(database: Database) -> None:
 
 def _wanted() -> dict[str, Executable]:
     """The statements that make the indexes of games, by their names."""
-    words = text(f"CREATE INDEX ix_archive_games_words ON archive_games USING gin ({WORDS})")
-    made = {str(one.name): CreateIndex(one) for one in _GAMES.indexes}
-    return {**made, "ix_archive_games_words": words}
+    here = {
+        "words": f"USING gin ({WORDS})",
+        "white_key": '(white_key COLLATE "C", id)',
+        "black_key": '(black_key COLLATE "C", id)',
+    }
+    made: dict[str, Executable] = {str(one.name): CreateIndex(one) for one in _GAMES.indexes}
+    for name, how in here.items():
+        full = f"ix_archive_games_{name}"
+        made[full] = text(f"CREATE INDEX {full} ON archive_games {how}")
+    return made
 
 
 def _there(connection: Connection) -> list[str]:

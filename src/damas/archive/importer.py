@@ -139,7 +139,7 @@ class Importer:
                 left.callback(found.close)
                 return pace.joined(found)
 
-            return self.add_batches(read, name, digest, stored=pace.stored, first=first)
+            return self._bring_in(read, name, digest, pace.stored, first)
 
     def _batches(
         self, handle: TextIO, done: int, name: str, digest: bytes, first: bool
@@ -164,16 +164,28 @@ class Importer:
         kept.clear()
 
     def add_batches(
+        self, read: Callable[[int], Iterable[Batch]], name: str, digest: bytes, size: int = 0
+    ) -> ImportReport:
+        """Imports the batches that *read*, told how many games are in already, gives; they are of
+        a file of *size* bytes with this *digest*."""
+        with first_fill(self.database, digest, size) as first:
+
+            def joined(done: int) -> Iterable[Batch]:
+                games = (one for batch in read(done) for one in batch)
+                return grouped(games, TOGETHER) if first else read(done)
+
+            return self._bring_in(joined, name, digest, lambda: None, first)
+
+    def _bring_in(
         self,
         read: Callable[[int], Iterable[Batch]],
         name: str,
         digest: bytes,
-        *,
-        stored: Callable[[], None] = lambda: None,
-        first: bool = False,
+        stored: Callable[[], None],
+        first: bool,
     ) -> ImportReport:
-        """Imports the batches that *read*, told how many games are in already, gives; calls
-        *stored* after each. *first*: as of `first_fill`, which makes indexes itself."""
+        """As `add_batches`; calls *stored* after each. *first*: as of `first_fill`, which makes
+        indexes itself."""
         source, done, finished = self._source(name, digest)
         self.report.skipped += done
         self.report.games += done

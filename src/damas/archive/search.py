@@ -4,40 +4,22 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    Integer,
-    Select,
-    and_,
-    any_,
-    bindparam,
-    func,
-    literal,
-    literal_column,
-    or_,
-    select,
-    table,
-    text,
-)
+from sqlalchemy import ARRAY, Integer, any_, bindparam, func, literal, select, text
 from sqlalchemy.orm import Session
 
 from .._kernel import ArchiveGames
-from ..arguments import check_kind
 from ..board import Board
-from ..errors import NotationError
 from ..game import OTHER
 from ..store import AS_BYTES
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
-from .entry import MOST_PIECES, date_key, fold
 from .index import GONE, games_at
+from .names import games_of
+from .query import GAMES, Query, conditions, matching_games, players, players_named, unreadable
+from .walking import WITHOUT_COMPILING, Walk
 
-GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
-RESULTS = ("white", "black", "draw", "none")
 SORTED: dict[str, tuple[Any, bool]] = {
     "date": (GAMES.c.date, True),
     "white": (GAMES.c.white, False),
@@ -50,11 +32,6 @@ SORTED: dict[str, tuple[Any, bool]] = {
 ORDERS: dict[str, Any] = {
     name: column.desc() if falling else column for name, (column, falling) in SORTED.items()
 }
-WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
-"""PostgreSQL's index of words, word for word as the migration made it."""
-WORDS_MEMORY = "SET LOCAL work_mem = '32MB'"
-"""With less, PostgreSQL notes whole pages of found games and makes the words of each game on them
-again: eight times as slow among 2.5 million games."""
 DAYS_ALONE = text(
     "SELECT id FROM archive_games INDEXED BY ix_archive_games_day_of"
     " WHERE id IN (SELECT value FROM json_each(:numbers))"
@@ -72,47 +49,11 @@ _DAYS_JOINED = (
 )
 """Days are sorted as they are written: by the rules of a language it takes as long as to find
 them."""
-_SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
-_VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A question to the archive; fields that are None or empty are ignored.
-
-    *words*: in the names of players, event and place, in any order, each a beginning of a word;
-    *player*: of either colour; *white*, *black*; *event*; *since*, *until*: dates, also years only;
-    *result*: one of RESULTS; *variant*; *board*: a position at any ply, *mirrored* too with colours
-    exchanged; *ending*: such as "3K v 1K" or "2K1M v 1K", whichever side has them; *faulty*: only
-    games that could not be played to their end.
-    """
-
-    words: str = ""
-    player: str = ""
-    white: str = ""
-    black: str = ""
-    event: str = ""
-    since: str = ""
-    until: str = ""
-    result: str | None = None
-    variant: str | None = None
-    board: Board | None = None
-    mirrored: bool = False
-    ending: str = ""
-    faulty: bool = False
-
-    def __post_init__(self) -> None:
-        for name in ("words", "player", "white", "black", "event", "since", "until", "ending"):
-            check_kind(name, getattr(self, name), str, None)
-        for name in ("result", "variant"):
-            check_kind(name, getattr(self, name), str, None)
-        check_kind("board", self.board, Board, None)
-
-
 MOST_COUNTED = 10_000  # games that fit are counted one by one up to so many
 FEW = 5_000  # games at a position that are looked up by their numbers
 STEP = 5_000  # games in the order of a list that are compared with a position at a time
-STEPS_OF_A_LOOK = 2  # games in the order of a list that take the time of one that is looked up
+STEPS_OF_A_LOOK = {"sqlite": 2, "postgresql": 12}
+"""Games in the order of a list that take the time of one that is looked up."""
 LOOKED_AT = 20_000  # games that are looked at for the count, once the page is full
 WALKED = 50_000  # games that are looked at for a page; then those at the position are looked up,
 LOOKED_UP = 250_000  # if they are so few: to walk on may lead through millions
@@ -136,12 +77,12 @@ def search(
     """The games that fit *query*. Raises NotationError for an order, a result, a date or an ending
     that cannot be read."""
     if order not in ORDERS:
-        raise _unreadable("order", order, ", ".join(ORDERS))
+        raise unreadable("order", order, ", ".join(ORDERS))
     query = _without_needless(query)
     page = slice(offset, offset + limit)
     if query.board is not None:
         return _search_at(session, query, _at(session, query.board, query.mirrored), order, page)
-    wanted = _matching_games(session, query)
+    wanted = matching_games(session, query)
     if query == Query():
         total, more = count_games(session), False
     else:
@@ -156,29 +97,43 @@ def search(
 def _search_at(session: Session, query: Query, at: ArchiveGames, order: str, page: slice) -> Found:
     """`search` among the games of a position: they are looked up, or where they are many the list
     is walked in its order."""
-    wanted = _matching_games(session, query)
-    bare = Query(board=query.board, mirrored=query.mirrored)
-    alone = query == bare
-    by_date = order == "date"
-    indexed = by_date and query == replace(bare, result=query.result)
+    query = _of_players(session, query, at)
+    alone = query == Query(board=query.board, mirrored=query.mirrored)
+    count, by_date = len(at), order == "date"
     found = None
-    if len(at) > FEW and not (alone and by_date and len(at) <= _few(session, page)):
-        most = None if (indexed and not alone) or len(at) > LOOKED_UP else WALKED
-        found = _walk(session, wanted, at, (order, 0 if alone else LOOKED_AT, most), page)
+    if count > FEW and not (alone and by_date and count <= _few(session, page)):
+        walk = _walk if session.get_bind().dialect.name == "sqlite" else _walk_there
+        found = walk(session, query, at, order, page)
     if found is None and alone and by_date:
         found = _by_date(session, at, page)
     elif found is None:
-        found = _looked_up(session, wanted, at, order, page)
+        found = _looked_up(session, query, at, order, page)
     numbers_, total, more = found
     if alone:
-        total, more = len(at), False
+        total, more = count, False
     return Found(_summaries(session, numbers_), total, more)
+
+
+def _of_players(session: Session, query: Query, at: ArchiveGames) -> Query:
+    """Keeps in *at* the games of the players of *query*, and gives the rest of the question: on
+    PostgreSQL, where the games of a position are many and those of the players few."""
+    if session.get_bind().dialect.name == "sqlite" or len(at) <= FEW:
+        return query
+    for name, (keys, value) in players(query).items():
+        names = players_named(session, value)
+        games = None if names is None else games_of(session, keys, names)
+        if games is not None:
+            at.keep(games)
+            said: dict[str, Any] = {name: ""}
+            query = replace(query, **said)
+    return query
 
 
 def _few(session: Session, page: slice) -> int:
     """The games at a position, up to so many, that are looked up by their numbers sooner than a
     page of them is met in the list of all by date: they are met as often as they are there."""
-    return min(LOOKED_UP, math.isqrt(page.stop * count_games(session) // STEPS_OF_A_LOOK))
+    steps = STEPS_OF_A_LOOK[session.get_bind().dialect.name]
+    return min(LOOKED_UP, math.isqrt(page.stop * count_games(session) // steps))
 
 
 def _without_needless(query: Query) -> Query:
@@ -192,20 +147,17 @@ Page = tuple[list[int], int, bool]
 """The numbers of the games of one page, how many were counted, and whether there may be more."""
 
 
-def _walk(
-    session: Session,
-    wanted: Select[Any],
-    at: ArchiveGames,
-    how: tuple[str, int, int | None],
-    page: slice,
-) -> Page | None:
+def _walk(session: Session, query: Query, at: ArchiveGames, order: str, page: slice) -> Page | None:
     """A page of the games of a position that many games came by. The list is walked in its order
-    until the page is full, and until as many games were looked at, for the count, as *how* says
-    beside the order. None if the page is not full after as many as *how* says last."""
+    until the page is full, and looked at for the count where there are conditions. None if the page
+    is not full after so many that it is better to look up the games of the position."""
     row, found, seen = GAMES.c, list[int](), 0
-    order, looked_at, most = how
-    ordered = wanted.with_only_columns(row.id).order_by(ORDERS[order], row.id)
-    asked = ordered.execution_options(stream_results=True, yield_per=STEP, **{AS_BYTES: True})
+    bare = Query(board=query.board, mirrored=query.mirrored)
+    indexed = order == "date" and query == replace(bare, result=query.result) != bare
+    looked_at = 0 if query == bare else LOOKED_AT
+    most = None if indexed or len(at) > LOOKED_UP else WALKED
+    ordered = matching_games(session, query).order_by(ORDERS[order], row.id)
+    asked = ordered.execution_options(stream_results=True, yield_per=STEP)
     with session.execute(asked) as rows:  # closed also where the list is not read to its end
         for some in rows.scalars().partitions(STEP):
             seen += len(some)
@@ -219,17 +171,51 @@ def _walk(
     return found[page], len(found), False
 
 
-def _looked_up(
-    session: Session, wanted: Select[Any], at: ArchiveGames, order: str, page: slice
-) -> Page:
+def _walk_there(
+    session: Session, query: Query, at: ArchiveGames, order: str, page: slice
+) -> Page | None:
+    """The same by PostgreSQL, which is given the games of the position."""
+    asked = conditions(session, query)
+    fits = [*asked.by_row, *asked.unindexed]
+    if order != "date":
+        fits, asked.dated = fits + asked.dated, []
+    session.execute(WITHOUT_COMPILING)
+    walk = Walk(session, at, (asked.dated, fits), SORTED[order])
+    found = walk.page(page, _most(session, len(at), bool(fits)))
+    if len(found) < page.stop - page.start and len(at) <= LOOKED_UP:
+        return None
+    alone = not (fits or asked.dated)
+    total, more = (len(at), False) if alone else walk.counted(LOOKED_AT)
+    total = max(total, page.start + len(found)) if found else total
+    return found, min(total, MOST_COUNTED), more or total > MOST_COUNTED
+
+
+def _most(session: Session, count: int, by_rows: bool) -> int | None:
+    """The games of a list to walk for a page of a position of *count* games, at most: as many as
+    take the time to look up these. None where all may be walked."""
+    if count > LOOKED_UP:
+        return None
+    steps = STEPS_OF_A_LOOK["postgresql"]
+    if not by_rows:
+        return count * steps
+    there = max(count_games(session), 1)  # each of them that is met is looked up too
+    return max(WALKED, round(count * steps / (1 + steps * count / there)))
+
+
+def _looked_up(session: Session, query: Query, at: ArchiveGames, order: str, page: slice) -> Page:
     """The same, with each game of the position looked up."""
     row, (column, falling) = GAMES.c, SORTED[order]
     # Not the column itself: the database sorts what it finds, and walks through no index of it.
     key = column + 0 if column.type.python_type is int else column + ""
     key = key.desc() if falling else key
-    there = wanted.where(_is_among(session, at.numbers)).with_only_columns(row.id)
-    asked = there.order_by(key, row.id).execution_options(**{AS_BYTES: True})
-    found = list(session.scalars(asked).all())
+    if session.get_bind().dialect.name == "sqlite":
+        wanted = matching_games(session, query)
+    else:
+        session.execute(WITHOUT_COMPILING)
+        asked = conditions(session, query)
+        wanted = select(row.id).where(*asked.dated, *asked.by_row, *asked.unindexed)
+    there = wanted.where(_is_among(session, at.numbers)).order_by(key, row.id)
+    found = list(session.scalars(there.execution_options(**{AS_BYTES: True})).all())
     return found[page], min(len(found), MOST_COUNTED), len(found) > MOST_COUNTED
 
 
@@ -274,43 +260,9 @@ SUMMARY = tuple(GAMES.c[name] for name in NAMES)
 
 def numbers(session: Session, query: Query) -> list[int]:
     """The numbers of all games that fit *query*, ascending."""
-    wanted = _matching_games(session, query).with_only_columns(GAMES.c.id)
+    wanted = matching_games(session, query).with_only_columns(GAMES.c.id)
     found = list(session.scalars(wanted.order_by(GAMES.c.id)))
     return found if query.board is None else _at(session, query.board, query.mirrored).among(found)
-
-
-def _matching_games(session: Session, query: Query) -> Select[Any]:
-    """The games that fit *query*, the position apart."""
-    row = GAMES.c
-    wanted = select(row.id)
-    names = query.words, query.player, query.white, query.black, query.event
-    if any(names) and session.get_bind().dialect.name == "postgresql":
-        session.execute(text(WORDS_MEMORY))
-    for key, value in ((row.white_key, query.white), (row.black_key, query.black)):
-        if value:
-            wanted = wanted.where(_words(session, value), _named(key, value))
-    if query.player:
-        both = [_named(key, query.player) for key in (row.white_key, row.black_key)]
-        wanted = wanted.where(_words(session, query.player), or_(*both))
-    if query.event:
-        wanted = wanted.where(_words(session, query.event), _named(row.event_key, query.event))
-    if query.words:
-        wanted = wanted.where(_words(session, query.words))
-    wanted = _dates(wanted, query)
-    if query.result is not None:
-        if query.result not in RESULTS:
-            raise _unreadable("result", query.result, ", ".join(RESULTS))
-        result = None if query.result == "none" else query.result
-        wanted = wanted.where(row.result.is_(None) if result is None else row.result == result)
-    if query.variant:
-        wanted = wanted.where(row.variant == query.variant)
-    if query.faulty:
-        wanted = wanted.where(row.fault.is_not(None))
-    if query.ending:
-        kinds = kinds_of(query.ending)
-        inside = select(ArchiveEndingRow.game).where(ArchiveEndingRow.kind.in_(kinds))
-        wanted = wanted.where(row.id.in_(inside))
-    return wanted
 
 
 def _at(session: Session, board: Board, mirrored: bool) -> ArchiveGames:
@@ -331,73 +283,3 @@ def mirror(board: Board) -> Board:
     }
     turn = OTHER[board.turn]
     return Board.from_pieces(board.variant, turn=turn, **sets)
-
-
-def _named(key: Any, value: str) -> Any:
-    """Whether every word of *value* is the beginning of a word of a folded name."""
-    words = re.findall(r"[^\W_]+", fold(value))
-    return and_(*((" " + key).like(f"% {word}%") for word in words), key.is_not(None))
-
-
-def _words(session: Session, value: str) -> Any:
-    """Each word of *value* is the beginning of a word among a game's names."""
-    words = re.findall(r"[^\W_]+", fold(value))
-    if not words:
-        return GAMES.c.id.is_not(None)
-    if session.get_bind().dialect.name == "sqlite":
-        match = " ".join(f'"{word}"*' for word in words)
-        inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
-        fits = literal_column("archive_words").op("MATCH")(match)
-        return GAMES.c.id.in_(inside.where(fits))
-    asked = " & ".join(f"{word}:*" for word in words)
-    return literal_column(WORDS).op("@@")(func.to_tsquery("simple", asked))
-
-
-def _dates(wanted: Select[Any], query: Query) -> Select[Any]:
-    row = GAMES.c
-    for name, value in (("since", query.since), ("until", query.until)):
-        if not value:
-            continue
-        key = date_key(value)
-        if not key:
-            raise _unreadable(name, value, "2026, 2026.04, 2026.04.05")
-        if name == "since":
-            wanted = wanted.where(row.date >= key)
-        else:
-            high = key.replace(".00", ".99")
-            wanted = wanted.where(row.date <= high, row.date != "")
-    return wanted
-
-
-def kinds_of(text_: str) -> Sequence[int]:
-    """The kinds of ending that "3K v 1K" names, with either colour on either side.
-
-    >>> [f"{kind:04x}" for kind in kinds_of("2K1M v 1K")]
-    ['0112', '1201']
-    """
-    sides = [part.strip() for part in _VERSUS.split(text_.strip())]
-    counts = []
-    for side in sides:
-        found = _SIDE.fullmatch(side.replace("+", ""))
-        if not side or not found:
-            raise _unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
-        counts.append((int(found[2] or 0), int(found[1] or 0)))
-    total = sum(men + kings for men, kings in counts)
-    if len(counts) != 2 or not 0 < total <= MOST_PIECES:
-        raise _unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
-    (men, kings), (other_men, other_kings) = counts
-    both = {
-        men << 12 | kings << 8 | other_men << 4 | other_kings,
-        other_men << 12 | other_kings << 8 | men << 4 | kings,
-    }
-    return sorted(both)
-
-
-def _unreadable(what: str, value: str, known: str) -> NotationError:
-    return NotationError(
-        "bad-query",
-        "{what} cannot be {value}; it is such as: {known}",
-        what=what,
-        value=value,
-        known=known,
-    )

@@ -69,6 +69,8 @@ FROM_THE_BEGINNING = {"damas_floor"}
 """Tables in which a migration has put a row."""
 OF_THE_SEARCH = "archive_words"
 """The full text index of SQLite's archive, which is built again."""
+NAMES_OF_PLAYERS = "archive_names"
+"""A table of PostgreSQL's archive, which its trigger fills again."""
 
 STORED = JSON().with_variant(SqlText(), "sqlite")
 """The type of a column of JSON, whose text is given as it is stored."""
@@ -358,7 +360,7 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
 
 def _strangers(connection: Connection) -> tuple[str, ...]:
     """Tables that hold rows and are not of this program."""
-    ours = {*Base.metadata.tables, VERSION_TABLE}
+    ours = {*Base.metadata.tables, VERSION_TABLE, NAMES_OF_PLAYERS}
     names = [one for one in inspect(connection).get_table_names() if one not in ours]
     return tuple(sorted(one for one in names if not one.startswith(OF_THE_SEARCH)))
 

@@ -51,7 +51,7 @@ def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
             turn.progress(report.games, 0, "reading")
 
         report = games.Importer(turn.database, progress=progress).add_batches(
-            read, asked.name, digest
+            read, asked.name, digest, path.stat().st_size
         )
     return JobOutcome(href="/archive", report=report_of(report))
 

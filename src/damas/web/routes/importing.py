@@ -61,7 +61,8 @@ class Importing:
         )
         try:
             digest = games.file_digest(self._path)
-            report = importer.add_batches(self._read, self._name, digest)
+            size = self._path.stat().st_size
+            report = importer.add_batches(self._read, self._name, digest, size)
             tell({"done": True, "games": report.games, **_report(report)})
         except DamasError as error:
             tell({"done": True, "message": translate(error.text, self._locale)})

@@ -1,0 +1,221 @@
+"""A question to the archive, and its conditions for the database, the position apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Select, and_, func, literal_column, or_, select, table, text, true
+from sqlalchemy.orm import Session
+
+from ..arguments import check_kind
+from ..board import Board
+from ..errors import NotationError
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
+from .entry import MOST_PIECES, date_key, fold
+from .names import WORDS as NAME_WORDS
+from .names import fitting, is_one
+
+GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
+RESULTS = ("white", "black", "draw", "none")
+WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
+"""PostgreSQL's index of words, word for word as the migration made it."""
+WORDS_MEMORY = "SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)"
+"""With less memory PostgreSQL notes whole pages of found games and makes the words of each game on
+them again: eight times as slow among 2.5 million games. To compile a question takes longer than to
+answer it: 0.2 to 2 s, for costs that are guessed."""
+_SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
+_VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question to the archive; fields that are None or empty are ignored.
+
+    *words*: in the names of players, event and place, in any order, each a beginning of a word;
+    *player*: of either colour; *white*, *black*; *event*; *since*, *until*: dates, also years only;
+    *result*: one of RESULTS; *variant*; *board*: a position at any ply, *mirrored* too with colours
+    exchanged; *ending*: such as "3K v 1K" or "2K1M v 1K", whichever side has them; *faulty*: only
+    games that could not be played to their end.
+    """
+
+    words: str = ""
+    player: str = ""
+    white: str = ""
+    black: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    result: str | None = None
+    variant: str | None = None
+    board: Board | None = None
+    mirrored: bool = False
+    ending: str = ""
+    faulty: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("words", "player", "white", "black", "event", "since", "until", "ending"):
+            check_kind(name, getattr(self, name), str, None)
+        for name in ("result", "variant"):
+            check_kind(name, getattr(self, name), str, None)
+        check_kind("board", self.board, Board, None)
+
+
+@dataclass(slots=True)
+class Conditions:
+    """The conditions of a question, the position apart.
+
+    *dated*: results and dates, which an index has in the order of dates; *by_row*: others of a
+    game's row; *indexed*: an index of words finds the games; *unindexed* is what it says beyond
+    *by_row*, put so that no index is used.
+    """
+
+    dated: list[Any] = field(default_factory=list)
+    indexed: list[Any] = field(default_factory=list)
+    by_row: list[Any] = field(default_factory=list)
+    unindexed: list[Any] = field(default_factory=list)
+
+
+def matching_games(session: Session, query: Query) -> Select[Any]:
+    """The games that fit *query*, the position apart."""
+    found = conditions(session, query)
+    if found.indexed and session.get_bind().dialect.name == "postgresql":
+        session.execute(text(WORDS_MEMORY))
+    return select(GAMES.c.id).where(*found.indexed, *found.dated, *found.by_row)
+
+
+def conditions(session: Session, query: Query) -> Conditions:
+    """The conditions of *query*. Raises NotationError for a result, a date or an ending that
+    cannot be read."""
+    row, found = GAMES.c, Conditions()
+    _names(session, query, found)
+    found.dated += _dates(query)
+    if query.result is not None:
+        if query.result not in RESULTS:
+            raise unreadable("result", query.result, ", ".join(RESULTS))
+        result = None if query.result == "none" else query.result
+        found.dated.append(row.result.is_(None) if result is None else row.result == result)
+    if query.variant:
+        found.by_row.append(row.variant == query.variant)
+    if query.faulty:
+        found.by_row.append(row.fault.is_not(None))
+    if query.ending:
+        kinds = kinds_of(query.ending)
+        inside = select(ArchiveEndingRow.game).where(ArchiveEndingRow.kind.in_(kinds))
+        found.by_row.append(row.id.in_(inside))
+    return found
+
+
+def _names(session: Session, query: Query, found: Conditions) -> None:
+    """Adds the conditions of *query* on players, event and words."""
+    for keys, value in [*players(query).values(), ((GAMES.c.event_key,), query.event)]:
+        if value:
+            found.indexed.append(_finds(session, keys, value))
+            found.by_row.append(or_(*(_named(key, value) for key in keys)))
+    if query.words:
+        found.indexed.append(_words(session, query.words))
+        found.unindexed.append(_words(session, query.words).is_(true()))
+
+
+def players(query: Query) -> dict[str, tuple[tuple[Any, ...], str]]:
+    """The players whom *query* names, by its fields: the columns where each may stand, the name."""
+    white, black = GAMES.c.white_key, GAMES.c.black_key
+    asked: dict[str, tuple[tuple[Any, ...], str]] = {
+        "white": ((white,), query.white),
+        "black": ((black,), query.black),
+        "player": ((white, black), query.player),
+    }
+    return {field_: found for field_, found in asked.items() if found[1]}
+
+
+def players_named(session: Session, value: str) -> list[str] | None:
+    """The folded names of players that *value* fits, on PostgreSQL; None where it fits too many."""
+    return fitting(session, lambda key: [_of_words(NAME_WORDS, value), _named(key, value)])
+
+
+def _finds(session: Session, keys: tuple[Any, ...], value: str) -> Any:
+    """The condition by which an index finds the games with such a name in one of the columns."""
+    if session.get_bind().dialect.name == "postgresql" and GAMES.c.event_key not in keys:
+        names = players_named(session, value)
+        if names is not None:
+            return or_(*(is_one(key, names) for key in keys))
+    return _words(session, value)
+
+
+def _named(key: Any, value: str) -> Any:
+    """Whether every word of *value* is the beginning of a word of a folded name."""
+    words = re.findall(r"[^\W_]+", fold(value))
+    return and_(*((" " + key).like(f"% {word}%") for word in words), key.is_not(None))
+
+
+def _words(session: Session, value: str) -> Any:
+    """Each word of *value* is the beginning of a word among a game's names."""
+    words = re.findall(r"[^\W_]+", fold(value))
+    if not words:
+        return GAMES.c.id.is_not(None)
+    if session.get_bind().dialect.name == "sqlite":
+        match = " ".join(f'"{word}"*' for word in words)
+        inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
+        fits = literal_column("archive_words").op("MATCH")(match)
+        return GAMES.c.id.in_(inside.where(fits))
+    return _of_words(WORDS, value)
+
+
+def _of_words(words: str, value: str) -> Any:
+    """The same for an expression of *words* of PostgreSQL."""
+    asked = " & ".join(f"{word}:*" for word in re.findall(r"[^\W_]+", fold(value)))
+    if not asked:
+        return true()
+    return literal_column(words).op("@@")(func.to_tsquery("simple", asked))
+
+
+def _dates(query: Query) -> list[Any]:
+    row, found = GAMES.c, []
+    for name, value in (("since", query.since), ("until", query.until)):
+        if not value:
+            continue
+        key = date_key(value)
+        if not key:
+            raise unreadable(name, value, "2026, 2026.04, 2026.04.05")
+        if name == "since":
+            found.append(row.date >= key)
+        else:
+            found += [row.date <= key.replace(".00", ".99"), row.date != ""]
+    return found
+
+
+def kinds_of(text_: str) -> Sequence[int]:
+    """The kinds of ending that "3K v 1K" names, with either colour on either side.
+
+    >>> [f"{kind:04x}" for kind in kinds_of("2K1M v 1K")]
+    ['0112', '1201']
+    """
+    sides = [part.strip() for part in _VERSUS.split(text_.strip())]
+    counts = []
+    for side in sides:
+        found = _SIDE.fullmatch(side.replace("+", ""))
+        if not side or not found:
+            raise unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
+        counts.append((int(found[2] or 0), int(found[1] or 0)))
+    total = sum(men + kings for men, kings in counts)
+    if len(counts) != 2 or not 0 < total <= MOST_PIECES:
+        raise unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
+    (men, kings), (other_men, other_kings) = counts
+    both = {
+        men << 12 | kings << 8 | other_men << 4 | other_kings,
+        other_men << 12 | other_kings << 8 | men << 4 | kings,
+    }
+    return sorted(both)
+
+
+def unreadable(what: str, value: str, known: str) -> NotationError:
+    """The error for a word of a question that cannot be read."""
+    return NotationError(
+        "bad-query",
+        "{what} cannot be {value}; it is such as: {known}",
+        what=what,
+        value=value,
+        known=known,
+    )
