@@ -34,11 +34,20 @@ def draw_view(event: Tournament, number: int) -> dict[str, Any] | None:
     }
 
 
-def tables_view(event: Tournament, locale: str) -> list[dict[str, str]]:
-    """The tables that a draw may take, the usual one first; empty where openings are free."""
+def tables_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
+    """The tables that a draw may take, the usual one first; empty where openings are free.
+
+    *own*: a table of the event itself, with its *count* of openings; 0 for others.
+    """
     if event.rules.openings != "balloted":
         return []
+    counts = {name: len(table.openings) for name, table in event.tables.items()}
     return [
-        {"name": name, "title": translate(title, locale)}
+        {
+            "name": name,
+            "title": translate(title, locale),
+            "own": name in counts,
+            "count": counts.get(name, 0),
+        }
         for name, title in tables_of(event).items()
     ]

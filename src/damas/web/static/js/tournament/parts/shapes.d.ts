@@ -305,7 +305,7 @@ export interface EventView {
   decisions: string[];
   colour_ways: string[];
   /** the tables that a draw may take; empty where openings are free */
-  opening_tables: { name: string; title: string }[];
+  opening_tables: { name: string; title: string; own: boolean; count: number }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];
