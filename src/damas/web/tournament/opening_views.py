@@ -10,7 +10,7 @@ from ...tournament.event.queries.openings import openings_of, tables_of
 
 
 def openings_view(event: Tournament) -> dict[str, str]:
-    """The drawn openings of all rounds: id → as their table writes them. Where two tables have one
+    """The drawn openings of all rounds: id → as their table writes them. If two tables have one
     id it is the later round's; the text of each game's own stands at the game."""
     return {
         opening.id: str(opening)

@@ -119,7 +119,7 @@ export function settingsPanel(place, desk) {
         rounds.length > 0,
         finished,
         me.role,
-        festival?.section ?? null,
+        festival ? [festival.name, festival.section] : null,
         bar,
         tables,
       ]);
