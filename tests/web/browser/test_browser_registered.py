@@ -46,5 +46,9 @@ def test_a_number_in_place_of_a_name_brings_the_person_with_the_rating(
     other.fill("#enter-player [name='name']", "Registada Silva")
     other.press("#enter-player [name='name']", "Enter")
     other.wait_for_selector("#players tr:has-text('Registada Silva'):has-text('1950')")
+    assert other.input_value("[data-choose='series']") == "rapid"  # also after the list was drawn
+    other.fill("#enter-player [name='name']", "Alguém")
+    other.press("#enter-player [name='name']", "Enter")
+    other.wait_for_selector("#players tr:has-text('Alguém')")
     assert other.input_value("[data-choose='series']") == "rapid"
     assert axe(other) == []

@@ -16,23 +16,30 @@ const OFFER = {
   asked: 0,
   /** the series whose ratings players get */
   series: "",
-  /** null until they are asked for @type {Promise<PublishedSeries[]> | null} */
+  /** null until they are asked for @type {PublishedSeries[] | null} */
   known: null,
 };
 
 /** The list of names for a field, and the choice of the list of ratings where there are several. */
 export function offered() {
-  const choice = element("label", { class: "field", "data-part": "series", hidden: true });
-  void showSeries(choice);
-  return [element("datalist", { id: "registered" }), choice];
+  if (!OFFER.known) {
+    OFFER.known = [];
+    void call("/api/federation/series").then(showSeries, () => {});
+  }
+  return [element("datalist", { id: "registered" }), seriesChoice()];
 }
 
-/** @param {HTMLElement} choice */
-async function showSeries(choice) {
-  OFFER.known ??= call("/api/federation/series").catch(() => []);
-  const known = await OFFER.known;
-  if (known.length < 2) return; // of a single one the server takes the ratings without a word
-  OFFER.series ||= known[0].series;
+/** Puts the choice into the form that stands on the page. @param {PublishedSeries[]} known */
+function showSeries(known) {
+  OFFER.known = known;
+  if (known.length > 1) OFFER.series ||= known[0].series;
+  document.querySelector("[data-part='series']")?.replaceWith(seriesChoice());
+}
+
+/** Of a single series the server takes the ratings without a word. */
+function seriesChoice() {
+  const known = OFFER.known ?? [];
+  const some = known.length > 1;
   const options = known.map(({ series, name, day }) =>
     element("option", { value: series, selected: series === OFFER.series }, [`${name} (${day})`]),
   );
@@ -42,8 +49,8 @@ async function showSeries(choice) {
     OFFER.found.clear();
     for (const option of self.options) option.defaultSelected = option.selected;
   });
-  choice.append(t("Ratings of registered people"), " ", made);
-  choice.hidden = false;
+  const parts = some ? [t("Ratings of registered people"), " ", made] : [];
+  return element("label", { class: "field", "data-part": "series", hidden: !some }, parts);
 }
 
 /**
