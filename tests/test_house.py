@@ -80,7 +80,8 @@ OUTSIDE = {
     "tournament/event/simulation.py": "chance",  # events by lot, by a seed that is given
     "tournament/event/queries/moments.py": "clock",  # times are given; it reads time zones
     "school/repetition.py": "clock",  # dates of the scheduler; the time is given
-    "registry/fields.py": "clock",  # days as values; no file here asks for the time
+    "registry/entering.py": "clock",  # days as values; no file here asks for the time
+    "registry/fields.py": "clock",
     "registry/privacy.py": "clock",
     "registry/ratings/calendar.py": "clock",
     "registry/ratings/glicko_list.py": "clock",

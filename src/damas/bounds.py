@@ -31,6 +31,13 @@ MEMBERS = 2000
 """Members of all teams of an event."""
 PLACES_WITH_POINTS = 50
 """Places that bring a delegation points."""
+OPENING_TABLE = 100_000
+"""Letters of an event's own table of openings: five times the largest that comes with Damas, whose
+736 entries are played in 15 ms."""
+OPENING_TABLES = 20
+"""Own tables of openings of an event."""
+TABLE_NAME = 80
+"""Letters of the name of such a table."""
 CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from damas.tournament.files.players_file import read_players
 
 LIST = "Name;Birth;FMJD;Rating;Games\nAna Silva;1990;11111;2000;40\nRui Costa;1985;22222;1800;40\n"
 REPORT = """damas-rating-report;1
@@ -104,6 +105,25 @@ def test_a_list_is_printed(place: Path, damas: Run) -> None:
     assert damas("ratings", "list", "s", "--output", str(target), *db).returncode == 0
     assert target.read_bytes().startswith(b"%PDF")
     assert "--force" in damas("ratings", "list", "s", "--output", str(target), *db).stderr
+
+
+def test_people_become_players_with_their_ratings(place: Path, damas: Run) -> None:
+    """As a list that an event takes in, with the rating of the newest list and the number."""
+    db, file = ("--database", str(place / "db")), place / "cup.csv"
+    done = damas("ratings", "players", "s", "000001", *db)
+    assert "There is no such list" in done.stderr
+    file.write_text(REPORT.format(result="1-0"), "utf-8")
+    damas("ratings", "report", str(file), "s", *db)
+    damas("ratings", "publish", "s", "--until", "2026-04-30", *db)
+    written = damas("ratings", "players", "s", "000002", "000001", *db).stdout
+    rows = read_players(written.encode()).rows
+    assert [(row["name"], row["rating"], row["extra"]) for row in rows] == [
+        ("Rui Costa", 1795, {"registry": "000002"}),
+        ("Ana Silva", 2005, {"registry": "000001"}),
+    ]
+    done = damas("ratings", "players", "s", "000009", *db)
+    assert done.returncode
+    assert "000009" in done.stderr
 
 
 def test_people_are_merged_and_unmerged(place: Path, damas: Run) -> None:

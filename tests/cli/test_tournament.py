@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from damas.cli.app import run
+from damas.tournament import read_trf
 
 DATA = Path(__file__).parents[1] / "data/tournaments"
 
@@ -68,6 +69,30 @@ def test_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "same colour" in output(capsys, "check", str(broken), status=1)
     output(capsys, "standings", str(broken), status=1)
     output(capsys, "check", str(tmp_path / "none.trf"), status=1)
+
+
+def test_a_simulated_event_has_unusual_results_and_tie_breaks(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Penalties of both kinds, which the rules' check understands; without the option none."""
+    made = ("simulate", "--players", "12", "--rounds", "4", "--tie-breaks", "SB,WIN")
+    text = output(capsys, *made, "--unusual", "0.5")
+    file = tmp_path / "made.trf"
+    file.write_text(text, "utf-8")
+    table = read_trf(text).cells
+    pairs = {
+        (cell.code, table[cell.opponent][index].code)
+        for row in table.values()
+        for index, cell in enumerate(row)
+        if cell.opponent
+    }
+    assert pairs & {("0", "0"), ("L", "L")}
+    assert pairs & {("=", "0"), ("D", "L")}
+    assert "202 PTS,SB,WIN" in text
+    assert "No fault" in output(capsys, "check", "--rules", str(file))
+    usual = read_trf(output(capsys, *made)).cells
+    assert ("0", "0") not in {(row[0].code, usual[row[0].opponent][0].code)
+                              for row in usual.values() if row[0].opponent}  # fmt: skip
 
 
 def test_a_simulated_event_is_checked_by_the_rules(

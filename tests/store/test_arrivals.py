@@ -34,3 +34,6 @@ def test_all_that_is_asked_at_the_door_is_what_the_single_questions_say(
     assert found[plain.id].seats.maker == "g-ana"
     assert found[played.id].seats.seats == {"white": "g-ana"}
     assert Arrivals(database).at([]) == {}
+    assert seats.of_games([*ids, "unknown"]) == {
+        game: seats.of_game(game) for game in (*ids, "unknown")
+    }

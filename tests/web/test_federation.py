@@ -209,6 +209,10 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     asked = {"q": "event white", "series": series}
     entry = client.get("/api/federation/players", params=asked).json()[0]
     assert (entry["rating"], entry["extra"]) == (2100, {"registry": white})
+    by_number = client.get("/api/federation/players", params={**asked, "q": white}).json()
+    assert by_number == [entry]
+    known = client.get("/api/federation/series").json()
+    assert {"series": series, "name": "Classical", "day": "2026-04-01"} in known
     other = client.get("/api/federation/players", params={"q": "event black"}).json()[0]
     settings = {"name": "Club Cup", "system": "round-robin", "wo_tolerance_min": 30}
     made = client.post("/api/tournaments", json={"by": "Inês", "data": settings})

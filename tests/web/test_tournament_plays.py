@@ -323,6 +323,24 @@ def test_the_view_has_the_tables_to_draw_from_and_the_draw_of_the_round(client: 
     assert free.get()["opening_tables"] == []
 
 
+def test_each_game_has_the_opening_of_its_own_round(client: TestClient) -> None:
+    """Two tables may have one id: the first round keeps its opening when the second is drawn."""
+    desk, _ = made(client, openings="balloted", games=2)
+    for name in ("Ana", "Rui", "Eva", "Zé"):
+        desk.do("add-player", name=name)
+    for table, moves in (("casa", "c3-b4"), ("praia", "e3-f4")):
+        desk.do("opening-table", name=table, text=f"A: {moves}")
+    for number, table in ((1, "casa"), (2, "praia")):
+        desk.do("pair", **desk.get("/proposal")["data"])
+        desk.do("draw-openings", round=number, table=table, seed="bola")
+    view = desk.get()
+    texts = [{game["opening_text"] for board in one["boards"] for game in board["games"]}
+             for one in view["rounds"]]  # fmt: skip
+    assert texts == [{"A: c3-b4"}, {"A: e3-f4"}]
+    assert {game["opening"] for game in view["rounds"][0]["boards"][0]["games"]} == {"A"}
+    assert view["openings"] == {"A": "A: e3-f4"}  # as before, for older clients
+
+
 # Looking on, clocks, games
 
 

@@ -39,6 +39,14 @@ def named(desk: Desk, name: str, status: int = 200, command: str = "name-one") -
     return answer.json()
 
 
+def festival_named(desk: Desk, name: str, status: int = 200, command: str = "fest-one") -> Any:
+    """A festival that gets another name; the answer."""
+    path = f"/api/tournaments/{desk.event}/festival"
+    answer = desk.client.put(path, json={"id": command, "name": name}, headers=desk.headers)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
 def registered(desk: Desk, name: str) -> dict[str, Any]:
     """A person who registers: number and secret."""
     stranger = Desk(desk.client, desk.event)
@@ -75,6 +83,75 @@ def test_a_section_gets_another_name_everywhere(sections: tuple[Desk, Desk]) -> 
     assert named(other, "Women <b>", command="name-two")["kept"] == answer["kept"]
     assert named(other, "women <B>", command="name-three")["kept"] == answer["kept"] + 1
     assert added(desk, "C")["name"] == "C"
+
+
+def test_a_festival_gets_another_name_in_all_its_sections(sections: tuple[Desk, Desk]) -> None:
+    """Titles, list and trails of both; sent twice it is done once; new sections have it too."""
+    desk, other = sections
+    answer = festival_named(other, "  Taça   Lua ")
+    assert festival_named(other, "Taça Lua")["kept"] == answer["kept"]
+    assert (
+        festival_named(desk, "Taça Lua", command="fest-two")["kept"]
+        == desk.get("/trail")[0]["entry"]
+    )
+    for one, section in ((desk, "A"), (other, "B")):
+        view = one.get()
+        assert view["festival"]["name"] == "Taça Lua"
+        assert view["settings"]["name"] == f"Taça Lua — {section}"
+        (line,) = [line for line in one.get("/trail") if line["after"] == f"Taça Lua — {section}"]
+        assert line["by"] == "Inês"
+    listed = {one["id"]: one for one in desk.client.get("/api/tournaments").json()}
+    assert listed[other.event]["name"] == "Taça Lua — B"
+    third = beside(desk, added(desk, "C")["id"])
+    assert third.get()["settings"]["name"] == "Taça Lua — C"
+    festival_named(third, "Copa", command="fest-three")
+    assert desk.get()["settings"]["name"] == "Copa — A"
+    named(other, "Women")
+    assert other.get()["settings"]["name"] == "Copa — Women"
+
+
+def test_a_name_of_a_festival_that_cannot_be_is_refused(sections: tuple[Desk, Desk]) -> None:
+    """Empty, too long for a title, sent before as another one; an event by itself; not a leader;
+    nothing changes in any section."""
+    desk, other = sections
+    assert festival_named(other, " ", 422)["code"] == "no-name"
+    assert festival_named(other, "C" * 81, 422)["code"] == "bad-request"
+    named(desk, "A" * 40)
+    assert festival_named(other, "C" * 80, 422)["code"] == "long-name"
+    assert other.get()["settings"]["name"] == "Copa — B"
+    festival_named(other, "Taça")
+    assert festival_named(other, "Liga", 409)["code"] == "sent-again"
+    assert named(other, "Liga", 409, "fest-one")["code"] == "sent-again"
+    alone, link = made(desk.client)
+    alone.headers = {"Authorization": f"Bearer {link}"}
+    assert festival_named(alone, "Liga", 422)["code"] == "no-section"
+    link = desk.post("/keys", {"kind": "link", "role": "arbiter", "name": "Tó"}, 201)["link"]
+    assert festival_named(Desk(desk.client, other.event, link), "E", 403)["code"] == "not-allowed"
+    assert "name-festival" not in Desk(desk.client, other.event, link).get()["me"]["acts"]
+
+
+def test_a_festival_that_changed_meanwhile_is_read_again(
+    sections: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then the name is given in both sections; if it always changes, in none."""
+    desk, other = sections
+    room = desk.client.app.state.services.tournaments  # type: ignore[attr-defined]
+    store, tries, always = room.tournaments.rename_festival, [], True
+
+    def conflicting(new: Any) -> None:
+        tries.append(new)
+        if always or len(tries) == 1:
+            raise VersionConflictError("e", 1)
+        store(new)
+
+    monkeypatch.setattr(room.tournaments, "rename_festival", conflicting)
+    assert festival_named(other, "Taça", 409)["code"] == "changed-meanwhile"
+    assert [one.get()["settings"]["name"] for one in sections] == ["Copa — A", "Copa — B"]
+    always = False
+    tries.clear()
+    festival_named(other, "Taça")
+    assert [one.get()["settings"]["name"] for one in sections] == ["Taça — A", "Taça — B"]
+    assert len(tries) == 2
 
 
 def test_a_name_that_cannot_be_is_refused(sections: tuple[Desk, Desk]) -> None:

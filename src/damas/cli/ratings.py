@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,10 +11,12 @@ import typer
 
 from ..cells import UnreadableError, read_table
 from ..i18n import Text
-from ..registry.files import write_ratings
+from ..registry import RegisteredPerson
+from ..registry.entering import player_data
+from ..registry.files import write_players, write_ratings
 from ..registry.privacy import public_view
 from ..registry.ratings import BOOKS, RatingReport, read_report, write_report
-from ..registry.records import PERSON, SERIES
+from ..registry.records import CLUB, PERSON, SERIES
 from .federation import (
     DatabaseOption,
     NumberArgument,
@@ -57,6 +60,7 @@ def register(app: typer.Typer) -> None:
         ("publish", publish, Text("Publish all lists up to a day.")),
         ("list", list_, Text("Write a published list as text, CSV or PDF.")),
         ("history", history, Text("List the ratings of a person.")),
+        ("players", players, Text("Write people as players of an event, with their ratings.")),
     ):
         group.command(name, help=say(words))(command_)
     app.add_typer(group, name="ratings")
@@ -232,8 +236,6 @@ def list_(
 
 def _views(registry: OpenRegistry, rows: list[ListedEntry]) -> dict[str, dict[str, Any]]:
     """The people of a list as everybody sees them."""
-    from datetime import date  # noqa: PLC0415
-
     now = date.fromisoformat(today())
     people = registry.book.people([one.person for one in rows])
     empty = {one.person: {"id": one.person, "name": f"#{one.person}"} for one in rows}
@@ -263,3 +265,35 @@ def history(
         return
     for code, day, place, rating, played in rows:
         print(f"{code}  {day}  {place or '–':>5}  {rating or '–':>5}  {played:>3}")
+
+
+def players(
+    code: SeriesArgument,
+    numbers: Annotated[
+        list[str], typer.Argument(metavar="NUMBER...", help=say(Text("The numbers of people.")))
+    ],
+    output: OutputOption = "-",
+    force: ForceOption = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Writes a list that every event takes in: public fields, and the rating of the newest list."""
+    with open_registry(database) as registry:
+        if code not in registry.lists.newest():
+            raise typer.BadParameter(say(Text("There is no such list")))
+        people = [_known(registry, number) for number in numbers]
+        ratings = registry.lists.current(code, [number for number, _ in people])
+        clubs = {n: str(body["name"]) for n, body in registry.book.bodies(CLUB).items()}
+    day = date.fromisoformat(today())
+    rows = (player_data(n, person, ratings.get(n, 0), clubs, day) for n, person in people)
+    write_output(output, write_players(rows), force=force)
+
+
+def _known(registry: OpenRegistry, number: str) -> tuple[str, RegisteredPerson]:
+    """The number that a number leads to, and the person. Raises typer.BadParameter."""
+    found, record = registry.book.person(number)
+    if record.body is None:
+        params = {"text": number}
+        raise typer.BadParameter(
+            say(Text("{text} is the number of nobody in the registry", params))
+        )
+    return found, RegisteredPerson.from_dict(record.body)

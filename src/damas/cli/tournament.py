@@ -15,7 +15,7 @@ from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
-from ..tournament.event.simulation import SimulatedSwiss, simulated
+from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
 from .files import FileError, read_bytes
 from .language import locale, say
@@ -46,6 +46,24 @@ TieBreakOption = Annotated[
         "--tie-breaks",
         metavar="CODES",
         help=say(Text("Tie-breaks in their order, such as DE,WIN,SB,BPG.")),
+    ),
+]
+ByesOption = Annotated[
+    float,
+    typer.Option(
+        "--byes",
+        min=0,
+        max=1,
+        help=say(Text("The chance of a bye or an absence, of each player in each round.")),
+    ),
+]
+UnusualOption = Annotated[
+    float,
+    typer.Option(
+        "--unusual",
+        min=0,
+        max=1,
+        help=say(Text("The chance that a penalty takes points of a game from one or both.")),
     ),
 ]
 
@@ -392,15 +410,7 @@ def simulate(  # noqa: PLR0913, PLR0917  (each is an option)
     seed: Annotated[
         int, typer.Option("--seed", help=say(Text("The same seed gives the same event.")))
     ] = 1,
-    surprise: Annotated[
-        float,
-        typer.Option(
-            "--byes",
-            min=0,
-            max=1,
-            help=say(Text("The chance of a bye or an absence, of each player in each round.")),
-        ),
-    ] = 0.03,
+    surprise: ByesOption = 0.03,
     forfeits: Annotated[
         float,
         typer.Option("--forfeits", min=0, max=1, help=say(Text("The chance of a W.O. in a game."))),
@@ -408,10 +418,18 @@ def simulate(  # noqa: PLR0913, PLR0917  (each is an option)
     baku: Annotated[
         bool, typer.Option("--baku", help=say(Text("With the Baku acceleration (FIDE C.04.5.1).")))
     ] = False,
+    unusual: UnusualOption = 0.0,
+    tie_breaks: TieBreakOption = None,
 ) -> int:
     """Prints the report (TRF-2026) of an event that never was."""
     given = SimulatedSwiss(
-        players, rounds, "baku" if baku else "none", surprise=surprise, forfeits=forfeits
+        players,
+        rounds,
+        "baku" if baku else "none",
+        surprise=surprise,
+        forfeits=forfeits,
+        unusual=unusual,
+        tie_breaks=tie_breaks or TIE_BREAKS,
     )
     *_, event = simulated(given, seed)
     print(core.write_trf(report_of(event)), end="")

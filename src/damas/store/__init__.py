@@ -103,6 +103,7 @@ from .repositories.sections import (
     HasSectionsError,
     MovedContact,
     NewSection,
+    RenamedFestival,
     RenamedSection,
 )
 from .repositories.seeks import Seeks
@@ -214,6 +215,7 @@ __all__ = [
     "Ratings",
     "RegistryBook",
     "Remark",
+    "RenamedFestival",
     "RenamedSection",
     "Repertoires",
     "RepetitionCard",

@@ -32,7 +32,7 @@ def test_acts_that_always_stand() -> None:
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round"),
-        *("leave-section", "enter-section", "name-section", "leave-strict"),
+        *("leave-section", "enter-section", "name-section", "name-festival", "leave-strict"),
     }
     assert said < stands
 
@@ -42,7 +42,7 @@ def test_acts_after_the_end() -> None:
     late = {name for name, act in ACTS.items() if act.after_end}
     assert late == {
         *("resume", "note", "correct", "annul", "game", "decide", "adjust", "settle"),
-        *("set", "update-player", "undo", "name-section", "leave-strict"),
+        *("set", "update-player", "undo", "name-section", "name-festival", "leave-strict"),
         *("protest", "attach", "rule-protest", "withdraw-protest", "appeal-rules", "appeal"),
         *("deposit", "vote", "decide-appeal", "reopen-appeal"),
         *("comment", "change-comment", "remove-comment"),

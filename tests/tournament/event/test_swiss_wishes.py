@@ -8,6 +8,7 @@ import pytest
 
 from damas.tournament import write_trf
 from damas.tournament.event import EntryError, report_of
+from damas.tournament.event.acts.rounds import pairing_objections
 from damas.tournament.event.queries.acceleration import virtual_points
 
 from ..desk import SWISS, Desk
@@ -109,3 +110,45 @@ def test_baku_is_for_points_where_a_draw_is_half_a_win() -> None:
     assert virtual_points(desk.event)[1, 1] == 2
     with pytest.raises(EntryError, match=r"C\.04\.5\.1"):
         Desk({**SWISS, "points": "3-1-0", "acceleration": "baku"})
+
+
+def test_full_point_byes_are_warned_of_and_stand_in_the_report() -> None:
+    """They are possible outside strict mode: before the round is paired a sentence says that FIDE
+    deprecates them, and a line of the report names the players."""
+    desk = Desk(SWISS, 5)
+    desk.do("request-bye", player=2, round=1, code="F")
+    found = [one for one in desk.event.proposal().warnings if one.code == "full-bye"]
+    assert [(one.grade, one.who) for one in found] == [("slight", (2,))]
+    assert str(found[0].text) == "Full-point byes are deprecated by FIDE: P2"
+    desk.play("1-0")
+    assert "Full-point byes @ Round 1: 2" in report_of(desk.event).comments
+    assert "full-bye" not in {one.code for one in desk.event.proposal().warnings}
+
+
+def test_both_colours_the_wrong_way_round_are_warned_of() -> None:
+    """C.04.3 E.1: neither gets the colour that is due; by the system they do."""
+    desk = Desk(SWISS, 4)
+    desk.play("1-0", "0-1")
+    given = desk.event.proposal()
+    assert "colours-not-due" not in {one.code for one in given.warnings}
+    data = {**given.to_data(), "how": "manual"}
+    swapped = {**data, "boards": [[black, white] for white, black in data["boards"]]}
+    found = [one for one in pairing_objections(desk.event, swapped)
+             if one.code == "colours-not-due"]  # fmt: skip
+    assert {one.grade for one in found} == {"slight"}
+    assert [list(one.who) for one in found] == swapped["boards"]
+    assert str(found[0].citation) == "C.04.3 E.1"
+    desk.do("pair", **swapped)  # it is shown, and need not be accepted
+
+
+def test_the_end_of_an_adjourned_game_stands_in_the_report() -> None:
+    """With its round and board; other results do not."""
+    desk = Desk(SWISS, 4)
+    desk.pair()
+    desk.result(1, 1)
+    desk.do("adjourn", round=1, board=2)
+    desk.do("close-round", round=1)
+    desk.pair()
+    assert report_of(desk.event).comments == []
+    desk.result(1, 2, "0-1")
+    assert report_of(desk.event).comments == ["Adjourned @ Round 1: board 2, 0 1"]

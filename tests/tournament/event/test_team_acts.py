@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from damas.tournament.event import EntryError, Tournament
+from damas.tournament import against_rules, read_trf, write_trf
+from damas.tournament.event import EntryError, Tournament, report_of
 from damas.tournament.presentation.trail import describe_change
 
 from ..desk import FENAE, Desk, state
@@ -219,3 +221,50 @@ def test_an_equal_match_of_a_cup_is_decided_by_the_higher_boards() -> None:
     cup.pair()
     cup.result(1, 1, "=-=")
     assert code(cup, "decide", winner=1, **decision) == "bad-field"
+
+
+def test_matches_stand_in_the_report() -> None:
+    """Line-ups that are not the usual ones, the free team with its points, byes, W.O. and bans:
+    written, and read again without a fault."""
+    desk = league(5, system="swiss", rounds=3)
+    desk.do("forbid", players=[1, 3], last=2)
+    desk.pair()
+    first, second = desk.event.rounds[0].boards
+    free = desk.event.rounds[0].free[0]
+    own = desk.event.teams[first.first].members
+    desk.do("line-up", round=1, team=first.first, members=[own[0].no, own[2].no, own[3].no])
+    desk.do("line-up", round=1, team=first.second, members=[*first.line_ups[first.second][:2], 0])
+    for game in (1, 2):
+        desk.do("result", round=1, board=1, game=game, white="1", black="0")
+    for game in first.games:
+        if game.codes is None:
+            desk.do("forfeit-match", round=1, board=1, teams=[first.second])
+    desk.do("forfeit-match", round=1, board=2, teams=[second.second])
+    desk.do("request-bye", player=second.first, round=2, code="H")
+    file = report_of(desk.event)
+    number = {who: one.player.no for who, one in desk.event.entrants.items()}
+    where = {member.no: place for place, member in enumerate(
+        (one for who in sorted(desk.event.teams, key=lambda who: number[who])
+         for one in desk.event.teams[who].members), start=1)}  # fmt: skip
+    rows = {row.team: row for row in file.line_ups}
+    assert set(rows) == {number[first.first], number[first.second]}
+    seated = tuple(where[own[place].no] for place in (0, 2, 3))
+    assert rows[number[first.first]].players == seated
+    assert rows[number[first.second]].players[2] == 0
+    assert [(one.kind, one.round, one.white, one.black) for one in file.forfeits] == [
+        ("+-", 1, number[second.first], number[second.second])
+    ]
+    (row,) = file.free_teams
+    assert (row.match_points, row.board_points, row.teams) == (1, Fraction(3, 2), (number[free],))
+    assert file.byes == [("H", 2, number[second.first])]
+    assert file.forbidden == [(1, 2, tuple(sorted((number[1], number[3]))))]
+    assert (file.board_colours, file.team_points["W"]) == ("WBW", 2)
+    again = read_trf(write_trf(file))
+    assert again.faults == []
+    assert (again.line_ups, again.forfeits, again.free_teams, again.byes) == (
+        file.line_ups,
+        file.forfeits,
+        file.free_teams,
+        file.byes,
+    )
+    assert [one.code for one in against_rules(again)] == ["teams-not-compared"]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from damas.tournament import schedule
 from damas.tournament.event import ACTS, EntryError, LogEntry, Tournament, lot_white
+from damas.tournament.event.model.changes import Status
 
 from ..desk import AT, FENAE, SWISS, Desk, state
 
@@ -219,6 +220,24 @@ def test_adjourned_and_annulled_games() -> None:
     desk.result(3, 1)
     desk.do("annul", round=3, board=1, restart=True, reason="board the wrong way round")
     assert desk.event.game(3, 1).codes is None
+
+
+def test_a_round_is_closed_over_games_that_go_on_later() -> None:
+    """With `adjourn` each open game is adjourned, in the trail and after undo open again."""
+    desk = Desk({**FENAE, "system": "swiss", "rounds": 3}, 6)
+    desk.pair()
+    desk.result(1, 2)
+    desk.do("close-round", round=1, adjourn=True)
+    adjourned = [game.adjourned for board in desk.event.rounds[0].boards for game in board.games]
+    assert adjourned == [True, False, True]
+    assert [line.what.board for line in desk.event.trail if line.after is Status.ADJOURNED] == [
+        1,
+        3,
+    ]  # type: ignore[union-attr]
+    desk.do("undo", entry=len(desk.event.log))
+    found = desk.event.rounds[0]
+    assert (found.closed, len(list(found.open_games()))) == (False, 2)
+    assert not any(game.adjourned for _, _, game in found.open_games())
 
 
 def test_two_players_who_say_the_same_enter_the_result() -> None:

@@ -1,4 +1,4 @@
-"""Record 310 of a report: a team with its points, place and players, by columns."""
+"""The records of teams in a report, by columns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from damas.tournament.errors import TournamentError
-from damas.tournament.files.report import TeamRow, TrfFile
+from damas.tournament.files.report import ForfeitRow, FreeTeams, LineUpRow, TeamRow, TrfFile
 from damas.tournament.files.trf import read_trf
 from damas.tournament.files.trf_write import losses, write_trf
 
@@ -69,6 +69,64 @@ def test_a_member_whom_the_file_does_not_have_is_named() -> None:
     (fault,) = read(LINE.replace("   4 ", "   9 ")).faults
     assert (fault.code, fault.serious) == ("unknown-member", False)
     assert "Team 2" in str(fault.text)
+
+
+MATCHES = """\
+300   2   2   7    3 0000    1
+320  1.0  1.5 000   2 000
+330 +- 004   2   7
+330 -- 005   7   2
+352 WBW
+362 TW 3.0   TD 1.0   TL 0.0
+"""
+"""Line-ups, free rounds and W.O. as FIDE's examples have them, with and without leading noughts."""
+
+
+def test_line_ups_free_rounds_and_matches_by_walkover_are_read() -> None:
+    """Their numbers may have noughts in front; nobody sits where the noughts stand alone."""
+    file = read(f"{LINE}\n310   7 Alfa\n{MATCHES}")
+    assert file.faults == []
+    assert file.line_ups == [LineUpRow(2, 2, 7, (3, 0, 1))]
+    assert file.free_teams == [FreeTeams(Fraction(1), Fraction(3, 2), (0, 2, 0))]
+    assert file.forfeits == [ForfeitRow("+-", 4, 2, 7), ForfeitRow("--", 5, 7, 2)]
+    assert (file.board_colours, file.team_points) == (
+        "WBW",
+        {"W": Fraction(3), "D": Fraction(1), "L": Fraction(0)},
+    )
+    again = read_trf(write_trf(file))
+    assert (again.line_ups, again.free_teams, again.forfeits) == (
+        file.line_ups,
+        file.free_teams,
+        file.forfeits,
+    )
+    assert any("line-ups" in str(one) for one in losses(file, "trf16"))
+    assert "300   2   2   7" not in write_trf(file, "trf16")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "300   2   2   0    3    1",
+        "300   2   2   7    3x   1",
+        "320  1,x  1.5 000",
+        "330 +=   4   2   7",
+        "330 +-   4   2",
+        "352 WXW",
+        "362 none",
+    ],
+)
+def test_a_record_of_matches_that_cannot_be_read_is_named(line: str) -> None:
+    """With its line."""
+    (fault,) = read(f"{LINE}\n{line}").faults
+    assert (fault.code, fault.line) == ("bad-record", 6)
+
+
+def test_teams_that_the_file_does_not_have_are_named() -> None:
+    """Each once."""
+    faults = read(f"{LINE}\n330 +-   4   2   9\n300   1   2   9    3").faults
+    assert [(one.code, str(one.text)) for one in faults] == [
+        ("unknown-team", "A record names the team 9, which the file does not have")
+    ]
 
 
 def test_trf16_has_the_names_and_the_players_alone() -> None:

@@ -25,7 +25,7 @@ from damas.tournament import (
     write_trf,
 )
 from damas.tournament.event import report_of
-from damas.tournament.files.report import TeamRow
+from damas.tournament.files.report import ForfeitRow, FreeTeams, LineUpRow, TeamRow
 from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, SWISS, Desk
@@ -49,6 +49,11 @@ PARTS = [
     "abnormal",
     "first_colour",
     "teams",
+    "line_ups",
+    "free_teams",
+    "forfeits",
+    "board_colours",
+    "team_points",
     "other",
 ]
 
@@ -122,6 +127,16 @@ def reports(draw: st.DrawFn) -> TrfFile:
             max_size=2,
             unique_by=lambda row: row.no,
         )
+    )
+    file.line_ups = draw(st.lists(st.just(LineUpRow(2, 999, 3, (4, 0, 1))), max_size=2))
+    file.free_teams = draw(
+        st.lists(st.just(FreeTeams(Fraction(1), Fraction(3, 2), (0, 12, 0))), max_size=1)
+    )
+    lost = [ForfeitRow("+-", 4, 23, 47), ForfeitRow("--", 12, 1, 2)]
+    file.forfeits = draw(st.lists(st.sampled_from(lost), max_size=2))
+    file.board_colours = draw(st.sampled_from(["", "WBWB"]))
+    file.team_points = draw(
+        st.sampled_from([{}, {"W": Fraction(2), "D": Fraction(1), "L": Fraction(0)}])
     )
     file.abnormal = draw(st.lists(st.sampled_from([("", Fraction(-1, 2), 0, 2)]), max_size=1))
     file.declared = {no: 0 * Fraction(1) for no in file.players}

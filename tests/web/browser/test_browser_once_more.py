@@ -90,3 +90,37 @@ def test_a_result_of_an_earlier_round_is_corrected_with_a_warning(
     page.click(".board-row[data-board='1'] [data-result='01']")
     page.wait_for_selector("[data-why='2.1.1']")
     assert page.locator(".why .warning").count() == 0
+
+
+def test_a_full_point_bye_is_warned_of(open_page: Any, server: Server) -> None:
+    """As soon as it is chosen, before it is entered; the other byes have no warning."""
+    page, view = begun(server, open_page)
+    page.click("#tab-players")
+    page.click("[aria-label='Alterar Inês Pinto']")
+    page.select_option("dialog [name='code']", "F")
+    page.wait_for_selector("dialog [data-warning='full-bye']:has-text('FIDE')")
+    resize(page, **NARROW)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.select_option("dialog [name='code']", "H")
+    assert page.inner_text("dialog [data-warning='full-bye']") == ""
+    page.select_option("dialog [name='code']", "F")
+    page.click("dialog [data-do='bye']")
+    page.wait_for_selector("dialog", state="detached")
+    (player,) = [one for one in view()["players"] if one["name"] == "Inês Pinto"]
+    assert player["byes"] == {"3": "F"}
+
+
+def test_a_round_is_closed_over_its_open_games_at_the_second_press(
+    open_page: Any, server: Server
+) -> None:
+    """They are adjourned, and the round is closed."""
+    page, view = begun(server, open_page)
+    page.click("#tab-rounds")
+    page.click("[data-do='adjourn-and-close']")
+    assert not view()["rounds"][1]["closed"]
+    page.click("[data-do='adjourn-and-close']:has-text('Suspender 3')")
+    page.wait_for_selector("[data-do='reopen-round']")
+    found = view()["rounds"][1]
+    assert found["closed"]
+    assert [game["adjourned"] for board in found["boards"] for game in board["games"]] == [True] * 3

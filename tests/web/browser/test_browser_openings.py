@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,3 +98,44 @@ def test_strict_mode_offers_one_draw(open_page: Any, server: Server) -> None:
     assert page.locator("[data-do='draw-openings']").count() == 0
     free = Event(server).desk(open_page)
     assert free.locator(".opening-draw").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["360", "1366"])
+def test_an_event_gets_its_own_table_of_openings(
+    open_page: Any, server: Server, tmp_path: Path, size: dict[str, int]
+) -> None:
+    """By keyboard or from a file, under the settings; a line that cannot be played is named and the
+    text stays; the next draw offers the table first."""
+    event = Event(server, **BALLOTED)
+    page = event.desk(open_page, viewport=size, locale="pt-BR")
+    page.click("#tab-settings")
+    form = "form[data-name='opening-table']"
+    page.fill(f"{form} [name='table']", "Casa")
+    page.press(f"{form} [name='table']", "Tab")
+    page.keyboard.type("1: c3-d4 b6-a5")
+    page.keyboard.press("Enter")
+    page.keyboard.type("2: c3-c4")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#notice:has-text('linha 2, 2:')")
+    assert page.input_value(f"{form} [name='text']") == "1: c3-d4 b6-a5\n2: c3-c4"
+    looked_at(page, "own-table")
+    page.set_viewport_size(size)
+    chosen = tmp_path / "casa.txt"
+    chosen.write_text("# da casa\n1: c3-d4 b6-a5\n2: e3-f4 d6-c5\n", "utf-8")
+    page.set_input_files(f"{form} [name='file']", chosen)
+    page.wait_for_function(
+        "() => document.querySelector(\"[data-name='opening-table'] [name='text']\")"
+        ".value.startsWith('# da casa')"
+    )
+    page.click("[data-do='opening-table']")
+    page.wait_for_selector("[data-table='Casa']:has-text('2')")
+    page.click("#tab-rounds")
+    page.wait_for_selector("[name='table'] option[value='Casa']", state="attached")
+    offered = "all => all.map(one => one.value)"
+    assert page.locator("[name='table'] option").evaluate_all(offered) == ["Casa", "idf-64", "150"]
+    page.select_option("[name='table']", "Casa")
+    page.click("[data-do='draw-openings']")
+    page.wait_for_selector(".opening-draw [data-opening]")
+    assert event.ask("?lang=en")["rounds"][0]["opening_draw"]["table"] == "Casa"

@@ -68,6 +68,9 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     page.click("[data-do='name-section']")
     page.wait_for_selector("#sections a:text('Damas <b>')")
     page.wait_for_selector("h1:has-text('— Damas <b>')")
+    page.fill("form[data-name='festival-name'] [name='name']", "Festa da Lua")
+    page.click("[data-do='name-festival']")
+    page.wait_for_selector("h1:has-text('Festa da Lua — Damas <b>')")
     looked_at(page, "settings")
 
     page.click("#sections a:text('A')")

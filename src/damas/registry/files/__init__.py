@@ -4,6 +4,6 @@ Read into rows and faults, written as text; nothing is stored here.
 """
 
 from .reading import PeopleList, read_people
-from .writing import write_people, write_ratings
+from .writing import write_people, write_players, write_ratings
 
-__all__ = ["PeopleList", "read_people", "write_people", "write_ratings"]
+__all__ = ["PeopleList", "read_people", "write_people", "write_players", "write_ratings"]

@@ -20,6 +20,8 @@ _HEADINGS = {
 RATINGS = (
     "place", "person", "name", "title", "federation", "rating", "change", "played", "games", "last",
 )  # fmt: skip
+PLAYERS = ("name", "rating", "sex", "born", "club", "federation", "title", "fideid")
+_FIELDS = {"fideid": "fide_id"}
 _FORMULA = ("=", "+", "@", "\t", "\r")
 
 
@@ -27,6 +29,16 @@ def write_people(people: Iterable[Mapping[str, Any]]) -> str:
     """The people (views with their number as "id") as CSV."""
     rows = ([_value(person, name) for name in PEOPLE] for person in people)
     return _csv([_HEADINGS.get(name, name) for name in PEOPLE], rows)
+
+
+def _texts(player: Mapping[str, Any]) -> list[str]:
+    return [_safe(str(player.get(_FIELDS.get(name, name), ""))) for name in PLAYERS]
+
+
+def write_players(players: Iterable[Mapping[str, Any]]) -> str:
+    """People as data of the act "add-player" as CSV that an event's list of players reads."""
+    rows = ([*_texts(one), one["extra"]["registry"]] for one in players)
+    return _csv([*PLAYERS, _HEADINGS["person"]], rows)
 
 
 def write_ratings(rows: Iterable[tuple[int, Mapping[str, Any], RatingEntry]]) -> str:

@@ -126,6 +126,17 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return [_head(one) for one in session.scalars(query)]
 
+    def newest(self) -> dict[str, str]:
+        """The series that have a published list, each with the day of its newest."""
+        row = RatingListRow
+        query = (
+            select(row.series, func.max(row.day).label("day"))
+            .group_by(row.series)
+            .order_by(row.series)
+        )
+        with transaction(self._database, write=False) as session:
+            return {one.series: one.day for one in session.execute(query)}
+
     def page(
         self, series: str, day: str, *, limit: int = 100, offset: int = 0
     ) -> list[ListedEntry]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, or_, select, true, update
+from sqlalchemy import BindParameter, and_, bindparam, or_, select, true, update
 
 from ...people import Caller
 from ..models.games import GameRow
@@ -41,6 +41,15 @@ class PastOpponent:
     games: int
 
 
+_ASKED: BindParameter[Any] = bindparam("games", expanding=True)
+_SEATS = select(SeatRow.game_id, SeatRow.colour, SeatRow.person_id).where(
+    SeatRow.game_id.in_(_ASKED)
+)
+_MAKERS = select(MakerRow.id, MakerRow.person_id).where(
+    MakerRow.kind == "game", MakerRow.id.in_(_ASKED)
+)
+
+
 class Seats:
     """The repository of seats."""
 
@@ -54,6 +63,18 @@ class Seats:
             seats = {row.colour: row.person_id or "" for row in rows}
             made = None if seats else session.get(MakerRow, ("game", game_id))
             return SeatsRecord(seats, (made.person_id if made else None) or "")
+
+    def of_games(self, games: Sequence[str]) -> dict[str, SeatsRecord]:
+        """The seats of several games, by id; empty for a game that there is not."""
+        asked = {"games": list(games)}
+        with transaction(self._database, write=False) as session:
+            seats: dict[str, dict[str, str]] = {}
+            for game, colour, person in session.execute(_SEATS, asked):
+                seats.setdefault(game, {})[colour] = person or ""
+            free = [game for game in games if game not in seats]
+            rows = session.execute(_MAKERS, {"games": free}) if free else ()
+            makers = {row.id: row.person_id for row in rows}
+        return {game: SeatsRecord(seats.get(game, {}), makers.get(game) or "") for game in games}
 
     def shares_room(self, game_id: str, person: str) -> bool:
         """Whether a person is in the room of a game; False for a game without a room."""

@@ -74,6 +74,16 @@ class RenamedSection:
 
 
 @dataclass(frozen=True, slots=True)
+class RenamedFestival:
+    """A festival, by its *first* event, that gets another *name*, with the entry that says so in
+    the log of every section."""
+
+    first: str
+    name: str
+    renamed: Sequence[LogAppend[StoredEntry, Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
 class MovedContact:
     """The ways to a registered person, by event and registration, before and after a move."""
 
@@ -128,6 +138,12 @@ def set_name(session: Session, event: str, name: str) -> None:
     """Gives a section another name."""
     row = EventSectionRow
     session.execute(update(row).where(row.tournament_id == event).values(name=name))
+
+
+def set_festival(session: Session, first: str, name: str) -> None:
+    """Gives a festival another name."""
+    row = EventSectionRow
+    session.execute(update(row).where(row.first_id == first).values(festival=name))
 
 
 def move_contact(session: Session, moved: MovedContact) -> None:

@@ -28,6 +28,7 @@ from .sections import (
     HasSectionsError,
     MovedContact,
     NewSection,
+    RenamedFestival,
     RenamedSection,
     festival_of,
     has_name,
@@ -35,6 +36,7 @@ from .sections import (
     move_contact,
     section_row,
     sections_of,
+    set_festival,
     set_name,
 )
 
@@ -238,6 +240,19 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
                 raise VersionConflictError(new.event, new.renamed.expected)
             self.append_in(session, [new.renamed])
             set_name(session, new.event, new.name)
+
+    def rename_festival(self, new: RenamedFestival) -> None:
+        """Gives a festival another name, in the logs of all sections too. Raises
+        VersionConflictError if there is another section now, or one has changed since it was
+        read."""
+        events = sorted(one.log_id for one in new.renamed)
+        with transaction(self._database) as session:
+            for one in sorted({new.first, *events}):  # as a move holds them
+                _hold(session, one)
+            if sorted(one.event for one in festival_of(session, new.first)) != events:
+                raise VersionConflictError(new.first, new.renamed[0].expected)
+            self.append_in(session, new.renamed)
+            set_festival(session, new.first, new.name)
 
     def delete(self, log_id: str) -> None:
         """Removes an event with its parts. Raises HasSectionsError for the first of a festival that

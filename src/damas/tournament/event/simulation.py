@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import TournamentError
+from .acts.results import PENALTIES
 from .model.entry import LogEntry
 from .queries.proposals import Proposal
 from .tournament import Tournament
@@ -20,12 +21,14 @@ AT = "2026-01-01T10:00:00Z"
 BY = "simulation"
 WEAKEST, STRONGEST = 1200, 2400
 CLUBS = "ABCDEFGH"
+TIE_BREAKS = "BH/C1,BH,SB,WIN"
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedSwiss:
     """The course of an event. *surprise*: the chance of a bye or an absence of each player in each
-    round; *forfeits*: the chance of a W.O. of a game; *draws*: that of a draw between equals."""
+    round; *forfeits*: the chance of a W.O. of a game; *unusual*: that of a result by which a
+    penalty takes points of one side or both; *draws*: that of a draw between equals."""
 
     players: int = 20
     rounds: int = 7
@@ -35,6 +38,8 @@ class SimulatedSwiss:
     surprise: float = 0.03
     forfeits: float = 0.03
     draws: float = 0.3
+    unusual: float = 0.0
+    tie_breaks: str = TIE_BREAKS
 
 
 def simulated(given: SimulatedSwiss, seed: int) -> Iterator[Tournament]:
@@ -48,7 +53,7 @@ def simulated(given: SimulatedSwiss, seed: int) -> Iterator[Tournament]:
         "system": "swiss",
         "rounds": given.rounds,
         "wo_tolerance_min": 15,
-        "tie_breaks": "BH/C1,BH,SB,WIN",
+        "tie_breaks": given.tie_breaks,
         "acceleration": given.acceleration,
         "club_rounds": given.club_rounds,
         "first_colour": given.first_colour,
@@ -109,9 +114,18 @@ def _play(event: Tournament, found: Proposal, lot: random.Random, given: Simulat
     for place, board in enumerate(event.rounds[-1].boards, start=1):
         if board.games[0].codes is None:
             ratings = [event.entrants[who].player.rating for who in (board.first, board.second)]
-            white, black = _result(lot, given, ratings[0] - ratings[1])
-            _act(event, "result", round=number, board=place, white=white, black=black)
+            _act(event, "result", round=number, board=place, **_outcome(lot, given, ratings))
     _act(event, "close-round", round=number)
+
+
+def _outcome(lot: random.Random, given: SimulatedSwiss, ratings: list[int]) -> dict[str, str]:
+    """The data of a result. Without unusual ones no lot is drawn for them: an older seed gives the
+    same event."""
+    if given.unusual and lot.random() < given.unusual:
+        white, black = lot.choice(sorted(PENALTIES))
+        return {"white": white, "black": black, "how": "penalty"}
+    white, black = _result(lot, given, ratings[0] - ratings[1])
+    return {"white": white, "black": black}
 
 
 def _result(lot: random.Random, given: SimulatedSwiss, difference: int) -> tuple[str, str]:

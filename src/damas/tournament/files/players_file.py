@@ -32,6 +32,8 @@ HEADINGS: Mapping[str, str] = {
     "federation": "federacao, federation, fed, pais, country, uf, estado, apcef",
     "fide_id": "fideid, fide-id, fide id, fmjd id, fmjdid, idnat, id, licenca, cbd id, filiado,"
     "n filiado, license, ident-number, registo, registro",
+    "registry": "registry number, numero no registo, numero no registro, numero do registo,"
+    "numero do registro",
     "born": "nascimento, data de nascimento, data nascimento, nasc, ano, birth, born, birthday,"
     "date of birth, birth date, dob, ano de nascimento, year of birth",
     "club": "clube, club, equipa, equipe, team, associacao, agremiacao, entidade, cidade, city,"
@@ -292,6 +294,8 @@ def _read_row(
     for key in ("title", "federation", "fide_id", "club", "category"):
         if values.get(key):
             player[key] = values[key]
+    if values.get("registry"):
+        player["extra"] = {"registry": values["registry"]}
     _sex(found, values, line, columns, player)
     _rating(found, values, line, columns, player)
     _born(found, values, line, columns, player)

@@ -47,10 +47,43 @@ class TeamRow(NamedTuple):
     players: tuple[int, ...] = ()
 
 
+class LineUpRow(NamedTuple):
+    """A line-up of *team* against *opponent* that is not its usual one (record 300): *players* by
+    board, 0 where nobody sits."""
+
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+class FreeTeams(NamedTuple):
+    """The teams with the free round (record 320): *teams* by round, 0 for none. Points None where
+    the file has none."""
+
+    match_points: Fraction | None
+    board_points: Fraction | None
+    teams: tuple[int, ...]
+
+
+class ForfeitRow(NamedTuple):
+    """A match decided by W.O. (record 330). *kind*: "+-" the team with White won, "-+" the other,
+    "--" both lost."""
+
+    kind: str
+    round: int
+    white: int
+    black: int
+
+
 @dataclass
 class TrfFile:
     """The content of a file. *header* by the names of HEADER; lines not understood are in *other*,
     lines of the audit, which begin with ###, in *comments* without that.
+
+    *board_colours*: the colours of the team with White on board 1, by board (record 352);
+    *team_points*: W, D, L of a match (record 362). In an event of teams *byes* and *forbidden*
+    are of teams.
 
     *left_out*: values of its event that no report can hold, for `losses`.
     """
@@ -69,6 +102,11 @@ class TrfFile:
     abnormal: list[tuple[str, Fraction, int, int]] = field(default_factory=list)
     first_colour: str = ""
     teams: list[TeamRow] = field(default_factory=list)
+    line_ups: list[LineUpRow] = field(default_factory=list)
+    free_teams: list[FreeTeams] = field(default_factory=list)
+    forfeits: list[ForfeitRow] = field(default_factory=list)
+    board_colours: str = ""
+    team_points: dict[str, Fraction] = field(default_factory=dict)
     other: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     left_out: list[Text] = field(default_factory=list)

@@ -21,7 +21,14 @@ from ..scoring.points import CLASSIC, RESULTS, PointSystem, exact
 from .faults import ReportError, fault
 from .report import TrfFile
 from .trf_check import FIRST_ROUND, ROUND_WIDTH, check
-from .trf_teams import read_team
+from .trf_teams import (
+    read_board_colours,
+    read_forfeit,
+    read_free,
+    read_line_up,
+    read_team,
+    read_team_points,
+)
 
 HEADER = {
     **{"012": "name", "022": "city", "032": "federation", "042": "start", "052": "end"},
@@ -30,7 +37,7 @@ HEADER = {
     **{"162": "points", "172": "ranking", "182": "program", "192": "type_code"},
     **{"202": "tie_breaks", "212": "standings", "222": "time_control"},
 }
-OTHER = ("013", "300", "320", "330", "352", "362", "801", "802")
+OTHER = ("013", "801", "802")
 """Records of teams and of the federation, kept as they are."""
 EXTENSION = re.compile(r"XX[A-Z]|BB[WDLZFU]|DAT|[A-Z]{3}")
 WITHOUT_OPPONENT = {"-": "Z", "+": "F", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
@@ -290,7 +297,12 @@ READERS: dict[str, Callable[[TrfFile, str], None]] = {
     "250": _read_250,
     "260": _read_260,
     "299": _read_299,
+    "300": read_line_up,
     "310": read_team,
+    "320": read_free,
+    "330": read_forfeit,
+    "352": read_board_colours,
+    "362": read_team_points,
     "XXA": _read_xxa,
     "XXC": _read_colour,
     "XXP": _read_xxp,

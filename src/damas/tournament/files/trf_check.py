@@ -24,14 +24,7 @@ def check(file: TrfFile) -> None:
         for index, cell in enumerate(row):
             if cell.opponent:
                 _check_pair(file, no, index, cell)
-    for team in file.teams:
-        for number in team.players:
-            if number not in file.players:
-                params = {"team": team.no, "no": number}
-                what = Text(
-                    "Team {team} names the player {no}, whom the file does not have", params
-                )
-                fault(file, "unknown-member", 0, 0, what, serious=False)
+    _check_teams(file)
     planned = file.rounds_planned
     for no, row in file.cells.items():
         if len(row) > planned:
@@ -41,6 +34,27 @@ def check(file: TrfFile) -> None:
             fault(file, "too-many-rounds", file.lines[no], column, what)
     if not any(known.serious for known in file.faults):
         _check_points(file)
+
+
+def _check_teams(file: TrfFile) -> None:
+    """Players and teams that the records of teams name and the file does not have."""
+    rows = [(one.no, one.players) for one in file.teams]
+    rows += [(one.team, one.players) for one in file.line_ups]
+    named = {(team, no) for team, players in rows for no in players if no}
+    for team, number in sorted(named):
+        if number not in file.players:
+            params = {"team": team, "no": number}
+            what = Text("Team {team} names the player {no}, whom the file does not have", params)
+            fault(file, "unknown-member", 0, 0, what, serious=False)
+    if not file.teams:
+        return
+    known = {one.no for one in file.teams}
+    teams = {no for one in file.line_ups for no in (one.team, one.opponent)}
+    teams |= {no for one in file.forfeits for no in (one.white, one.black)}
+    teams |= {no for one in file.free_teams for no in one.teams if no}
+    for no in sorted(teams - known):
+        what = Text("A record names the team {no}, which the file does not have", {"no": no})
+        fault(file, "unknown-team", 0, 0, what, serious=False)
 
 
 def _check_numbers(file: TrfFile) -> None:

@@ -1,14 +1,17 @@
-"""Record 310 of TRF-2026: a team with its points, its place and its players.
+"""The records of teams in TRF-2026, read: 310 a team, 300 a line-up that is not the usual one,
+320 free rounds, 330 matches decided by W.O., 352 the colours of the boards, 362 points of a match.
 
-The columns are those that another program (TieBreakServer) reads; the text of FIDE was not at hand.
+The columns are those of FIDE's TRF26 as it is copied in a public repository (echecsjs/trf), held
+against the program TieBreakServer, which reads them too.
 """
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from ..scoring.points import exact
-from .report import TeamRow, TrfFile
+from .report import ForfeitRow, FreeTeams, LineUpRow, TeamRow, TrfFile
 
 NAME, NICKNAME, STRENGTH, POINTS, RANK = 32, 5, 6, 6, 3
 """Columns of each field."""
@@ -58,3 +61,63 @@ def _team(line: str) -> TeamRow:
 
 def _points(text: str) -> Fraction | None:
     return exact(text.strip()) if text.strip() else None
+
+
+# Matches -----------------------------------------------------------------------------------------
+
+FORFEITS = ("+-", "-+", "--")
+
+
+def read_line_up(file: TrfFile, line: str) -> None:
+    """Record 300. Raises ValueError."""
+    numbers = _columns(line, (4, 7), (8, 11), (12, 15))
+    players = _row(line, 16, 4)
+    file.line_ups.append(LineUpRow(*numbers, players))
+
+
+def read_free(file: TrfFile, line: str) -> None:
+    """Record 320. Raises ValueError."""
+    if line[8:9].strip() or line[13:14].strip():
+        raise ValueError(line)
+    file.free_teams.append(FreeTeams(_points(line[4:8]), _points(line[9:13]), _row(line, 14, 3)))
+
+
+def read_forfeit(file: TrfFile, line: str) -> None:
+    """Record 330. Raises ValueError."""
+    kind = line[4:6]
+    if kind not in FORFEITS:
+        raise ValueError(line)
+    file.forfeits.append(ForfeitRow(kind, *_columns(line, (7, 10), (11, 14), (15, 18))))
+
+
+def read_board_colours(file: TrfFile, line: str) -> None:
+    """Record 352. Raises ValueError."""
+    text = line[4:].strip().upper()
+    if not re.fullmatch("[WB]+", text):
+        raise ValueError(line)
+    file.board_colours = text
+
+
+def read_team_points(file: TrfFile, line: str) -> None:
+    """Record 362. Raises ValueError."""
+    found = re.findall(r"T?([WDL])\s*=?\s*(\d+(?:[.,]\d+)?)", line[4:].upper())
+    if not found:
+        raise ValueError(line)
+    file.team_points |= {key: exact(text) for key, text in found}
+
+
+def _columns(line: str, *places: tuple[int, int]) -> tuple[int, int, int]:
+    """Three numbers at least 1, with a blank before each. Raises ValueError."""
+    first, second, third = (int(line[start:end]) for start, end in places)
+    if min(first, second, third) < 1 or any(line[start - 1] != " " for start, _ in places):
+        raise ValueError(line)
+    return first, second, third
+
+
+def _row(line: str, start: int, width: int) -> tuple[int, ...]:
+    """Numbers of *width* columns with a blank before each, from *start* on. Raises ValueError."""
+    text = line.rstrip()
+    places = range(start, len(text), width + 1)
+    if any(text[at - 1] != " " for at in places):
+        raise ValueError(line)
+    return tuple(int(text[at : at + width].strip() or 0) for at in places)

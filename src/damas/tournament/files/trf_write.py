@@ -5,7 +5,6 @@ A written report reads back the same (`read_trf`); `losses` lists the values a f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -16,9 +15,10 @@ from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
 from ..scoring.points import CLASSIC, PointSystem
-from . import trf_teams
-from .report import TeamRow, TrfFile, adjustments
+from . import trf_team_lines
+from .report import TrfFile, adjustments
 from .trf import HEADER
+from .trf_columns import decimal, one_line
 
 FORMS = ("trf-2026", "trf16")
 NAME_WIDTH, NUMBER_WIDTH = 33, 4
@@ -26,7 +26,6 @@ WIDTHS = {
     "name": NAME_WIDTH, "sex": 1, "title": 3, "federation": 3, "fide_id": 11, "born": 10
 }  # fmt: skip
 """Text fields of a player → the columns they have."""
-_BREAKS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]+")
 LAST_OF_16 = "132"
 """The last header record of TRF16."""
 
@@ -54,9 +53,9 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     new = form == "trf-2026"
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
-    lines += map(_team_2026 if new else _team_16, file.teams)
+    lines += (trf_team_lines.team_lines if new else trf_team_lines.team_lines_16)(file)
     lines += file.other
-    lines += [f"### {_one_line(text)}" for text in file.comments]
+    lines += [f"### {one_line(text)}" for text in file.comments]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -66,7 +65,7 @@ def _header(file: TrfFile, new: bool) -> Iterator[str]:
         if not text or tag in ("152", "162") or (tag > LAST_OF_16 and not new):
             continue
         for part in text.split("; ") if name == "deputies" else (text,):
-            yield f"{tag} {_one_line(part)}"
+            yield f"{tag} {one_line(part)}"
 
 
 def _records_2026(file: TrfFile) -> Iterator[str]:
@@ -74,16 +73,19 @@ def _records_2026(file: TrfFile) -> Iterator[str]:
         yield f"152 {file.first_colour.upper()}"
     if file.system:
         fields = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "bye"}
-        values = (f"{k} {_decimal(getattr(file.system, n), 4)}" for k, n in fields.items())
+        values = (f"{k} {decimal(getattr(file.system, n), 4)}" for k, n in fields.items())
         yield "162  " + "    ".join(values)
+    byes: dict[tuple[str, int], list[int]] = {}
     for kind, number, no in file.byes:
-        yield f"240 {kind} {number:>3} {no:>4}"
+        byes.setdefault((kind, number), []).append(no)
+    for (kind, number), free in byes.items():
+        yield f"240 {kind} {number:>3}" + "".join(f" {no:>4}" for no in free)
     for points, first, last, low, high in _accelerated(file):
-        yield f"250      {_decimal(points, 4):>4} {first:>3} {last:>3} {low:>4} {high:>4}"
+        yield f"250      {decimal(points, 4):>4} {first:>3} {last:>3} {low:>4} {high:>4}"
     for first, last, players in file.forbidden:
         yield f"260 {first:>3} {last:>3}" + "".join(f" {no:>4}" for no in players)
     for kind, points, number, no in file.abnormal:
-        yield f"299 {kind or ' '}        {_decimal(points, 4):>4}  {number or '':>3} {no:>4}"
+        yield f"299 {kind or ' '}        {decimal(points, 4):>4}  {number or '':>3} {no:>4}"
 
 
 def _records_16(file: TrfFile) -> Iterator[str]:
@@ -104,7 +106,7 @@ def _records_16(file: TrfFile) -> Iterator[str]:
                 file.acceleration.get((no, number), Fraction(0))
                 for number in range(1, max(rounds) + 1)
             )
-            yield f"XXA {no:>4} " + " ".join(f"{_decimal(value, 4):>4}" for value in values)
+            yield f"XXA {no:>4} " + " ".join(f"{decimal(value, 4):>4}" for value in values)
 
 
 def _system_16(system: PointSystem | None) -> Iterator[str]:
@@ -112,10 +114,10 @@ def _system_16(system: PointSystem | None) -> Iterator[str]:
     if system is None:
         return
     for tag, name in (("BBW", "win"), ("BBD", "draw"), ("BBL", "loss"), ("BBZ", "absence")):
-        yield f"{tag} {_decimal(getattr(system, name), 4):>4}"
+        yield f"{tag} {decimal(getattr(system, name), 4):>4}"
     if system.absence != CLASSIC.absence:
-        yield f"BBF {_decimal(system.absence, 4):>4}"
-    yield f"BBU {_decimal(system.bye, 4):>4}"
+        yield f"BBF {decimal(system.absence, 4):>4}"
+    yield f"BBU {decimal(system.bye, 4):>4}"
 
 
 def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
@@ -139,47 +141,6 @@ def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
     return found
 
 
-def _team_2026(row: TeamRow) -> str:
-    """Record 310. Raises TournamentError ("bad-points", "too-many-players")."""
-    if row.no > trf_teams.LARGEST:
-        raise TournamentError(
-            "too-many-players", "A report has no room for the starting number {no}", no=row.no
-        )
-    points = ("" if one is None else _decimal(one, trf_teams.POINTS)
-              for one in (row.match_points, row.board_points))  # fmt: skip
-    name, nickname = _field(row.name, trf_teams.NAME), _field(row.nickname, trf_teams.NICKNAME)
-    strength = _field(row.strength, trf_teams.STRENGTH).strip()
-    first, second = points
-    start = (
-        f"310 {row.no:>3} {name} {nickname} {strength:>{trf_teams.STRENGTH}} "
-        f"{first:>{trf_teams.POINTS}} {second:>{trf_teams.POINTS}} {row.rank or '':>3}  "
-    )
-    return start + " ".join(f"{no:>4}" for no in row.players)
-
-
-def _team_16(row: TeamRow) -> str:
-    """Record 013, which has the name and the players alone."""
-    return f"013 {_field(row.name, trf_teams.NAME)} " + " ".join(f"{no:>4}" for no in row.players)
-
-
-def _field(text: str, width: int) -> str:
-    """*text* in one line, cut or filled to *width* columns."""
-    return f"{_one_line(text)[:width]:<{width}}"
-
-
-def _decimal(value: Fraction, width: int) -> str:
-    """*value* with one decimal, or two: "3.5". Raises TournamentError ("bad-points")."""
-    for places in (1, 2):
-        scaled = value * 10**places
-        if scaled.denominator == 1:
-            text = f"{float(value):.{places}f}"
-            if len(text) <= width:
-                return text
-    raise TournamentError(
-        "bad-points", "{points} points cannot be written in a report", points=str(value)
-    )
-
-
 def _player_line(file: TrfFile, no: int) -> str:
     player = _written(file.players[no])
     points = file.declared.get(no)
@@ -188,7 +149,7 @@ def _player_line(file: TrfFile, no: int) -> str:
     start = (
         f"001 {no:>4} {player.sex:1}{player.title:>3} {player.name:<{NAME_WIDTH}} "
         f"{player.rating or '':>4} {player.federation:<3} {player.fide_id:>11} "
-        f"{player.born:<10} {_decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
+        f"{player.born:<10} {decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
     )
     return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
 
@@ -203,15 +164,10 @@ def _written(player: Player) -> Player:
     """*player* as a report holds it: each field in one line and cut to its columns, a rating of
     more digits than it has left out."""
     texts: dict[str, Any] = {
-        name: _one_line(getattr(player, name))[:width].strip() for name, width in WIDTHS.items()
+        name: one_line(getattr(player, name))[:width].strip() for name, width in WIDTHS.items()
     }
     rating = player.rating if 0 < player.rating < 10**NUMBER_WIDTH else 0
     return replace(player, **texts, rating=rating)
-
-
-def _one_line(text: str) -> str:
-    """*text* without signs that begin a line or shift columns."""
-    return _BREAKS.sub(" ", text).strip()
 
 
 def _cell(cell: Cell) -> str:
@@ -236,7 +192,7 @@ def losses(file: TrfFile, form: str = "trf-2026") -> list[Text]:
             found.append(Text("Player {no}: an annulled game is written as not played", params))
     for tag, name in HEADER.items():
         text = file.header.get(name, "")
-        if text != _one_line(text):
+        if text != one_line(text):
             found.append(Text("Record {tag}: line breaks are written as spaces", {"tag": tag}))
     found += file.left_out
     if form == "trf16":
@@ -261,7 +217,7 @@ def _cut(no: int, player: Player) -> Iterator[Text]:
         params: dict[str, object] = {"no": no, "rating": player.rating}
         yield Text("Player {no}: a rating of {rating} does not fit and is left out", params)
     for name, width in WIDTHS.items():
-        text = _one_line(getattr(player, name))
+        text = one_line(getattr(player, name))
         if len(text) > width:
             params = {"no": no, "what": _NAMES[name], "text": text, "width": width}
             yield Text(
@@ -285,3 +241,5 @@ def _losses_16(file: TrfFile) -> Iterator[Text]:
         yield Text("TRF16 has no record for points given or taken")
     if file.teams:
         yield Text("TRF16 has no record for points, places and ratings of teams")
+    if file.line_ups or file.free_teams or file.forfeits:
+        yield Text("TRF16 has no record for line-ups, free rounds and W.O. of teams")

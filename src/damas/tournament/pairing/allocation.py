@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from .histories import History, PairingState
@@ -20,7 +21,20 @@ def preference(mine: History) -> tuple[str, int]:
 
     ABSOLUTE: a difference of two or more, or the same colour in the last two games played.
     """
-    row, gap = mine.colours, difference(mine)
+    return _preference(mine.colours)
+
+
+def due_colour(row: Sequence[str]) -> str:
+    """The colour that is due after the colours *row* of a player, "" before the first (C.04.3 A.6).
+
+    >>> due_colour("wb"), due_colour("wbb"), due_colour("wwbw"), due_colour("")
+    ('w', 'w', 'b', '')
+    """
+    return _preference(row)[0]
+
+
+def _preference(row: Sequence[str]) -> tuple[str, int]:
+    gap = row.count("w") - row.count("b")
     if not row:
         return "", NONE
     if abs(gap) > 1:

@@ -51,9 +51,15 @@ def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
     """The state that a Swiss engine pairs; *rounds* where the file does not say how many.
 
     Byes of that round come from its own column, from records 240 and XXZ; bans from 260 and XXP.
-    Raises TournamentError ("rounds-unknown", "no-more-rounds"), ReportError for a faulty file.
+    Raises TournamentError ("rounds-unknown", "no-more-rounds", "teams-in-report"), ReportError for
+    a faulty file.
     """
     table = report.crosstable()
+    if report.teams:
+        raise TournamentError(
+            "teams-in-report",
+            "The report is of teams, and only persons are paired from a report: make an event",
+        )
     number = rounds_paired(report) + 1
     total = rounds if rounds is not None else report.rounds_planned
     if rounds is None and "rounds" not in report.header:

@@ -28,6 +28,9 @@ def against_rules(file: TrfFile) -> list[FileFault]:
     to be mended before anything can be counted."""
     if any(one.serious for one in file.faults) or not file.players:
         return []
+    if file.teams:
+        what = Text("The report is of teams: their pairings and places are not compared")
+        return [FileFault("teams-not-compared", 0, 0, what, serious=False)]
     swiss = not file.round_robin and file.kind not in KINDS
     rounds = range(1, rounds_paired(file) + 1) if swiss else ()
     found = [fault for number in rounds for fault in _round(file, number)]

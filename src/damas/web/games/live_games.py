@@ -51,6 +51,7 @@ class LiveGames(CachedLogs[LiveGame]):
         super().__init__(games, MOST)
         self.games = games
         self.seats = seats
+        self._seats_now = Grouped(seats.of_games)
         self._arrivals = Grouped(arrivals.at)
         self.attending = AttendanceRoom(attendance)
         self.rated = RatedBoards(games)
@@ -104,7 +105,7 @@ class LiveGames(CachedLogs[LiveGame]):
         """The seats of a game as stored now; *found*: as just read."""
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
         if found is None:
-            found = await in_database(self.seats.of_game, live.id)
+            found = await self._seats_now.get(live.id) or SeatsRecord({})
         return Seating(people, found.seats, live.session.record.setup.private, found.maker)
 
     async def require_watcher(self, live: LiveGame, caller: Caller) -> LiveGame:

@@ -8,6 +8,7 @@ dropped.
 from __future__ import annotations
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Coroutine, Iterator
@@ -47,11 +48,35 @@ AT_ONCE = 200
 """The number of messages that a silent client may send at once."""
 LOOK_SECONDS = 5.0
 """So often it is looked whether a client may still be where not everybody may."""
+LOOKS = 10
+"""Moments within LOOK_SECONDS at which lines are looked at: those of one moment ask the database
+together, and not all of a process at once."""
 AGAIN_SECONDS = 1.0
 """After this time a state that could not be read is asked for again."""
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
+
+
+class Looks:
+    """The moments at which a line is looked at: every LOOK_SECONDS, at one of LOOKS moments that
+    all lines of the process share; the first time sooner. *now*: seconds of one clock."""
+
+    def __init__(self, now: float) -> None:
+        self._next = self._shared(now) + LOOK_SECONDS
+
+    @staticmethod
+    def _shared(now: float) -> float:
+        """The last of the shared moments."""
+        step = LOOK_SECONDS / LOOKS
+        return now // step * step
+
+    def pause(self, now: float) -> float:
+        """The seconds until the next look."""
+        found = max(self._next - now, 0.0)
+        reached = self._next if found else self._shared(now)
+        self._next = reached + LOOK_SECONDS
+        return found
 
 
 async def until_one_ends(*parts: Coroutine[Any, Any, None]) -> None:
@@ -222,8 +247,9 @@ class SocketSession(ABC, Generic[L]):
 
     async def _guard(self) -> None:
         """Ends the line of a client that has lost the right to be here."""
+        looks = Looks(time.monotonic())
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(looks.pause(time.monotonic()))
             try:
                 await self.check()
             except StoreError:

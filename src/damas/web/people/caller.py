@@ -130,6 +130,11 @@ class Visit:
             self.known = await self._find()
         return await self.caller()
 
+    async def caller_again(self) -> Caller:
+        """The same, asked anew: for a line that is looked at again after a fixed time."""
+        self.known = await self._find()
+        return await self.caller()
+
     async def stored(self) -> Caller:
         """The caller as a stored person; a new one if the browser sent no cookie."""
         caller = await self.caller()

@@ -136,7 +136,7 @@ class _BoardSession(SocketSession[LiveBoard]):
 
     async def check(self) -> None:
         """Raises WebError for a client that may not see the game any more."""
-        caller = await visit_of(self.socket).caller_now()
+        caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).games.watched(self.live.id, caller)
 
     async def begin(self) -> None:

@@ -20,12 +20,13 @@ from ...registry import (
     may_act,
 )
 from ...registry.duplicates import REASONS
+from ...registry.entering import player_data
 from ...registry.files import PeopleList, read_people, write_people
 from ...registry.files.reading import matched
 from ...registry.privacy import full_view, public_view
 from ...registry.ratings import RatingReport, read_report, write_report
 from ...registry.ratings.report import ReadReport
-from ...registry.records import CLUB, OFFICER, PERSON, REPORT
+from ...registry.records import CLUB, OFFICER, PERSON, REPORT, SERIES
 from ...registry.roles import MAY, check_may
 from ..core.attachment import attachment
 from ..core.errors import not_found
@@ -39,7 +40,6 @@ from ..views.federation import (
     entry_view,
     faults_view,
     person_view,
-    player_data,
     preview_view,
     today,
 )
@@ -180,16 +180,35 @@ def _log_of(book: RegistryBook, number: str) -> Any:
 
 @router.get("/players", dependencies=[may(Policy.VISITOR)])
 async def players(request: Request, q: Words = "", series: Code = "") -> list[dict[str, Any]]:
-    """People as data of an event's act "add-player", with number and rating, of public fields."""
+    """People as data of an event's act "add-player", with number and rating, of public fields.
+
+    The rating is that of the newest list of *series*; without a word, of the only one there is.
+    """
     services = services_of(request)
     if len(q.strip()) < 2:
         return []
     found = await in_database(_search, services.registry, q, True, MOST_SUGGESTED, 0)
     numbers = [number for number, _ in found.people]
     lists = services.rating_lists
+    if not series:
+        published = list(await in_database(lists.newest))
+        series = published[0] if len(published) == 1 else ""
     ratings = await in_database(lists.current, series, numbers) if series else {}
-    clubs = await clubs_of(request)
-    return [player_data(n, one, ratings.get(n, 0), clubs) for n, one in found.people]
+    clubs, day = await clubs_of(request), today()
+    return [player_data(n, one, ratings.get(n, 0), clubs, day) for n, one in found.people]
+
+
+@router.get("/series", dependencies=[may(Policy.VISITOR)])
+async def published_series(request: Request) -> list[dict[str, str]]:
+    """The series of lists of which one is published, with the day of the newest."""
+    services = services_of(request)
+    days = await in_database(services.rating_lists.newest)
+    bodies = await in_database(services.registry.bodies, SERIES)
+    return [
+        {"series": code, "name": str(bodies[code]["name"]), "day": day}
+        for code, day in days.items()
+        if code in bodies
+    ]
 
 
 @router.post("/acts", dependencies=ACTING)

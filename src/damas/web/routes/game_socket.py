@@ -82,7 +82,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def check(self) -> None:
         """Raises WebError for a client that may not watch the game any more."""
-        caller = await visit_of(self.socket).caller_now()
+        caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).games.require_watcher(self.live, caller)
 
     async def begin(self) -> None:

@@ -55,7 +55,7 @@ class _StudySession(SocketSession[LiveStudy]):
 
     async def check(self) -> None:
         """Raises WebError for a page that may not read the study any more."""
-        caller = await visit_of(self.socket).caller_now()
+        caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).studies.readable(self.live.id, caller)
 
     async def run(self) -> None:

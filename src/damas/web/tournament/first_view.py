@@ -16,8 +16,9 @@ from ...tournament.presentation.strict import strict_line
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold
 from .person import Person
+from .points_before import points_before_last
 from .preparation_views import calendar_view
-from .views import points_before, round_view
+from .views import round_view
 
 MOST_ROWS = 40
 """Boards or players that are drawn; the module adds the others."""
@@ -71,7 +72,7 @@ def _unseen(event: Tournament, role: str) -> set[str]:
 
 def _round(fold: TournamentFold, locale: str) -> dict[str, Any]:
     event, one = fold.event, fold.event.rounds[-1]
-    points = points_before(event)[-1]
+    points = points_before_last(event)
     rows: list[dict[str, Any]] = []
     for board in round_view(event, one, locale, fold.plays)["boards"]:
         if len(rows) >= MOST_ROWS:

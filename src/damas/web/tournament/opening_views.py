@@ -10,7 +10,8 @@ from ...tournament.event.queries.openings import openings_of, tables_of
 
 
 def openings_view(event: Tournament) -> dict[str, str]:
-    """The drawn openings of all rounds: id → as their table writes them."""
+    """The drawn openings of all rounds: id → as their table writes them. If two tables have one
+    id it is the later round's; the text of each game's own stands at the game."""
     return {
         opening.id: str(opening)
         for number in event.opening_draws
@@ -34,11 +35,20 @@ def draw_view(event: Tournament, number: int) -> dict[str, Any] | None:
     }
 
 
-def tables_view(event: Tournament, locale: str) -> list[dict[str, str]]:
-    """The tables that a draw may take, the usual one first; empty where openings are free."""
+def tables_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
+    """The tables that a draw may take, the usual one first; empty where openings are free.
+
+    *own*: a table of the event itself, with its *count* of openings; 0 for others.
+    """
     if event.rules.openings != "balloted":
         return []
+    counts = {name: len(table.openings) for name, table in event.tables.items()}
     return [
-        {"name": name, "title": translate(title, locale)}
+        {
+            "name": name,
+            "title": translate(title, locale),
+            "own": name in counts,
+            "count": counts.get(name, 0),
+        }
         for name, title in tables_of(event).items()
     ]

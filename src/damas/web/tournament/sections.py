@@ -3,7 +3,7 @@ one transaction of the store; the keys of the first event open all sections."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from ...store import (
     EventSection,
     LogAppend,
     NewSection,
+    RenamedFestival,
     RenamedSection,
     StoredEntry,
     VersionConflictError,
@@ -214,7 +215,7 @@ async def rename_section(
         if own is None:
             raise WebError(422, "no-section", NO_SECTION)
         if done is not None:
-            _check_same(fold.event.log[done - 1], wish)
+            _check_same(fold.event.log[done - 1], "section", wish)
             return done, None
         if any(one.name.casefold() == wish.name.casefold() for one in _others(fold)):
             raise WebError(409, "name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
@@ -222,14 +223,68 @@ async def rename_section(
         if (own.name, fold.event.rules.name) == (wish.name, title):
             return before, None
         act = ActRequest("name-section", {"section": wish.name, "name": title})
-        stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, wish.command)
-        append: LogAppend[StoredEntry, Mapping[str, Any]] = LogAppend(
-            fold.record.id, [stored], before, fold.summary
-        )
+        append = _taken(fold, person, act, at_ms, wish.command)
         return fold.version, (RenamedSection(own.first, own.event, wish.name, append),)
 
+    return await _renaming(room, live, (), decide, room.tournaments.rename_section)
+
+
+async def rename_festival(
+    room: LiveTournaments, live: LiveTournament, person: Person, wish: SectionRequest
+) -> int:
+    """Gives the festival of an event another name, and every section the title that goes with it.
+    Returns the version at which it was saved here.
+
+    Raises WebError: 422 for a title that is too long and for an event by itself.
+    """
+
+    def decide(*folds: TournamentFold) -> tuple[int, tuple[RenamedFestival] | None]:
+        here = folds[0]
+        own, done = here.section, here.known.get(wish.command)
+        if own is None:
+            raise WebError(422, "no-section", NO_SECTION)
+        if done is not None:
+            _check_same(here.event.log[done - 1], "festival", wish)
+            return done, None
+        if own.festival == wish.name:
+            return here.version, None
+        titles = [title_of(wish.name, _section_of(fold).name) for fold in folds]
+        appends, at_ms = [], now_ms()
+        for fold, title in zip(folds, titles, strict=True):
+            act = ActRequest("name-festival", {"festival": wish.name, "name": title})
+            appends.append(_taken(fold, person, act, at_ms, wish.command))
+        return here.version, (RenamedFestival(own.first, wish.name, appends),)
+
+    others = [await room.get(one.event) for one in _others(live.fold)]
+    return await _renaming(room, live, others, decide, room.tournaments.rename_festival)
+
+
+def _section_of(fold: TournamentFold) -> EventSection:
+    """The section that an event is. Raises WebError (409) where it is none any more."""
+    if fold.section is None:
+        raise WebError(409, "changed-meanwhile", CHANGED)
+    return fold.section
+
+
+def _taken(
+    fold: TournamentFold, person: Person, act: ActRequest, at_ms: int, command: str
+) -> LogAppend[StoredEntry, Mapping[str, Any]]:
+    """An act applied in a section, to be saved."""
+    before = fold.version
+    stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, command)
+    return LogAppend(fold.record.id, [stored], before, fold.summary)
+
+
+async def _renaming(
+    room: LiveTournaments,
+    live: LiveTournament,
+    others: Sequence[LiveTournament],
+    decide: Callable[..., tuple[int, tuple[Any, ...] | None]],
+    store: Callable[..., None],
+) -> int:
+    """Saves another name, and shows it on the pages of all sections."""
     try:
-        version = await live.change_with((), decide, room.tournaments.rename_section)
+        version = await live.change_with(others, decide, store)
     except VersionConflictError:
         raise WebError(409, "changed-meanwhile", CHANGED) from None
     await live.refresh()
@@ -241,7 +296,7 @@ def _others(fold: TournamentFold) -> list[EventSection]:
     return [one for one in fold.festival if one.event != fold.record.id]
 
 
-def _check_same(entry: LogEntry, wish: SectionRequest) -> None:
+def _check_same(entry: LogEntry, what: str, wish: SectionRequest) -> None:
     """Raises WebError (409) if the entry of the same request is another one."""
-    if entry.act != "name-section" or entry.data["section"] != wish.name:
+    if entry.act != f"name-{what}" or entry.data[what] != wish.name:
         raise WebError(409, "sent-again", SENT_AGAIN)

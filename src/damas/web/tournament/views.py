@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from ...i18n import Text, translate
@@ -24,8 +23,9 @@ from ...tournament.event import (
 from ...tournament.event.queries.comments import ShownComment, comments_of
 from ...tournament.event.queries.entries import takes_entries
 from ...tournament.event.queries.offered import OFFERED
+from ...tournament.event.queries.openings import openings_of
 from ...tournament.event.queries.protests import open_protests
-from ...tournament.event.queries.table import codes_without_game, columns_of
+from ...tournament.event.queries.table import codes_without_game
 from ...tournament.event.queries.teams import board_table, persons_table
 from ...tournament.event.queries.time_words import control_words
 from ...tournament.event.queries.wording import score, signs
@@ -43,6 +43,7 @@ from .live import TournamentFold
 from .opening_views import draw_view, openings_view
 from .organiser_views import organiser_view
 from .person import Person
+from .points_before import points_before
 from .preparation_views import preparation_view
 from .sections import festival_view
 from .team_views import match_view, teams_view
@@ -170,6 +171,7 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
 
 def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> dict[str, Any]:
     """A round with its boards; players by id. *here*: the tables and games of this server."""
+    openings = {opening.id: str(opening) for opening in openings_of(event, one.number)}
     return {
         "number": one.number,
         "closed": one.closed,
@@ -183,7 +185,7 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> di
                 "second": board.second,
                 "decided": board.decided,
                 **match_view(event, board),
-                "games": [_game(game, locale, here) for game in board.games],
+                "games": [_game(game, locale, here, openings) for game in board.games],
             }
             for number, board in enumerate(one.boards, start=1)
         ],
@@ -209,22 +211,10 @@ def _comment(event: Tournament, found: ShownComment, locale: str) -> dict[str, A
     }
 
 
-def points_before(event: Tournament) -> list[dict[str, str]]:
-    """For each round, everyone's points before it, by id; empty in a knock-out."""
-    if event.rules.system == "knock-out" or not event.numbered:
-        return [{} for _ in event.rounds]
-    table, columns = event.crosstable(), columns_of(event)
-    found: list[dict[str, str]] = []
-    sums = {no: table.adjustments.get(no, Fraction(0)) for no in table.players}
-    for index in range(len(event.rounds)):
-        found.append({str(e.id): plain(sums[e.player.no]) for e in event.entrants.values()})
-        for no in sums:
-            row = table.cells[no][index * columns : (index + 1) * columns]
-            sums[no] += sum((table.system.of(cell.code) for cell in row), Fraction(0))
-    return found
-
-
-def _game(game: TournamentGame, locale: str, here: set[str]) -> dict[str, Any]:
+def _game(
+    game: TournamentGame, locale: str, here: set[str], openings: Mapping[str, str]
+) -> dict[str, Any]:
+    """A game; *openings*: id → text of those drawn for its round."""
     return {
         "white": game.white,
         "black": game.black,
@@ -236,6 +226,7 @@ def _game(game: TournamentGame, locale: str, here: set[str]) -> dict[str, Any]:
         "seed": game.seed,
         "adjourned": game.adjourned,
         "opening": game.opening,
+        "opening_text": openings.get(game.opening, game.opening),
         "pdn": bool(game.pdn),
         "reports": {str(who): list(codes) for who, codes in game.reports.items()},
         "said": {str(who): score(codes) for who, codes in game.reports.items()},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...i18n import say
 from ...registry import ACTS, RegisteredPerson, RegistryCaller, RegistryEntry, may_act
-from ...registry.privacy import full_view, public_fields, public_view
+from ...registry.privacy import full_view, public_view
 from ...registry.titles import GRADES, TITLES
 from ..core.times import now_ms
 
@@ -99,22 +99,3 @@ def faults_view(faults: Sequence[Any], locale: str) -> list[dict[str, Any]]:
         {"line": one.line, "column": one.column, "reason": say(one.reason, locale)}
         for one in faults
     ]
-
-
-def player_data(
-    number: str, person: RegisteredPerson, rating: int, clubs: Mapping[str, str]
-) -> dict[str, Any]:
-    """The person as data of the act "add-player" of an event, of public fields."""
-    view = public_view(number, person, today())
-    sex = {"f": "w", "m": "m"}.get(view.get("sex", ""), "")
-    data = {
-        "name": view["name"],
-        "rating": rating if "rating" in public_fields(person, today()) else 0,
-        "federation": view.get("federation", ""),
-        "title": view.get("title", ""),
-        "club": clubs.get(view.get("club", ""), ""),
-        "born": str(view.get("birth", view.get("year", ""))).replace("-", "/"),
-        "fide_id": view.get("fmjd", ""),
-        "sex": sex,
-    }
-    return {k: v for k, v in data.items() if v} | {"extra": {"registry": number}}

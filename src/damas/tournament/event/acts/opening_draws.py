@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .... import bounds
 from ....i18n import Text
 from ....openings import read_table
 from ...errors import TournamentError
@@ -33,6 +34,21 @@ def own_table(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) 
         raise EntryError(error.code, "{what}", what=error.text) from None
     state.tables[name] = found
     state.change(entry, Whole.OPENING_TABLES, "", f"{name} ({len(found.openings)})")
+
+
+def check_size(state: TournamentState, entry: LogEntry) -> None:
+    """Raises EntryError ("too-many", "too-long") for a table beyond the bounds."""
+    if len(state.tables) >= bounds.OPENING_TABLES:
+        raise EntryError(
+            "too-many",
+            "An event can have {most} tables of openings at most",
+            most=bounds.OPENING_TABLES,
+        )
+    for name, most in (("name", bounds.TABLE_NAME), ("text", bounds.OPENING_TABLE)):
+        if len(read.text(entry.data, name)) > most:
+            raise EntryError(
+                "too-long", "{name} can have {most} letters at most", name=name, most=most
+            )
 
 
 def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
@@ -85,7 +101,12 @@ def _has_begun(game: TournamentGame) -> bool:
 
 
 ACTS = (
-    Act("opening-table", own_table, Text("A table of openings was added")),
+    Act(
+        "opening-table",
+        own_table,
+        Text("A table of openings was added"),
+        checks=(check_size,),
+    ),
     Act(
         "draw-openings",
         draw_openings,

@@ -10,7 +10,7 @@ from ....citation import cite
 from ....i18n import Text
 from ...errors import TournamentError
 from ..model import fields as read
-from ..model.changes import Accepted, OfRound, Status
+from ..model.changes import Accepted, AtBoard, OfRound, Status
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import Act, TournamentState
@@ -23,6 +23,7 @@ from ..queries.winners import may_play, still_in
 from ..queries.wording import round_params
 from .adjudication import undecided
 from .players import forfeit_open_games, renumber
+from .results import change_of
 
 PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent", "from"})
 
@@ -267,25 +268,33 @@ def unpair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
 
 
 def close(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Closes a round: its results are in, adjourned games excepted; changes are corrections now."""
-    read.only(data, frozenset({"round"}))
+    """Closes a round: its results are in, adjourned games excepted; changes are corrections now.
+
+    With `adjourn` the games without a result become adjourned ones.
+    """
+    read.only(data, frozenset({"round", "adjourn"}))
     found = state.round(read.whole(data, "round"))
+    adjourning = read.flag(data, "adjourn")
     if found.closed:
         raise EntryError("closed", "Round {round} is closed already", round=found.number)
     if found.number > 1 and not state.rounds[found.number - 2].closed:
         raise EntryError(
             "round-open", "Round {round} is still open", round=found.number - 1
         )  # fmt: skip
-    still = [str(board) for board, _, game in found.open_games() if not game.adjourned]
-    if still:
+    still = [one for one in found.open_games() if not one[2].adjourned]
+    if still and not adjourning:
         raise EntryError(
             "games-open",
             "Round {round} has games without a result on board {boards}",
             round=found.number,
-            boards=", ".join(dict.fromkeys(still)),
+            boards=", ".join(dict.fromkeys(str(board) for board, _, _ in still)),
         )
     if state.rules.system == "knock-out":
         undecided(state, found)
+    for board, index, game in still:
+        game.adjourned = True
+        where = AtBoard(found.number, board, index)
+        change_of(state, game, entry, where, Status.OPEN)
     found.closed = True
     state.change(entry, OfRound(found.number), Status.OPEN, Status.CLOSED)
 

@@ -263,10 +263,19 @@ def _register(
 
 def name_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """The event, as a section, has another name, and the title that goes with it."""
-    read.only(data, frozenset({"section", "name"}))
-    if len(read.text(data, "section")) > bounds.NAME:
+    _name(state, data, entry, "section")
+
+
+def name_festival(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """The festival of the event has another name, which the title of each section begins with."""
+    _name(state, data, entry, "festival")
+
+
+def _name(state: TournamentState, data: Mapping[str, Any], entry: LogEntry, what: str) -> None:
+    read.only(data, frozenset({what, "name"}))
+    if len(read.text(data, what)) > bounds.NAME:
         raise EntryError(
-            "bad-field", "{name} can have {most} letters at most", name="section", most=bounds.NAME
+            "bad-field", "{name} can have {most} letters at most", name=what, most=bounds.NAME
         )
     change_settings(state, {"name": read.text(data, "name")}, entry)
 
@@ -290,6 +299,14 @@ ACTS = (
         "name-section",
         name_section,
         Text("The section has the name {section} now"),
+        named_params,
+        undoable=False,
+        after_end=True,
+    ),
+    Act(
+        "name-festival",
+        name_festival,
+        Text("The festival has the name {festival} now"),
         named_params,
         undoable=False,
         after_end=True,

@@ -2,8 +2,8 @@
 
 FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
 engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
-results; and that strict mode holds, or was left. Reasons and names stay out: a report goes to
-others.
+results, adjourned games that ended, full-point byes; and that strict mode holds, or was left.
+Reasons and names stay out: a report goes to others.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...files.report import TrfFile
 from ...pairing.report_check import differing_pairs
-from ..model.changes import AtBoard, Change, GameResult, OfSetting
+from ..model.changes import AtBoard, Change, GameResult, OfSetting, Status
 from ..model.parts import StrictLeft
 from ..model.state import TournamentState
 from .history import undone
@@ -29,6 +29,7 @@ STRICT = "Strict mode"
 def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
     """The lines of *state*, whose report *file* is, in the order of the rounds."""
     found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
+    found += _full_byes(state)
     return [text for _, text in sorted(found, key=lambda one: one[0])]
 
 
@@ -80,12 +81,21 @@ def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
             yield number, f"{name} @ Round {number}: {what}"
         elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act in CORRECTING:
             yield line.what.round, _correction(line, line.what)
+        elif isinstance(line.what, AtBoard) and line.before is Status.ADJOURNED:
+            yield from _adjourned(line, line.what)
 
 
 def _correction(line: Change, place: AtBoard) -> str:
     codes = [" ".join(one.codes) if isinstance(one, GameResult) else "-"
              for one in (line.before, line.after)]  # fmt: skip
     return f"Result @ Round {place.round}: board {place.board}, {codes[0]} -> {codes[1]}"
+
+
+def _adjourned(line: Change, place: AtBoard) -> Iterator[tuple[int, str]]:
+    """The end of an adjourned game."""
+    if isinstance(line.after, GameResult):
+        codes = " ".join(line.after.codes)
+        yield place.round, f"Adjourned @ Round {place.round}: board {place.board}, {codes}"
 
 
 def _prohibited(state: TournamentState) -> Iterator[tuple[int, str]]:
@@ -97,3 +107,12 @@ def _prohibited(state: TournamentState) -> Iterator[tuple[int, str]]:
             known = [who for who in entry.data["players"] if who in state.entrants]
             numbers = " ".join(str(state.entrants[who].player.no) for who in known)
             yield number, f"Prohibited @ Round {number}: {numbers}"
+
+
+def _full_byes(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """Full-point byes given at a player's wish."""
+    for one in state.rounds:
+        given = [who for who, code in one.unpaired.items() if code == "F"]
+        if given:
+            numbers = " ".join(str(state.entrants[who].player.no) for who in given)
+            yield one.number, f"Full-point byes @ Round {one.number}: {numbers}"

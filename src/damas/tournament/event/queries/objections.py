@@ -9,6 +9,7 @@ from typing import Any
 
 from ....citation import Citation, cite
 from ....i18n import Text
+from ...pairing.allocation import due_colour
 from ...scoring.points import RESULTS
 from ..model.parts import TournamentGame
 from ..model.state import TournamentState
@@ -76,7 +77,7 @@ def warnings(
     """The objections to these boards in round *number*, the serious first."""
     if _on_table(state, boards, number):
         return [*_presence(state, boards, free), *_lacking(state, boards)]
-    found = [*_repeats(state, boards, number), *_free(state, free)]
+    found = [*_repeats(state, boards, number), *_free(state, free), *_full_byes(state, number)]
     found += [*_colours(state, boards), *_floats(state, boards, number)]
     found += [*_table(state, boards, number), *_presence(state, boards, free)]
     found += _lacking(state, boards)
@@ -149,12 +150,26 @@ def _free(state: TournamentState, free: Iterable[int]) -> Iterable[Objection]:
             yield Objection("second-bye", "serious", (who,), what, cite("C.04.1 c"))
 
 
+def _full_byes(state: TournamentState, number: int) -> Iterable[Objection]:
+    """Full-point byes at a player's wish in the round: FIDE's C.02 asks for a warning."""
+    who = tuple(one.id for one in state.entrants.values() if one.byes.get(number) == "F")
+    if who:
+        names = ", ".join(state.name(one) for one in who)
+        what = Text("Full-point byes are deprecated by FIDE: {names}", {"names": names})
+        yield Objection("full-bye", "slight", who, what)
+
+
 def _colours(state: TournamentState, boards: Sequence[Pair]) -> Iterable[Objection]:
-    """The same colour three times running, or a difference of more than two (C.04.1 f, g)."""
+    """The same colour three times running, a difference of more than two (C.04.1 f, g), or the
+    due colours the wrong way round (C.04.3 E.1)."""
     if state.rules.system != "swiss":
         return
     had = colours(state)
     for pair in boards:
+        if [due_colour(had[who]) for who in pair] == ["b", "w"]:
+            params = {"a": state.name(pair[0]), "b": state.name(pair[1])}
+            what = Text("Neither {a} nor {b} would have the colour that is due", params)
+            yield Objection("colours-not-due", "slight", pair, what, cite("C.04.3 E.1"))
         for who, colour in zip(pair, "wb", strict=True):
             row = had[who] + colour
             params = {"a": state.name(who)}

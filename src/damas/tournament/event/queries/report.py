@@ -14,6 +14,7 @@ from ..model.state import TournamentState
 from .audit_lines import audit_lines, strict_lines
 from .knockout import places
 from .table import crosstable, order
+from .team_report import add_matches
 from .teams import members_of, persons_table
 
 
@@ -104,8 +105,9 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
         for no, own in file.declared.items()
     }
     file.teams = list(_teams(state, numbers))
+    add_matches(state, file, numbers)
+    file.header["teams"] = str(len(file.teams))
     file.comments = [line for _, line in strict_lines(state)]
-    file.left_out = [Text("Teams: a report has the games of the persons, not matches and line-ups")]
     return file
 
 

@@ -224,8 +224,8 @@ def section_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
 
 
 def named_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
-    """*section*: its new name."""
-    return {"section": entry.data.get("section", "?")}
+    """*section*, *festival*: its new name."""
+    return {name: entry.data.get(name, "?") for name in ("section", "festival")}
 
 
 KINDS: dict[str, Text] = {"clock": Text("Clock"), "board": Text("Playing board")}

@@ -50,7 +50,7 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
-SECTIONS = ("leave-section", "enter-section", "name-section")
+SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")
 OF_SECTIONS = Text(
     "A section is renamed under Settings, and people change section from their lists"
 )

@@ -20,7 +20,12 @@ from ...tournament import keys
 from ...tournament.live import TournamentFold
 from ...tournament.person import Person
 from ...tournament.section_moves import MoveRequest, move_person
-from ...tournament.sections import SectionRequest, add_section, rename_section
+from ...tournament.sections import (
+    SectionRequest,
+    add_section,
+    rename_festival,
+    rename_section,
+)
 from ...tournament.views import event_view
 from ...work import in_database
 from .api import live_event
@@ -28,6 +33,7 @@ from .api import live_event
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 SectionName = Annotated[str, Field(max_length=40)]
 NO_NAME = Text("A section has a name, such as A or Women")
+NO_FESTIVAL_NAME = Text("A festival has a name, such as Copa da Cidade")
 ONLY_LEADERS = Text("Only an organiser or the chief arbiter does this")
 
 
@@ -48,6 +54,13 @@ class SectionNameIn(_Strict):
 
     id: CommandName
     name: SectionName
+
+
+class FestivalNameIn(_Strict):
+    """Another name for a festival."""
+
+    id: CommandName
+    name: Annotated[str, Field(max_length=80)]
 
 
 class SectionMoveIn(_Strict):
@@ -77,6 +90,16 @@ async def rename(request: Request, event_id: str, body: SectionNameIn) -> dict[s
     person = await live.view(lambda fold: _leader(request, fold, "name-section"))
     wish = SectionRequest(body.id, _name(body.name))
     version = await rename_section(services_of(request).tournaments, live, person, wish)
+    return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
+
+
+@router.put("/festival", dependencies=[may(Policy.EVENT_KEY)])
+async def rename_whole(request: Request, event_id: str, body: FestivalNameIn) -> dict[str, Any]:
+    """Gives the festival another name; the titles of all sections go with it."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    person = await live.view(lambda fold: _leader(request, fold, "name-festival"))
+    wish = SectionRequest(body.id, _name(body.name, NO_FESTIVAL_NAME))
+    version = await rename_festival(services_of(request).tournaments, live, person, wish)
     return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
 
 
@@ -111,11 +134,11 @@ async def _move(
     return {"kept": moved.version, "state": moved.state, "event": event}
 
 
-def _name(written: str) -> str:
-    """The name of a section as it was written. Raises WebError (422) for none."""
+def _name(written: str, without: Text = NO_NAME) -> str:
+    """A name as it was written. Raises WebError (422) for none."""
     name = " ".join(written.split())
     if not name:
-        raise WebError(422, "no-name", NO_NAME)
+        raise WebError(422, "no-name", without)
     return name
 
 

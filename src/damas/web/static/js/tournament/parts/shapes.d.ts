@@ -86,6 +86,8 @@ export interface EventGame {
   seed: string;
   adjourned: boolean;
   opening: string;
+  /** id and moves of the drawn opening, "" without one */
+  opening_text: string;
   reports: Record<string, [string, string]>;
   said: Record<string, string>;
   changed: number;
@@ -305,7 +307,7 @@ export interface EventView {
   decisions: string[];
   colour_ways: string[];
   /** the tables that a draw may take; empty where openings are free */
-  opening_tables: { name: string; title: string }[];
+  opening_tables: { name: string; title: string; own: boolean; count: number }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];
@@ -314,6 +316,7 @@ export interface EventView {
   registrations: Registered[];
   equipment: Equipment[];
   calendar: { time_zone: string; minutes: number; rounds: string[] } | null;
+  /** by id, of all rounds; of two tables with one id the later round's: see `opening_text` */
   openings: Record<string, string>;
   results: OfferedResult[];
   without_game: Record<string, string>;

@@ -80,9 +80,7 @@ function about(event, { games }, game) {
       : "",
     game.white === player ? t("You have White.") : t("You have Black."),
     event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
-    game.opening
-      ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening })
-      : "",
+    game.opening ? t("Drawn opening: {opening}", { opening: game.opening_text }) : "",
   ];
   return lines.filter(Boolean).map((text) => element("p", {}, [text]));
 }

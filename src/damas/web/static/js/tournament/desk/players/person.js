@@ -131,6 +131,7 @@ function byes(live, event, one, window) {
     ]),
     element("button", { type: "submit", "data-do": "bye" }, [t("Enter the bye")]),
   ]);
+  const warning = fullByeWarning(form);
   on(form, "submit", (_form, submitted) => {
     submitted.preventDefault();
     void ask(Number(value(form, "round")), value(form, "code"));
@@ -145,9 +146,22 @@ function byes(live, event, one, window) {
       ]),
     ),
     ...(rounds.length
-      ? [form]
+      ? [form, warning]
       : [element("p", { class: "hint" }, [t("No round is left to ask for.")])]),
   ]);
+}
+
+/** The warning that stands while a full-point bye is chosen. @param {HTMLFormElement} form */
+function fullByeWarning(form) {
+  const warning = element("p", { role: "status", "data-warning": "full-bye" });
+  on(form, "change", () => {
+    const full = value(form, "code") === "F";
+    warning.className = full ? "warning slight" : "";
+    warning.textContent = full
+      ? t("FIDE deprecates full-point byes. The report for the federation names this one.")
+      : "";
+  });
+  return warning;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */

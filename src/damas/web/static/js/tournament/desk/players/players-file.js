@@ -27,6 +27,7 @@ const FIELDS = {
   category: "Category",
   federation: "Federation",
   fide_id: "Licence number",
+  registry: "Number in the registry",
   no: "Number (not used)",
 };
 const SHOWN = ["sex", "born", "club", "rating", "category", "federation", "title", "fide_id"];

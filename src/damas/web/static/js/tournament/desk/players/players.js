@@ -113,7 +113,7 @@ function form({ live, attempt }, late) {
   ]);
   const made = element("form", { class: "line-form", autocomplete: "off", id: "enter-player" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80", list: "registered" }),
-    offered(),
+    ...offered(),
     field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
     field(t("Club"), { name: "club", maxlength: "80" }),
     ...(late
@@ -133,7 +133,8 @@ function form({ live, attempt }, late) {
     delete self.dataset.sent; // the next words are not those that were sent
     const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
     name.focus();
-    void attempt(() => live.act("add-player", withRegistered(data))).then((done) => {
+    const enter = async () => live.act("add-player", await withRegistered(data));
+    void attempt(enter).then((done) => {
       if (!done && !name.value) putBack(self, data); // refused: what was typed comes back
     });
   });

@@ -1,16 +1,56 @@
-/** People of the federation's registry, offered while a name is typed. */
+/** People of the federation's registry, offered while a name or a number is typed. */
 
 import { call } from "../../../shared/api.js";
 import { element, on } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+
+/** @typedef {{series: string, name: string, day: string}} PublishedSeries */
 
 const LEAST = 2;
 const WAIT_MS = 200;
-/** @type {{found: Map<string, Record<string, any>>, asked: ReturnType<typeof setTimeout> | 0}} */
-const OFFER = { found: new Map(), asked: 0 };
+const NUMBER = /^\d{6}$/;
+const OFFER = {
+  /** by name and by number @type {Map<string, Record<string, any>>} */
+  found: new Map(),
+  /** @type {ReturnType<typeof setTimeout> | 0} */
+  asked: 0,
+  /** the series whose ratings players get */
+  series: "",
+  /** null until they are asked for @type {PublishedSeries[] | null} */
+  known: null,
+};
 
-/** The list of names for a field. */
+/** The list of names for a field, and the choice of the list of ratings where there are several. */
 export function offered() {
-  return element("datalist", { id: "registered" });
+  if (!OFFER.known) {
+    OFFER.known = [];
+    void call("/api/federation/series").then(showSeries, () => {});
+  }
+  return [element("datalist", { id: "registered" }), seriesChoice()];
+}
+
+/** Puts the choice into the form that stands on the page. @param {PublishedSeries[]} known */
+function showSeries(known) {
+  OFFER.known = known;
+  if (known.length > 1) OFFER.series ||= known[0].series;
+  document.querySelector("[data-part='series']")?.replaceWith(seriesChoice());
+}
+
+/** Of a single series the server takes the ratings without a word. */
+function seriesChoice() {
+  const known = OFFER.known ?? [];
+  const some = known.length > 1;
+  const options = known.map(({ series, name, day }) =>
+    element("option", { value: series, selected: series === OFFER.series }, [`${name} (${day})`]),
+  );
+  const made = element("select", { "data-choose": "series" }, options);
+  on(made, "change", (self) => {
+    OFFER.series = self.value;
+    OFFER.found.clear();
+    for (const option of self.options) option.defaultSelected = option.selected;
+  });
+  const parts = some ? [t("Ratings of registered people"), " ", made] : [];
+  return element("label", { class: "field", "data-part": "series", hidden: !some }, parts);
 }
 
 /**
@@ -23,29 +63,43 @@ export function offering(form) {
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (field.name !== "name" || field.value.trim().length < LEAST) return;
     clearTimeout(OFFER.asked);
-    OFFER.asked = setTimeout(() => void ask(self, field.value), WAIT_MS);
+    OFFER.asked = setTimeout(() => void offer(self, field.value), WAIT_MS);
   });
 }
 
 /** @param {HTMLFormElement} form @param {string} words */
-async function ask(form, words) {
-  /** @type {Record<string, any>[]} */
-  const people = await call(`/api/federation/players?q=${encodeURIComponent(words)}`).catch(
-    () => [],
-  );
-  for (const one of people) OFFER.found.set(one.name, one);
-  const options = people.map((one) => {
-    const about = [one.extra.registry, one.federation, one.club].filter(Boolean).join(" · ");
-    return element("option", { value: one.name, label: `${one.name} (${about})` });
+async function offer(form, words) {
+  const options = (await ask(words)).map((one) => {
+    const about = [one.extra.registry, one.rating, one.federation, one.club];
+    const label = `${one.name} (${about.filter(Boolean).join(" · ")})`;
+    return element("option", { value: one.name, label });
   });
   form.querySelector("#registered")?.replaceChildren(...options);
 }
 
+/** @param {string} words @returns {Promise<Record<string, any>[]>} */
+async function ask(words) {
+  const query = new URLSearchParams({ q: words });
+  if (OFFER.series) query.set("series", OFFER.series);
+  /** @type {Record<string, any>[]} */
+  const people = await call(`/api/federation/players?${query}`).catch(() => []);
+  for (const one of people) {
+    OFFER.found.set(one.name, one);
+    OFFER.found.set(one.extra.registry, one);
+  }
+  return people;
+}
+
 /**
- * The entry of a form with the fields of a registered person of that name who was offered.
+ * The entry of a form with the fields of a registered person of that name who was offered, or of
+ * the number that is written in place of a name.
  * @param {Record<string, any>} entry
+ * @returns {Promise<Record<string, any>>}
  */
-export function withRegistered(entry) {
+export async function withRegistered(entry) {
+  const isNumber = NUMBER.test(entry.name);
+  if (isNumber && !OFFER.found.has(entry.name)) await ask(entry.name);
   const found = OFFER.found.get(entry.name);
-  return found ? { ...found, ...entry } : entry;
+  if (!found) return entry;
+  return { ...found, ...entry, ...(isNumber ? { name: found.name } : {}) };
 }

@@ -25,7 +25,9 @@ import { laterRound } from "./results.js";
 export function closing(desk, event, round) {
   const again = () => openByHand(desk.live, boardsOf(event, round.number), true);
   const children = questionOr(desk, `round ${round.number}`, () => [
-    round.closed ? reopening(desk, event, round) : close(desk, event, round),
+    ...(round.closed
+      ? [reopening(desk, event, round)]
+      : [close(desk, event, round), ...adjourning(desk, event, round)]),
     ...(isUntouched(event, round) && may(event, "re-pair") && !event.settings.strict
       ? [button(t("Pair this round again"), again, { "data-do": "re-pair" })]
       : []),
@@ -57,6 +59,28 @@ function close({ live, attempt }, event, round) {
   const made = button(t("Close the round"), act, { "data-do": "close-round" });
   made.disabled = round.open > 0 || undecided(event, round).length > 0;
   return made;
+}
+
+/**
+ * The round closed over its open games, which go on later, at the second press.
+ * @param {Desk} desk
+ * @param {EventView} event
+ * @param {EventRound} round
+ */
+function adjourning({ live, attempt }, event, round) {
+  const later = ["swiss", "round-robin"].includes(event.settings.system) && !event.online;
+  if (!round.open || !later) return [];
+  const act = () =>
+    void attempt(() => live.act("close-round", { round: round.number, adjourn: true }));
+  return [
+    " ",
+    confirmButton(
+      t("Adjourn the open games and close"),
+      t("Adjourn {count} and close: sure?", { count: round.open }),
+      act,
+      { "data-do": "adjourn-and-close" },
+    ),
+  ];
 }
 
 /**

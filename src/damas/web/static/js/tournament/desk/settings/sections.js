@@ -10,39 +10,55 @@ import { field, value } from "../../parts/parts.js";
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 
 const LONGEST = "40";
+const LONGEST_FESTIVAL = "80";
 
 /** @param {Desk} desk @param {EventView} event */
 export function sectionForms(desk, event) {
-  const named = event.festival ? [renaming(desk, event.festival.section)] : [];
+  const { festival } = event;
+  const named = festival
+    ? [
+        renaming(desk, {
+          part: "festival",
+          label: t("Name of the festival"),
+          now: festival.name,
+          most: LONGEST_FESTIVAL,
+          hint: t("The titles of all sections begin with it, here and on prints."),
+        }),
+        renaming(desk, {
+          part: "section",
+          label: t("Name of this section"),
+          now: festival.section,
+          most: LONGEST,
+          hint: t("The title of this tournament goes with the name, here and on prints."),
+        }),
+      ]
+    : [];
   return element("div", { "data-part": "sections" }, [...named, adding(desk, event)]);
 }
 
-/** @param {Desk} desk @param {string} now the name of this section */
-function renaming({ live, attempt }, now) {
+/**
+ * @param {Desk} desk
+ * @param {{part: string, label: string, now: string, most: string, hint: string}} what
+ */
+function renaming({ live, attempt }, { part, label, now, most, hint }) {
   const id = newName(); // sent again after a lost answer, it is done once
   const made = element(
     "form",
-    { class: "line-form", autocomplete: "off", "data-name": "section-name" },
+    { class: "line-form", autocomplete: "off", "data-name": `${part}-name` },
     [
-      field(t("Name of this section"), {
-        name: "name",
-        required: true,
-        maxlength: LONGEST,
-        value: now,
-      }),
-      element("button", { type: "submit", "data-do": "name-section" }, [t("Rename")]),
+      field(label, { name: "name", required: true, maxlength: most, value: now }),
+      element("button", { type: "submit", "data-do": `name-${part}` }, [t("Rename")]),
     ],
   );
   on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
     const body = { id, name: value(self, "name") };
     void attempt(async () => {
-      const answer = await call(`${live.path}/section?lang=${lang}`, { method: "PUT", body });
+      const answer = await call(`${live.path}/${part}?lang=${lang}`, { method: "PUT", body });
       live.store.update({ event: answer.event, own: true });
     });
   });
-  const hint = t("The title of this tournament goes with the name, here and on prints.");
-  return element("div", { "data-part": "section-name" }, [
+  return element("div", { "data-part": `${part}-name` }, [
     element("p", { class: "hint" }, [hint]),
     made,
   ]);

@@ -13,6 +13,7 @@ import { field, may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
 import { setAfterWarning } from "./consequences.js";
 import { engineBarForm } from "./engine-bar.js";
+import { openingTables } from "./opening-table.js";
 import { sectionForms } from "./sections.js";
 import { leavingStrict } from "./strict.js";
 
@@ -112,13 +113,15 @@ export function settingsPanel(place, desk) {
   return {
     update({ event }) {
       const { settings, rounds, finished, me, festival, engine_bar: bar } = event;
+      const tables = event.opening_tables.map(({ name }) => name);
       const key = JSON.stringify([
         settings,
         rounds.length > 0,
         finished,
         me.role,
-        festival?.section ?? null,
+        festival ? [festival.name, festival.section] : null,
         bar,
+        tables,
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
@@ -145,6 +148,7 @@ function parts(desk, event, tieBreaks) {
     ...(event.settings.regulation && !event.finished
       ? [element("h3", {}, [t("Engine bar for spectators")]), engineBarForm(desk, event)]
       : []),
+    ...openingTables(desk, event),
     ...leavingStrict(desk, event),
     element("h3", {}, [t("Sections")]),
     sectionForms(desk, event),

@@ -1,0 +1,31 @@
+"""A registered person as a player of an event, by public fields alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from .person import RegisteredPerson
+from .privacy import public_fields, public_view
+
+
+def player_data(
+    number: str, person: RegisteredPerson, rating: int, clubs: Mapping[str, str], day: date
+) -> dict[str, Any]:
+    """The person as data of the act "add-player" of an event, as everybody may see it on *day*.
+
+    *rating*: that of a published list, 0 for none; *clubs*: number of a club → its name.
+    """
+    view = public_view(number, person, day)
+    data = {
+        "name": view["name"],
+        "rating": rating if "rating" in public_fields(person, day) else 0,
+        "federation": view.get("federation", ""),
+        "title": view.get("title", ""),
+        "club": clubs.get(view.get("club", ""), ""),
+        "born": str(view.get("birth", view.get("year", ""))).replace("-", "/"),
+        "fide_id": view.get("fmjd", ""),
+        "sex": {"f": "w", "m": "m"}.get(view.get("sex", ""), ""),
+    }
+    return {k: v for k, v in data.items() if v} | {"extra": {"registry": number}}
