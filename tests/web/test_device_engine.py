@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from damas.engine.weights_file import shipped_path
+from damas.engine.weights_file import BORROWED, shipped_path
 from damas.variants import VARIANTS
 from damas.web.core.engine_files import table_pack
 
@@ -45,6 +45,16 @@ def test_the_weights_and_tables_are_those_of_the_server(client: Any) -> None:
     for name, row in view.items():
         assert client.get(row["weights"]).content == shipped_path(name).read_bytes()
         assert client.get(row["tables"]).content == table_pack(name)
+
+
+def test_a_game_judged_by_the_weights_of_another_fetches_the_same_files(client: Any) -> None:
+    """A device that has them already fetches none a second time."""
+    view = client.get("/api/engine").json()["variants"]
+    for name, other in BORROWED.items():
+        assert (view[name]["weights"], view[name]["small"]) == (
+            view[other]["weights"],
+            view[other]["small"],
+        )
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
