@@ -25,6 +25,7 @@ BOOKS = {
     "international": "internacional",
     "brazilian": "fenae-2025",
     "portuguese": "portuguesa-fpd",
+    "russian": "idf-64-russian",
 }
 MEASURE = """async ([regulation, stops]) => {
   const long = [];

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from damas import Game, _kernel
-from damas.engine.weights_file import FOLDER, shipped
+from damas.engine.weights_file import shipped, shipped_path
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "damas" / "web" / "static"
@@ -30,6 +30,7 @@ BOOKS = {
     "international": "internacional",
     "brazilian": "fenae-2025",
     "portuguese": "portuguesa-fpd",
+    "russian": "idf-64-russian",
 }
 BUILDS = ("kernel.simd.wasm", "kernel.wasm")
 GOAL = 0.6
@@ -69,7 +70,7 @@ const kernel = {{
   wasm: async () => readFileSync({json.dumps(str(STATIC / "engine" / build))}),
   rules: JSON.parse(readFileSync({json.dumps(str(STATIC / "engine" / "rules.json"))}, "utf8")),
 }};
-const weights = readFileSync({json.dumps(str(FOLDER / f"{variant}.weights"))});
+const weights = readFileSync({json.dumps(str(shipped_path(variant)))});
 console.log(await run(kernel, "{variant}", "{BOOKS[variant]}", weights, {nodes}));
 """
     command = ["node", "--input-type=module", "-e", script]
@@ -108,7 +109,7 @@ def chromium() -> Iterator[Callable[[int, str, str], float]]:
   const rules = await (await fetch("/web/static/engine/rules.json")).json();
   const wasm = () => bytes("/web/static/engine/{build}");
   const kernel = {{ module: "/web/static/js/shared/engine/kernel.js", wasm, rules }};
-  const weights = await bytes("/engine/weights/{variant}.weights");
+  const weights = await bytes("/engine/weights/{shipped_path(variant).name}");
   return run(kernel, "{variant}", "{BOOKS[variant]}", weights, {nodes});
 }}"""
             return float(page.evaluate(script))

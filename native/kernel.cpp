@@ -33,9 +33,9 @@ constexpr Kernel table() {
     };
 }
 
-constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(),
+constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(), table<Russian>(),
 #ifndef DAMAS_SHIPPED_RULES
-                             table<PortugueseMenBackward>(), table<Russian>()
+                             table<PortugueseMenBackward>()
 #endif
 };
 

@@ -3,7 +3,8 @@
     python tools/engine_data.py FILE
 
 Rules are data in `damas.variants` and `damas.regulations`; this program writes them as JSON, each
-row with the words that `native/wasm/rulebooks.cpp` reads. Nothing is decided here.
+row with the words that `native/wasm/rulebooks.cpp` reads, and the game by whose weights it is
+judged. Nothing is decided here.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from damas.engine.levels import LEVELS, Level
+from damas.engine.weights_file import BORROWED
 from damas.files import write_whole
 from damas.regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from damas.variants import VARIANTS, Variant
@@ -83,7 +85,6 @@ def level_row(level: Level) -> dict[str, Any]:
 
 def data() -> dict[str, Any]:
     """All of it."""
-    rows = [row for row in VARIANTS.values() if row.majority]  # the others are not compiled
     return {
         "variants": {
             row.id: {
@@ -91,9 +92,10 @@ def data() -> dict[str, Any]:
                 "size": row.size,
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
+                "weights": BORROWED.get(row.id, row.id),
                 "words": variant_words(row),
             }
-            for row in rows
+            for row in VARIANTS.values()
         },
         "regulations": {
             book.id: {
@@ -103,7 +105,6 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
-            if book.variant in rows
         },
         "levels": [level_row(level) for level in LEVELS],
     }

@@ -24,7 +24,8 @@ export class Damas extends Kernel {
   async weightsOf(/** @type {KernelGame} */ { variant }) {
     this.known ??= new Map();
     if (!this.known.has(variant)) {
-      this.known.set(variant, this.weights(await bytesOf(`weights/${variant}.weights`)));
+      const { weights } = this.data.variants[variant];
+      this.known.set(variant, this.weights(await bytesOf(`weights/${weights}.weights`)));
     }
     return this.known.get(variant);
   }

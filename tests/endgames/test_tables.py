@@ -18,7 +18,7 @@ from endgames.published import SCAN_INTERNATIONAL
 from oracle import endings
 from oracle import moves as slow
 
-VARIANTS = ("international", "brazilian", "portuguese")
+VARIANTS = ("international", "brazilian", "portuguese", "russian")
 
 
 def verdict_of(plies: int | None) -> Verdict:
@@ -51,6 +51,28 @@ def test_every_position_of_two_pieces_equals_brute_force(name: str) -> None:
 def test_every_position_of_three_pieces_equals_brute_force(name: str) -> None:
     """Result and distance, for every position, by the slow reading alone."""
     assert disagreements(slow.RULES[name], 3) == []
+
+
+@pytest.mark.parametrize(
+    ("fen", "russian", "brazilian"),
+    [
+        # the man goes on as a king from the last row, and captures the other two as well
+        ("W:W12:B17,25,8", Verdict("win", 1), Verdict("draw", None)),
+        ("W:W11,26:B7,K9", Verdict("win", 1), Verdict("draw", None)),
+        # the king may take one piece and come down elsewhere
+        ("W:WK22:B9,17,25", Verdict("win", 13), Verdict("draw", None)),
+        # it must go on, to a square from which it is captured
+        ("W:W12:B14,21,K8", Verdict("loss", 2), Verdict("draw", None)),
+    ],
+)
+def test_russian_endings_have_their_own_results(
+    fen: str, russian: Verdict, brazilian: Verdict
+) -> None:
+    """The same position is worth something else where a man goes on as a king, or where any
+    capture may be chosen."""
+    tables = shipped()
+    assert tables.probe(Board("russian", fen)) == russian
+    assert tables.probe(Board("brazilian", fen)) == brazilian
 
 
 def random_placement(rules: slow.Rules, letters: str, chance: random.Random) -> slow.Position:

@@ -14,7 +14,10 @@ from damas.regulations import regulation
 
 KINDS = ("KK-K", "KM-K", "MM-K", "KK-M", "MM-M", "KM-M")
 THREE_TO_ONE = "KKK-K"
-REGULATIONS = ("internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web", "brasil-folha")
+REGULATIONS = (
+    *("internacional", "fenae-2025", "portuguesa-fpd"),
+    *("portuguesa-web", "brasil-folha", "idf-64-russian"),
+)
 
 
 def random_game(name: str, kind: str, chance: random.Random) -> Game:

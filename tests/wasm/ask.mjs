@@ -2,7 +2,7 @@
 //
 //     node ask.mjs KERNEL.wasm RULES.json [WEIGHTS.weights ...]
 //
-// {"do": "weights", "file"}   {"do": "state", "regulation", "fen", "moves"}   {"do": "perft", ..., "depth"}
+// {"do": "weights", "file", "variant"}   {"do": "state", "regulation", "fen", "moves"}   {"do": "perft", ..., "depth"}
 // {"do": "search", ..., "nodes", "depth", "lines", "slices"}
 // {"do": "pdn", "text", "usual"}   {"do": "unpack", "file", "from", "most"}
 import { readFileSync } from "node:fs";
@@ -25,9 +25,10 @@ function gameOf({ regulation, fen, moves = [] }) {
 }
 
 const acts = {
-  weights({ file }) {
+  // The weights of a file, for the game *variant*: its own, or those that it borrows.
+  weights({ file, variant }) {
     const read = kernel.weights(readFileSync(file));
-    weights.set(read.variant, read);
+    weights.set(variant, read);
     return { variant: read.variant, chances: read.chances };
   },
   tables({ regulation, files }) {

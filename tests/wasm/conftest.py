@@ -22,6 +22,7 @@ BOOKS = {
     "international": "internacional",
     "brazilian": "fenae-2025",
     "portuguese": "portuguesa-fpd",
+    "russian": "idf-64-russian",
 }
 """One rule book for each game."""
 
@@ -107,5 +108,4 @@ def path_of(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-EVERY_BOOK = sorted(book.id for book in REGULATIONS.values() if book.variant.id in BOOKS)
-"""The rule books of the games that are compiled for browsers."""
+EVERY_BOOK = sorted(REGULATIONS)

@@ -16,7 +16,7 @@ from damas.endgames.files import SHIPPED
 from damas.engine import Engine, Limits
 from damas.engine.book import canonical_key
 from damas.engine.levels import level
-from damas.engine.weights_file import FOLDER, shipped
+from damas.engine.weights_file import BORROWED, shipped, shipped_path
 from damas.errors import DamasError
 from damas.pdn import read_games, replay
 
@@ -167,8 +167,9 @@ def test_xz_data_are_unpacked(wasm: WasmKernel, tmp_path: Path, size: int) -> No
 
 
 def load(kernel: WasmKernel, variant: str) -> None:
-    """Gives the kernel the weights that ship for a variant."""
-    assert kernel.ask("weights", file=str(FOLDER / f"{variant}.weights"))["variant"] == variant
+    """Gives the kernel the weights by which a variant is judged."""
+    found = kernel.ask("weights", file=str(shipped_path(variant)), variant=variant)
+    assert found["variant"] == BORROWED.get(variant, variant)
 
 
 def native(game: Game, tables: _kernel.EndgameTables | None = None, **limits: Any) -> list[Any]:
@@ -251,7 +252,7 @@ def test_levels_play_the_same_moves_as_the_server(
     Without their limit of time, which a busy machine would meet here or there.
     """
     monkeypatch.setattr("damas.engine.engine.level", lambda row: replace(level(row), seconds=60.0))
-    wasm.ask("weights", file=str(FOLDER / f"{name}.weights"))
+    load(wasm, name)
     with Engine(16, tables=None) as engine:
         for seed, game in enumerate(positions(book, 12, seed=7)):
             for row in (1, 3, 5, 7, 8):

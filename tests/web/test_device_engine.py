@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from damas.engine.weights_file import shipped_path
+from damas.engine.weights_file import BORROWED, shipped_path
 from damas.variants import VARIANTS
 from damas.web.core.engine_files import table_pack
-
-ON_DEVICES = set(VARIANTS) - {"russian"}
-"""The games that are compiled for browsers; the server thinks in the others."""
 
 
 def addresses(view: Any) -> Iterator[str]:
@@ -29,7 +26,7 @@ def addresses(view: Any) -> Iterator[str]:
 def test_the_files_of_the_engine_are_at_the_addresses_told(client: Any) -> None:
     """Each holds the hash of its content in its name, and may be kept for ever."""
     view = client.get("/api/engine").json()
-    assert set(view["variants"]) == ON_DEVICES
+    assert set(view["variants"]) == set(VARIANTS)
     for address in addresses(view):
         answer = client.get(address, headers={"accept-encoding": "identity"})
         digest = address.rsplit(".", 2)[-2]
@@ -50,7 +47,17 @@ def test_the_weights_and_tables_are_those_of_the_server(client: Any) -> None:
         assert client.get(row["tables"]).content == table_pack(name)
 
 
-@pytest.mark.parametrize("variant", sorted(ON_DEVICES))
+def test_a_game_judged_by_the_weights_of_another_fetches_the_same_files(client: Any) -> None:
+    """A device that has them already fetches none a second time."""
+    view = client.get("/api/engine").json()["variants"]
+    for name, other in BORROWED.items():
+        assert (view[name]["weights"], view[name]["small"]) == (
+            view[other]["weights"],
+            view[other]["small"],
+        )
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_a_first_use_needs_little(client: Any, variant: str) -> None:
     """Small weights under 300 kB, the packed kernel under 200 kB, strong ones under 1.5 MB."""
     view = client.get("/api/engine").json()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from damas.web.games import device_replies
+from damas.web.routes import game_socket
 
 CLOCK = {"base_seconds": 300}
 ENGINE = {"kind": "engine", "level": 1}
@@ -60,9 +61,10 @@ def test_an_illegal_reply_is_refused_and_the_server_answers(
 
 
 def test_a_game_that_no_device_plays_is_played_by_the_server(
-    client: Any, new_game: Any, sit: Any
+    client: Any, new_game: Any, sit: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The engine of a page knows no Russian draughts: no client is asked, however willing."""
+    """A game that the engine of a page does not know: no client is asked, however willing."""
+    monkeypatch.setattr(game_socket, "is_compiled", lambda _variant: False)
     game = new_game("idf-64-russian", black=ENGINE)
     with sit(client, game) as seat:
         state = seat.hello()

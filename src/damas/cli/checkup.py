@@ -197,9 +197,6 @@ def check_weights(name: str) -> Iterator[Finding]:
 
 def check_book(name: str) -> Iterator[Finding]:
     """The opening book that ships for variant *name*."""
-    if name in BORROWED:
-        yield Finding("book", name, "ok", Text("no opening book comes with Damas for this game"))
-        return
     path = book_path(name)
     book.read_book(path)
     yield Finding("book", name, "ok", Text("{path}: whole", {"path": str(path)}))
@@ -208,12 +205,8 @@ def check_book(name: str) -> Iterator[Finding]:
 def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
     """The endgame tables of *row* that ship, and those below *folder*: all there, none damaged."""
     there = Tables(folder).classes(row)
-    if not there and row.id in BORROWED:
-        yield Finding("tables", row.id, "ok", Text("no tables come with Damas for this game"))
-        return
     names = {one.name for one in there}
-    most = 1 if row.id in BORROWED else SHIPPED_PIECES
-    wanted = [name for n in range(2, most + 1) for name, _ in names_of(n)]
+    wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
     lacking = [name for name in wanted if name not in names]
     if lacking:
         text = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})

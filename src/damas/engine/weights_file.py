@@ -36,8 +36,7 @@ MAGIC = b"damas weights 5 "
 MAGIC_4 = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
 BORROWED = {"russian": "brazilian"}
-"""Games without weights, opening book and endgame tables of their own, each with the game by whose
-weights it is judged."""
+"""Games without weights of their own, each with the game by whose weights it is judged."""
 PRESET = 6  # of the compression: a lower one is quicker and makes larger files
 
 

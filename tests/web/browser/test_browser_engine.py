@@ -9,6 +9,7 @@ from .conftest import comes_true
 
 START = '#analysis [data-analysis="run"]'
 LINES = "#analysis .lines li"
+COMPUTER = {"kind": "engine", "level": 1}
 
 
 def frames_of(page: Any) -> list[dict[str, Any]]:
@@ -20,6 +21,17 @@ def frames_of(page: Any) -> list[dict[str, Any]]:
 
     page.on("websocket", listen)
     return heard
+
+
+def sent_from(page: Any) -> list[dict[str, Any]]:
+    """The messages that the page sends by its sockets from now on."""
+    said: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda text: said.append(json.loads(text)))
+
+    page.on("websocket", listen)
+    return said
 
 
 def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
@@ -40,6 +52,24 @@ def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     page.reload()
     page.wait_for_selector("body[data-ready]")
     assert page.input_value('[data-analysis="place"]') == "server"
+
+
+def test_a_game_of_russian_draughts_is_played_on_the_visitors_device(server: Any, sit: Any) -> None:
+    """The computer's answer is found by a worker of the page, by the rules of that game: its man
+    goes on from the last row as a king."""
+    game = server.new_game("idf-64-russian", "W:W20,24,25:B10,12,21", black=COMPUTER)
+    table = sit(game, own=True)  # a test above chose the server
+    said = sent_from(table.page)
+    table.page.reload()
+    table.wait_ply(0)
+    # a call of the browser lets the events of its sockets in
+    comes_true(lambda: table.page.title() and {"type": "engine", "here": True} in said)
+    table.tap(24, 19)
+    table.wait_ply(2)
+    comes_true(lambda: table.page.title() and said[-1]["type"] == "reply")
+    assert [one["path"] for one in said if one["type"] == "reply"] == [[21, 30, 16]]
+    assert table.state["moves"][1]["path"] == [21, 30, 16]
+    assert len(table.page.workers) == 1
 
 
 def test_the_engine_is_not_loaded_before_it_is_asked(open_page: Any) -> None:

@@ -117,3 +117,21 @@ def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     assert len(sent) > 1
     page.click(f"{GAMES} a")
     page.wait_for_selector("damas-board[data-ply='4']")
+
+
+def test_a_game_without_problems_is_made_ready_too(server: Server) -> None:
+    """Russian draughts: its computer plays and gives a hint without a network."""
+    with device(server) as page:
+        page.select_option("[name=book]", "idf-64-russian")
+        make_ready(page)
+        page.context.set_offline(True)
+        page.goto("/offline")
+        page.wait_for_selector("body[data-ready]")
+        page.select_option("[name=book]", "idf-64-russian")
+        page.select_option("[name=opponent]", "1")
+        page.click("#new button[type=submit]")
+        page.wait_for_selector("[data-do=hint]")
+        first_move(page)
+        moved(page, 2)
+        page.click("[data-do=hint]")
+        page.wait_for_selector("#caption:has-text('Hint')")

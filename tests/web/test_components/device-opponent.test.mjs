@@ -31,6 +31,20 @@ function ready() {
   return { opponent, asked: () => asked.filter(({ type }) => type === "play") };
 }
 
+test("the engine is made ready though moves come meanwhile", () => {
+  const left = [];
+  const opponent = new DeviceOpponent({ say: () => undefined, reply: () => undefined });
+  opponent.engine = {
+    ask: ({ type }) => left.push(type),
+    stop: () => left.splice(0), // a question that is given up is not answered
+    close: () => undefined,
+  };
+  globalThis.Worker ??= class {};
+  opponent.update(gameOf());
+  opponent.update(gameOf(move));
+  assert.deepEqual(left, ["prepare"]);
+});
+
 test("a question that comes after the move is asked at once", () => {
   const { opponent, asked } = ready();
   opponent.update(gameOf(move));

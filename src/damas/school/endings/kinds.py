@@ -13,7 +13,7 @@ from ...regulations.model import Material
 
 Goal = Literal["win", "draw"]
 
-GAMES = ("international", "brazilian", "portuguese")
+GAMES = ("international", "brazilian", "portuguese", "russian")
 """The games whose endings are drawn: those with endgame tables."""
 ENDLESS = 99
 BANDS: tuple[tuple[int, int], ...] = ((2, 3), (4, 6), (7, 10), (11, ENDLESS))
@@ -65,12 +65,12 @@ def _row(  # noqa: PLR0913, PLR0917  (a row of the table below)
     title: Text,
     own: Material,
     other: Material,
-    longest: tuple[int, int, int],
+    longest: tuple[int, int, int, int],
     in_forcada: Text | None = None,
     shortest: int = 2,
     rare: tuple[int, ...] = (),
 ) -> EndingKind:
-    """A row; *longest* in International, Brazilian and Portuguese draughts, 0: not there."""
+    """A row; *longest* in each of the `GAMES`, 0: not there."""
     known = {game: moves for game, moves in zip(GAMES, longest, strict=True) if moves}
     return EndingKind(name, title, own, other, "win", known, in_forcada, shortest, rare=rare)
 
@@ -92,34 +92,50 @@ _ROWS = (
         Text("Three kings against one"),
         (3, 0),
         (1, 0),
-        (6, 13, 12),
+        (6, 13, 12, 13),
         in_forcada=Text("The forçada: three kings against one"),
     ),
-    _row("two-kings-one", Text("Two kings against one"), (2, 0), (1, 0), (3, 3, 3)),
-    _row("two-kings-two", Text("Two kings against two"), (2, 0), (2, 0), (3, 3, 3)),
-    _row("two-kings-king-man", Text("Two kings against king and man"), (2, 0), (1, 1), (5, 5, 5)),
+    _row("two-kings-one", Text("Two kings against one"), (2, 0), (1, 0), (3, 3, 3, 3)),
+    _row("two-kings-two", Text("Two kings against two"), (2, 0), (2, 0), (3, 3, 3, 3)),
+    _row(
+        "two-kings-king-man", Text("Two kings against king and man"), (2, 0), (1, 1), (5, 5, 5, 5)
+    ),
     _row(
         "two-kings-man-king",
         Text("Two kings and a man against a king"),
         (2, 1),
         (1, 0),
-        (6, 20, 20),
+        (6, 20, 20, 20),
     ),
     _row(
-        "king-two-men-king", Text("A king and two men against a king"), (1, 2), (1, 0), (5, 30, 30)
+        "king-two-men-king",
+        Text("A king and two men against a king"),
+        (1, 2),
+        (1, 0),
+        (5, 30, 30, 30),
     ),
     _row(
-        "three-men-king", Text("Three men against a king"), (0, 3), (1, 0), (3, 30, 30), rare=(3,)
+        "three-men-king",
+        Text("Three men against a king"),
+        (0, 3),
+        (1, 0),
+        (3, 30, 30, 30),
+        rare=(3,),
     ),
-    _row("king-one-man", Text("A king against a man"), (1, 0), (0, 1), (4, 4, 4)),
-    _row("king-two-men", Text("A king against two men"), (1, 0), (0, 2), (11, 10, 10)),
+    _row("king-one-man", Text("A king against a man"), (1, 0), (0, 1), (4, 4, 4, 4)),
+    _row("king-two-men", Text("A king against two men"), (1, 0), (0, 2), (11, 10, 10, 10)),
     _row(
-        "king-three-men", Text("A king against three men"), (1, 0), (0, 3), (16, 12, 12), shortest=4
+        "king-three-men",
+        Text("A king against three men"),
+        (1, 0),
+        (0, 3),
+        (16, 12, 12, 12),
+        shortest=4,
     ),
-    _row("man-man", Text("A man against a man: the opposition"), (0, 1), (0, 1), (8, 7, 7)),
-    _row("two-men-one", Text("Two men against one"), (0, 2), (0, 1), (8, 6, 6)),
-    _row("two-men-two", Text("Two men against two"), (0, 2), (0, 2), (12, 10, 10)),
-    _row("three-men-one", Text("Three men against one"), (0, 3), (0, 1), (8, 20, 20)),
+    _row("man-man", Text("A man against a man: the opposition"), (0, 1), (0, 1), (8, 7, 7, 7)),
+    _row("two-men-one", Text("Two men against one"), (0, 2), (0, 1), (8, 6, 6, 6)),
+    _row("two-men-two", Text("Two men against two"), (0, 2), (0, 2), (12, 10, 10, 10)),
+    _row("three-men-one", Text("Three men against one"), (0, 3), (0, 1), (8, 20, 20, 20)),
     _hold("hold-three-kings", Text("One king against three"), (1, 0), (3, 0)),
     _hold("hold-two-kings", Text("One king against two"), (1, 0), (2, 0)),
     _hold("hold-two-kings-man", Text("A king against two kings and a man"), (1, 0), (2, 1)),

@@ -78,13 +78,16 @@ def engine_files() -> EngineFiles:
     def add_file(path: Path, stem: str | None = None) -> str | None:
         return add(stem or path.stem, path.suffix, path.read_bytes) if path.exists() else None
 
+    def add_small(path: Path) -> str | None:
+        return add_file(path, f"{path.stem}.small")
+
     view: dict[str, Any] = {"worker": assets().address(WORKER)}
     view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
     view["rules"] = add_file(FOLDER / RULES)
     view["variants"] = {
         name: {
             "weights": add_file(weights_file.shipped_path(name)),
-            "small": add_file(weights_file.small_path(name), f"{name}.small"),
+            "small": add_small(weights_file.small_path(name)),
             "book": add_file(book_path(name)),
             "tables": add(f"{name}.tables", ".pack", partial(table_pack, name)),
         }

@@ -38,7 +38,8 @@ export class DeviceOpponent {
     const isNew = this.game === null;
     this.game = game;
     if (isNew) this.choose();
-    if (game.outcome || game.ply !== this.ply) this.engine.stop();
+    // until it is ready it looks for no move: to stop it would give up making it ready
+    if (game.outcome || (this.ready && game.ply !== this.ply)) this.engine.stop();
     if (game.outcome && this.ready) this.close();
     const { early } = this;
     if (!early || early.ply > game.ply) return;

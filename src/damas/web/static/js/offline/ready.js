@@ -38,10 +38,13 @@ async function keepEngine({ kernel, kernel_simd: fast, rules, variants }, varian
   await Promise.all([kernel, fast, rules, ...own].map((address) => fetched(address)));
 }
 
-/** @param {string} variant */
+/** Those of a game; some games have none. @param {string} variant */
 export async function keepProblems(variant) {
   const asked = new URLSearchParams({ kind: "streak", game: variant, lang });
-  const { problems } = await call(`/api/problems/run?${asked}`);
+  const { problems } = await call(`/api/problems/run?${asked}`).catch((fault) => {
+    if (fault.code !== "not-found") throw fault;
+    return { problems: [] };
+  });
   await put("problems", { id: variant, problems, at: Date.now() });
 }
 

@@ -12,6 +12,7 @@
  * @property {number} size
  * @property {number} gametype
  * @property {string} start_fen
+ * @property {string} weights the game by whose weights it is judged
  * @property {number[]} words
  *
  * @typedef {{id: string, variant: string, name: string, words: number[]}} RulebookData
