@@ -61,6 +61,7 @@ class SpareContext:
         for name in LASTING:
             setattr(self.page, name, _refused)
             setattr(self.context, name, _refused)
+        self.page.clock.install = _refused  # time would stand still for all later tests
 
     def show(self, wanted: dict[str, Any]) -> None:
         """Makes the screen of the page the *wanted* one."""

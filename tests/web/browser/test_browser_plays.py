@@ -104,7 +104,7 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     guest.wait_for_selector("text=You look on")
 
 
-def phones(event: Event, open_page: Any, board: int) -> list[Any]:
+def phones(event: Event, open_page: Any, board: int, **how: Any) -> list[Any]:
     """The phones of White and Black of a board of round 1, by their codes."""
     game = event.game(board)
     links = event.ask("/rounds/1/links")
@@ -112,7 +112,7 @@ def phones(event: Event, open_page: Any, board: int) -> list[Any]:
     pages = []
     for player in (game["white"], game["black"]):
         words = f"round=1&board={board}&player={player}&k={secrets[player]}"
-        page = open_page(f"/tournaments/{event.id}/board?{words}", viewport=PHONE)
+        page = open_page(f"/tournaments/{event.id}/board?{words}", viewport=PHONE, **how)
         page.wait_for_selector("body[data-ready]")
         pages.append(page)
     return pages
@@ -160,7 +160,7 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
 def test_a_clock_without_the_server_says_so(open_page: Any, server: Server) -> None:
     """The page stands with a sentence and a way on, and no error goes uncaught."""
     event = Event(server)
-    tablet, _ = phones(event, open_page, 3)
+    tablet, _ = phones(event, open_page, 3, own=True)
     tablet.click("[data-do='clock']")
     tablet.wait_for_selector("#near .time:has-text('20:00')")
     tablet.route("**/api/**/clock?*", lambda route: route.abort("connectionrefused"))
@@ -184,7 +184,7 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     reply = f"{row(3)} .clock-code:has-text('Open it to the local network first')"
     desk.wait_for_selector(reply)  # a code with this machine's own name would open nothing
     desk.screenshot(path=SHOTS / "plays-clock-code.png", full_page=True)
-    tablet, _ = phones(event, open_page, 3)
+    tablet, _ = phones(event, open_page, 3, own=True)
     tablet.click("[data-do='clock']")
     tablet.wait_for_selector("body[data-ready]")
     tablet.clock.install()

@@ -144,7 +144,7 @@ def test_the_story_is_walked_by_keys_and_buttons(open_page: Any) -> None:
 
 def test_a_story_plays_by_itself(open_page: Any) -> None:
     """If motion is wanted, from the first step to the last; then the question comes."""
-    page = open_page("/arbiter/training", reduced_motion="no-preference")
+    page = open_page("/arbiter/training", own=True, reduced_motion="no-preference")
     page.wait_for_selector("body[data-ready]")
     page.clock.install(time=0)
     page.clock.pause_at(1000)
