@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from damas.cluster import (
 )
 from damas.cluster.places import is_open
 from damas.cluster.stamp import Stamp, own_stamp
-from damas.cluster.unit import FileRef, refer
+from damas.cluster.unit import FileRef, Function, UnitAnswer, refer
 
 NUMBERS = [Unit(f"n{number}", (number,)) for number in range(12)]
 
@@ -81,6 +82,30 @@ def test_a_killed_worker_costs_the_unit_in_its_hand(apart: Workplace, tmp_path: 
     found = list(spread(units.killed_once, work, apart, in_order=True))
     assert [int(data) for _, data in found] == [n * n for n in range(8)]
     assert units.calls(tmp_path)[3] == 2
+
+
+def test_a_result_that_is_lost_as_it_comes_is_made_again(
+    places: dict[str, Workplace], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dask reads the answer; its worker ends before Dask has looked whether the unit is done."""
+    dask = places["dask"]
+    begin, begun = dask.begin, []
+
+    def begin_once_badly(function: Function, unit: Unit) -> Future[UnitAnswer]:
+        begun.append(unit.name)
+        if begun != ["n0"]:
+            return begin(function, unit)
+        lost: Future[UnitAnswer] = Future()
+        try:
+            _kind, _error, _trace = UnitAnswer(data=b"0")  # type: ignore[misc]
+        except TypeError as fault:
+            lost.set_exception(fault)
+        return lost
+
+    monkeypatch.setattr(dask, "begin", begin_once_badly)
+    found = list(spread(units.square, NUMBERS, dask, in_order=True))
+    assert [int(data) for _, data in found] == [n * n for n in range(12)]
+    assert begun.count("n0") == 2
 
 
 def test_a_unit_that_ends_its_workers_is_named(places: dict[str, Workplace]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 from ..errors import DamasError
 from ..files import write_whole
 from ..optional import need
-from .errors import ClusterError
+from .errors import ClusterError, ended_workers
 from .stamp import Stamp, own_stamp
 from .unit import FileRef, Function, Unit, UnitAnswer, answer, refer
 
@@ -30,7 +30,8 @@ class DaskCluster:
     Raises MissingLibraryError without Dask, ClusterError when no worker can be reached.
     """
 
-    tries = 1  # the scheduler itself begins a unit again whose worker ended, three times
+    tries = 3
+    """So often a unit is begun; after the end of its worker the scheduler begins it by itself."""
 
     def __init__(
         self, address: str = "", *, scheduler_file: Path | None = None, local: int = 0
@@ -143,8 +144,11 @@ class DaskCluster:
                 address=self.address,
                 reason=str(error).strip(),
             )
-        if isinstance(error, self._dask.KilledWorker):
+        if _is_lost_result(error):
             return None
+        if isinstance(error, self._dask.KilledWorker):
+            _task, _worker, failures = error.args
+            return ended_workers(unit, failures + 1)
         return ClusterError(
             "unit-failed", "{unit}: {reason}", unit=unit, reason=f"{type(error).__name__}: {error}"
         )
@@ -164,6 +168,15 @@ class DaskCluster:
 
     def __exit__(self, *_fault: object) -> None:
         self.close()
+
+
+def _is_lost_result(error: BaseException) -> bool:
+    """Whether a worker ended after its result was read and before its unit was called finished.
+
+    Dask then takes the result for an error and tries to unpack it. Errors of a unit's function
+    never come as exceptions: they are part of its `UnitAnswer`.
+    """
+    return isinstance(error, TypeError) and UnitAnswer.__name__ in str(error)
 
 
 def work(

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import dataclass
 
 from ..errors import DamasError
-from .errors import ClusterError
+from .errors import ClusterError, ended_workers
 from .kept import UnitStore
 from .place import Workplace
 from .unit import Function, Unit, UnitAnswer
@@ -209,12 +209,7 @@ class _Run:
             raise gone
         self.tries[unit.name] = self.tries.get(unit.name, 1) + 1
         if self.tries[unit.name] > self.where.tries:
-            raise ClusterError(
-                "unit-ended-workers",
-                "{unit}: the workers that took it ended in the midst of it, {times} times",
-                unit=unit.name,
-                times=self.where.tries,
-            ) from error
+            raise ended_workers(unit.name, self.where.tries) from error
         self._begin(unit)
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe, resize
-from .test_browser_meeting import PHONE, SIZES, meet, server  # noqa: F401  (a fixture)
+from .conftest import SHOTS, HostedServer, Server, axe, resize
+from .test_browser_meeting import PHONE, SIZES, meet
+
+SERVER = HostedServer
 
 
-def played(open_page: Any, server: Server) -> tuple[Any, Any]:  # noqa: F811
+def played(open_page: Any, server: Server) -> tuple[Any, Any]:
     """A game of four moves that Ana has resigned; both stand at its end."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
     for ply in range(4):
@@ -25,7 +27,7 @@ def played(open_page: Any, server: Server) -> tuple[Any, Any]:  # noqa: F811
     return ana, rui
 
 
-def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> None:  # noqa: F811
+def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> None:
     """One opens the board and the other is told; moves, arrows and the lead go from one to the
     other; who does not lead can look by himself and follow again; a stranger watches."""
     ana, rui = played(open_page, server)
@@ -82,7 +84,7 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
 @pytest.mark.parametrize("locale", ["pt-PT", "en-GB"])
 def test_the_board_is_the_largest_thing(
     open_page: Any,
-    server: Server,  # noqa: F811
+    server: Server,
     locale: str,
 ) -> None:
     """At every size, without scrolling sideways; the acts stand in one row."""

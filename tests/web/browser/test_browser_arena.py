@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import Server, axe, comes_true
+from .conftest import HostedServer, Server, axe, comes_true
 from .test_browser_club import open_room
-from .test_browser_meeting import PHONE, server
+from .test_browser_meeting import PHONE
 
-__all__ = ["server"]
+SERVER = HostedServer
 
 
 def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import SHOTS, Server, axe, comes_true, resize
+from .conftest import SHOTS, HostedServer, Server, axe, comes_true, resize
 from .test_browser_measures import SMALL
-from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
+from .test_browser_meeting import PHONE, SIZES
+
+SERVER = HostedServer
 
 
 def teach(open_page: Any) -> Any:
@@ -43,7 +45,7 @@ def attend(open_page: Any, teacher: Any, name: str) -> Any:
     return page
 
 
-def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> None:  # noqa: F811
+def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> None:
     """The pupil follows the board for all, does a step of a lesson and opens a problem; the teacher
     sees each of it, and takes the pupil out."""
     rita = teach(open_page)
@@ -93,7 +95,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     comes_true(lambda: rita.locator("[data-pupil]").count() == 0)
 
 
-def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:  # noqa: F811
+def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     """The teacher's own study, walked through by the arrow keys alone."""
     rita = teach(open_page)
     made = rita.evaluate(

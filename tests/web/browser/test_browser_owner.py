@@ -6,7 +6,9 @@ from typing import Any
 
 from .conftest import SHOTS, axe
 from .test_browser_meeting import meet
-from .test_browser_people import server as server  # noqa: PLC0414  (a fixture)
+from .test_browser_people import Hosted
+
+SERVER = Hosted
 
 HOSTILE = "<img src=x onerror=document.title='owned'>"
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe, comes_true, resize
+from .conftest import SHOTS, HostedServer, Server, axe, comes_true, resize
 from .test_browser_measures import SMALL
-from .test_browser_meeting import PHONE, SIZES, server  # noqa: F401  (a fixture)
+from .test_browser_meeting import PHONE, SIZES
+
+SERVER = HostedServer
 
 
 def ready(page: Any) -> Any:
@@ -52,7 +54,7 @@ def play(page: Any, *squares: int) -> None:
         page.click(f'.db-cell[data-square="{square}"]')
 
 
-def test_two_people_write_one_study(open_page: Any, server: Server) -> None:  # noqa: F811
+def test_two_people_write_one_study(open_page: Any, server: Server) -> None:
     """Moves, words, signs and shapes of one are seen by the other; of two texts for one place the
     later stays, and its loser is told and puts the own one back."""
     ana = begin(open_page)
@@ -117,7 +119,7 @@ def tries_moves(reader: Any, writer: Any) -> None:
     assert writer.locator(".score [data-node]").count() == 1
 
 
-def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noqa: F811
+def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     """Readable from 360 px on, by axe without fault in both shades; a reader tries moves and
     changes nothing."""
     ana = begin(open_page)
@@ -146,7 +148,7 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:  # noq
 
 
 @pytest.mark.parametrize("lang", ["pt_PT", "pt_BR"])
-def test_studies_speak_portuguese(open_page: Any, server: Server, lang: str) -> None:  # noqa: F811
+def test_studies_speak_portuguese(open_page: Any, server: Server, lang: str) -> None:
     """The list and its form."""
     page = open_page(f"/studies?lang={lang}")
     assert page.inner_text("h1") == "Estudos"
