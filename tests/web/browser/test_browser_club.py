@@ -260,6 +260,25 @@ def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Serv
     assert ana.locator("#words li").count() == 0
 
 
+def test_a_name_may_be_typed_while_the_page_still_loads(open_page: Any, server: Server) -> None:
+    """The field keeps the focus when the rule books come; the page had moved it."""
+    page = open_page("/healthz", **DESKTOP)
+    waiting: list[Any] = []
+
+    def hold(route: Any) -> None:
+        waiting.append(route)
+
+    page.route("**/api/regulations*", hold)
+    page.goto("/club")
+    page.click("[name='room_name']")
+    comes_true(lambda: page.evaluate("1") and waiting)
+    page.keyboard.type("Sexta")
+    waiting[0].continue_()
+    page.wait_for_selector("#open-room:not([disabled])")
+    page.keyboard.type("-feira")
+    assert page.input_value("[name='room_name']") == "Sexta-feira"
+
+
 def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
     """The last test of this file, since all its people have one address: ten wrong, then none."""
     page = open_page("/club", **PHONE)

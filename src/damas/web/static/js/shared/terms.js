@@ -78,10 +78,14 @@ export function otherColour(colour) {
  * @param {HTMLFormElement} place
  * @param {Book[]} known
  * @param {string[]} [without] names of fields that are not asked here
+ * @param {HTMLElement | null} [after] the part of the form that stays before them: it is not moved,
+ *   so somebody who types there already goes on
  * @returns {() => Terms} reads it, and keeps the choices for the next time
  */
-export function termsForm(place, known, without = []) {
-  place.prepend(...fields(known, keptTerms()));
+export function termsForm(place, known, without = [], after = null) {
+  const asked = fields(known, keptTerms());
+  if (after) after.after(...asked);
+  else place.prepend(...asked);
   for (const name of without) place.querySelector(`[name="${name}"]`)?.closest("label")?.remove();
   on(place, "change", () => arrange(place, known));
   arrange(place, known);

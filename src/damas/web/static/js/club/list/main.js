@@ -83,8 +83,7 @@ async function start() {
   void showRooms();
   const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
   if (host && !host.value) host.value = localStorage.getItem(NAME) ?? "";
-  const read = termsForm(form, await books(), ["colour", "name"]);
-  form.prepend(byId("room-fields"));
+  const read = termsForm(form, await books(), ["colour", "name"], byId("room-fields"));
   on(form, "input", arrange);
   arrange();
   const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
