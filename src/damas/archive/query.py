@@ -24,8 +24,7 @@ WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))
 """PostgreSQL's index of words, word for word as the migration made it."""
 WORDS_MEMORY = "SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)"
 """With less memory PostgreSQL notes whole pages of found games and makes the words of each game on
-them again: eight times as slow among 2.5 million games. To compile a question takes longer than to
-answer it: 0.2 to 2 s, for costs that are guessed."""
+them again: eight times as slow among 2.5 million games. And as `walking.WITHOUT_COMPILING`."""
 _SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
 _VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
 
@@ -146,13 +145,18 @@ def _finds(session: Session, keys: tuple[Any, ...], value: str) -> Any:
 
 def _named(key: Any, value: str) -> Any:
     """Whether every word of *value* is the beginning of a word of a folded name."""
-    words = re.findall(r"[^\W_]+", fold(value))
-    return and_(*((" " + key).like(f"% {word}%") for word in words), key.is_not(None))
+    begins = ((" " + key).like(f"% {word}%") for word in _words_of(value))
+    return and_(*begins, key.is_not(None))
+
+
+def _words_of(value: str) -> list[str]:
+    """The folded words of a name, without the signs between them."""
+    return re.findall(r"[^\W_]+", fold(value))
 
 
 def _words(session: Session, value: str) -> Any:
     """Each word of *value* is the beginning of a word among a game's names."""
-    words = re.findall(r"[^\W_]+", fold(value))
+    words = _words_of(value)
     if not words:
         return GAMES.c.id.is_not(None)
     if session.get_bind().dialect.name == "sqlite":
@@ -165,7 +169,7 @@ def _words(session: Session, value: str) -> Any:
 
 def _of_words(words: str, value: str) -> Any:
     """The same for an expression of *words* of PostgreSQL."""
-    asked = " & ".join(f"{word}:*" for word in re.findall(r"[^\W_]+", fold(value)))
+    asked = " & ".join(f"{word}:*" for word in _words_of(value))
     if not asked:
         return true()
     return literal_column(words).op("@@")(func.to_tsquery("simple", asked))

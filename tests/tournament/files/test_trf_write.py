@@ -80,6 +80,37 @@ def test_every_sound_report_comes_back(path: Path) -> None:
 codes = st.sampled_from(["1 0", "= =", "0 1", "+ -", "- +", "- -", "W L", "D D", "= 0", "* *"])
 
 
+def add_teams(draw: st.DrawFn, file: TrfFile, name: st.SearchStrategy[str]) -> None:
+    """Adds teams and their matches."""
+    file.teams = draw(
+        st.lists(
+            st.builds(
+                TeamRow,
+                st.integers(1, 999),
+                name,
+                st.sampled_from(["", "AÇO"]),
+                st.sampled_from(["", "2011", "1999.5"]),
+                st.sampled_from([None, Fraction(0), Fraction(23, 2)]),
+                st.sampled_from([None, Fraction(41, 4)]),
+                st.integers(0, 999),
+                st.sampled_from([(), (1,), (2, 3, 1)]),
+            ),
+            max_size=2,
+            unique_by=lambda row: row.no,
+        )
+    )
+    file.line_ups = draw(st.lists(st.just(LineUpRow(2, 999, 3, (4, 0, 1))), max_size=2))
+    file.free_teams = draw(
+        st.lists(st.just(FreeTeams(Fraction(1), Fraction(3, 2), (0, 12, 0))), max_size=1)
+    )
+    lost = [ForfeitRow("+-", 4, 23, 47), ForfeitRow("--", 12, 1, 2)]
+    file.forfeits = draw(st.lists(st.sampled_from(lost), max_size=2))
+    file.board_colours = draw(st.sampled_from(["", "WBWB"]))
+    file.team_points = draw(
+        st.sampled_from([{}, {"W": Fraction(2), "D": Fraction(1), "L": Fraction(0)}])
+    )
+
+
 @st.composite
 def reports(draw: st.DrawFn) -> TrfFile:
     """Reports of four players with everything that a form can hold."""
@@ -111,33 +142,7 @@ def reports(draw: st.DrawFn) -> TrfFile:
     if draw(st.booleans()):
         file.acceleration = {(no, r): Fraction(1) for no in (1, 2) for r in (1, 2)}
         file.acceleration[1, 3] = Fraction(1, 2)
-    file.teams = draw(
-        st.lists(
-            st.builds(
-                TeamRow,
-                st.integers(1, 999),
-                name,
-                st.sampled_from(["", "AÇO"]),
-                st.sampled_from(["", "2011", "1999.5"]),
-                st.sampled_from([None, Fraction(0), Fraction(23, 2)]),
-                st.sampled_from([None, Fraction(41, 4)]),
-                st.integers(0, 999),
-                st.sampled_from([(), (1,), (2, 3, 1)]),
-            ),
-            max_size=2,
-            unique_by=lambda row: row.no,
-        )
-    )
-    file.line_ups = draw(st.lists(st.just(LineUpRow(2, 999, 3, (4, 0, 1))), max_size=2))
-    file.free_teams = draw(
-        st.lists(st.just(FreeTeams(Fraction(1), Fraction(3, 2), (0, 12, 0))), max_size=1)
-    )
-    lost = [ForfeitRow("+-", 4, 23, 47), ForfeitRow("--", 12, 1, 2)]
-    file.forfeits = draw(st.lists(st.sampled_from(lost), max_size=2))
-    file.board_colours = draw(st.sampled_from(["", "WBWB"]))
-    file.team_points = draw(
-        st.sampled_from([{}, {"W": Fraction(2), "D": Fraction(1), "L": Fraction(0)}])
-    )
+    add_teams(draw, file, name)
     file.abnormal = draw(st.lists(st.sampled_from([("", Fraction(-1, 2), 0, 2)]), max_size=1))
     file.declared = {no: 0 * Fraction(1) for no in file.players}
     return file

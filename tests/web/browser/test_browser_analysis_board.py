@@ -27,6 +27,23 @@ def played(open_page: Any, server: Server) -> tuple[Any, Any]:
     return ana, rui
 
 
+def looks_alone_and_takes_the_lead(one: Any, two: Any) -> None:
+    """The second page goes its own way, follows again, and leads."""
+    two.click('[data-step="back"]')
+    two.wait_for_selector("#seat-top:has-text('by yourself')")
+    two.wait_for_selector('damas-board[data-node="0"]')
+    assert one.get_attribute("damas-board", "data-node") == "5"
+    two.click('[data-action="follow"]')
+    two.wait_for_selector('damas-board[data-node="5"]')
+    two.click('[data-action="lead"]')
+    one.wait_for_selector("#seat-top:has-text('Rui (guest) leads')")
+    two.click('[data-action="remove"]')
+    one.wait_for_selector('damas-board[data-node="0"]')
+    two.wait_for_selector('damas-board[data-node="0"]')
+    two.keyboard.press("ArrowRight")
+    one.wait_for_selector('damas-board[data-node="1"]')
+
+
 def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> None:
     """One opens the board and the other is told; moves, arrows and the lead go from one to the
     other; who does not lead can look by himself and follow again; a stranger watches."""
@@ -55,19 +72,7 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     two.wait_for_selector(".db-arrow")
     one.click('[data-action="arrow"]')
 
-    two.click('[data-step="back"]')
-    two.wait_for_selector("#seat-top:has-text('by yourself')")
-    two.wait_for_selector('damas-board[data-node="0"]')
-    assert one.get_attribute("damas-board", "data-node") == "5"
-    two.click('[data-action="follow"]')
-    two.wait_for_selector('damas-board[data-node="5"]')
-    two.click('[data-action="lead"]')
-    one.wait_for_selector("#seat-top:has-text('Rui (guest) leads')")
-    two.click('[data-action="remove"]')
-    one.wait_for_selector('damas-board[data-node="0"]')
-    two.wait_for_selector('damas-board[data-node="0"]')
-    two.keyboard.press("ArrowRight")
-    one.wait_for_selector('damas-board[data-node="1"]')
+    looks_alone_and_takes_the_lead(one, two)
 
     eve = open_page(f"/games/{ana.game}/analysis", **PHONE)
     eve.wait_for_selector('damas-board[data-node="1"]')

@@ -45,6 +45,19 @@ def sent(page: Any, path: str, body: dict[str, Any]) -> None:
     assert page.evaluate(script, [path, body]) in {200, 201}
 
 
+def renamed(page: Any) -> None:
+    """The section and its festival get other names."""
+    page.click("#tab-settings")
+    page.fill("form[data-name='section-name'] [name='name']", "Damas <b>")
+    page.click("[data-do='name-section']")
+    page.wait_for_selector("#sections a:text('Damas <b>')")
+    page.wait_for_selector("h1:has-text('— Damas <b>')")
+    page.fill("form[data-name='festival-name'] [name='name']", "Festa da Lua")
+    page.click("[data-do='name-festival']")
+    page.wait_for_selector("h1:has-text('Festa da Lua — Damas <b>')")
+    looked_at(page, "settings")
+
+
 def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Server) -> None:
     """From one tournament to a festival of two; the public page and the list show them."""
     page = desk(server, open_page, system="swiss", rounds=5)
@@ -63,15 +76,7 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     second = page.evaluate("document.querySelector('.event').dataset.event")
     assert second != first
 
-    page.click("#tab-settings")
-    page.fill("form[data-name='section-name'] [name='name']", "Damas <b>")
-    page.click("[data-do='name-section']")
-    page.wait_for_selector("#sections a:text('Damas <b>')")
-    page.wait_for_selector("h1:has-text('— Damas <b>')")
-    page.fill("form[data-name='festival-name'] [name='name']", "Festa da Lua")
-    page.click("[data-do='name-festival']")
-    page.wait_for_selector("h1:has-text('Festa da Lua — Damas <b>')")
-    looked_at(page, "settings")
+    renamed(page)
 
     page.click("#sections a:text('A')")
     page.wait_for_selector("[data-do='move-1']")

@@ -296,7 +296,7 @@ def _others(fold: TournamentFold) -> list[EventSection]:
     return [one for one in fold.festival if one.event != fold.record.id]
 
 
-def _check_same(entry: LogEntry, what: str, wish: SectionRequest) -> None:
+def _check_same(entry: LogEntry, part: str, wish: SectionRequest) -> None:
     """Raises WebError (409) if the entry of the same request is another one."""
-    if entry.act != f"name-{what}" or entry.data[what] != wish.name:
+    if entry.act != f"name-{part}" or entry.data[part] != wish.name:
         raise WebError(409, "sent-again", SENT_AGAIN)

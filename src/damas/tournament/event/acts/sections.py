@@ -271,11 +271,12 @@ def name_festival(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     _name(state, data, entry, "festival")
 
 
-def _name(state: TournamentState, data: Mapping[str, Any], entry: LogEntry, what: str) -> None:
-    read.only(data, frozenset({what, "name"}))
-    if len(read.text(data, what)) > bounds.NAME:
+def _name(state: TournamentState, data: Mapping[str, Any], entry: LogEntry, part: str) -> None:
+    """*part*: "section" or "festival"."""
+    read.only(data, frozenset({part, "name"}))
+    if len(read.text(data, part)) > bounds.NAME:
         raise EntryError(
-            "bad-field", "{name} can have {most} letters at most", name=what, most=bounds.NAME
+            "bad-field", "{name} can have {most} letters at most", name=part, most=bounds.NAME
         )
     change_settings(state, {"name": read.text(data, "name")}, entry)
 

@@ -38,7 +38,7 @@ export function sectionForms(desk, event) {
 
 /**
  * @param {Desk} desk
- * @param {{part: string, label: string, now: string, most: string, hint: string}} what
+ * @param {{part: string, label: string, now: string, most: string, hint: string}} name
  */
 function renaming({ live, attempt }, { part, label, now, most, hint }) {
   const id = newName(); // sent again after a lost answer, it is done once
