@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from damas.registry import (
     RegistryError,
 )
 from damas.store import ActDone, Database, RatingLists, RegistryBook
+from damas.store.repositories import registry
+from damas.store.transaction import transaction
 
 NOW = 1_800_000_000_000
 OWNER = RegistryCaller("owner", "Olga", ("owner",))
@@ -172,6 +175,26 @@ def test_a_list_of_thousands_is_taken_in_at_once(office: Office) -> None:
     assert office.book.codes()["fmjd"]["1000"] == "000002"
     office.do("undo", entry=done.entry.number)
     assert office.book.search().count == 1
+
+
+def test_of_many_records_one_that_was_changed_meanwhile_stops_all(office: Office) -> None:
+    """Nothing of the act is stored: here its log entry is made before another act, stored after."""
+    done = office.do("import-people", people=[{"name": f"Person {n}"} for n in range(3)])
+    late = replace(
+        done.entry,
+        number=3,
+        command="late",
+        changes=tuple(replace(one, version=2) for one in done.entry.changes),
+    )
+    office.do("change-person", person="000002", federation="POR")
+    with (
+        pytest.raises(RegistryConflictError, match="at this moment"),
+        transaction(office.book._database) as session,
+    ):
+        registry._store(session, late)
+    assert [office.book.record("person", f"00000{n}").version for n in (1, 2, 3)] == [1, 2, 1]
+    assert len(office.book.log()) == 2
+    assert office.book.wrong() == []
 
 
 def test_open_events_are_those_that_are_not_finished(office: Office, database: Database) -> None:

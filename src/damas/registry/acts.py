@@ -153,6 +153,8 @@ def _taken_back(draft: RegistryDraft, caller: RegistryCaller, command: RegistryC
             number=entry.number,
             other=again,
         )
+    for kind in {one.kind for one in entry.changes}:
+        draft.source.read_ahead(kind, [one.id for one in entry.changes if one.kind == kind])
     for one in entry.changes:
         if draft.record(one.kind, one.id).version != one.version:
             raise RegistryError(

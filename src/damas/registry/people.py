@@ -57,6 +57,7 @@ def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> N
     if not rows:
         raise RegistryError("empty-list", "The list has no person to take in")
     draft.look_up({kind: [str(v[kind]) for _, v in rows if v.get(kind)] for kind in CODES})
+    draft.source.read_ahead(PERSON, [number for number, _ in rows if number])
     for number, values in rows:
         if number:
             _fill(draft, number, values)

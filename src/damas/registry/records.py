@@ -90,6 +90,9 @@ class RecordSource(Protocol):
     def record(self, kind: str, number: str) -> RegistryRecord:
         """A record; of version 0 without a body where there is none."""
 
+    def read_ahead(self, kind: str, numbers: Sequence[str]) -> None:
+        """Reads these records at once, so that `record` need not ask for each."""
+
     def last_number(self, kind: str) -> int:
         """The highest number that was ever given, 0 for none."""
 
@@ -229,6 +232,9 @@ class MemoryRecords:
     def record(self, kind: str, number: str) -> RegistryRecord:
         """A record; of version 0 without a body where there is none."""
         return self.records.get((kind, number)) or RegistryRecord(kind, number)
+
+    def read_ahead(self, kind: str, numbers: Sequence[str]) -> None:
+        """All are at hand already."""
 
     def last_number(self, kind: str) -> int:
         """The highest number that was ever given."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import Table, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...i18n import Text
@@ -327,20 +327,25 @@ def _store(session: Session, entry: RegistryEntry) -> None:
     new = [one for one in entry.changes if one.version == 1]
     for part in _parts([_columns(one) for one in new]):
         session.execute(insert(RegistryRecordRow), part)
+    for part in _parts([one for one in entry.changes if one.version > 1]):
+        _replace(session, part)
     for one in entry.changes:
-        if one.version > 1:
-            _replace(session, one)
         if one.kind == REPORT:
             _place(session, one)
 
 
-def _replace(session: Session, change: RecordChange) -> None:
-    """Stores a changed record. Raises RegistryConflictError if another process was first."""
-    row = RegistryRecordRow
-    which = row.kind == change.kind, row.id == change.id, row.version == change.version - 1
-    done = session.execute(update(row).where(*which).values(**_columns(change)))
-    if done.rowcount != 1:  # type: ignore[attr-defined]
+def _replace(session: Session, changes: list[RecordChange]) -> None:
+    """Stores changed records. Raises RegistryConflictError if another process was first."""
+    table = cast(Table, RegistryRecordRow.__table__)
+    which = [table.c[name] == bindparam(f"old_{name}") for name in ("kind", "id", "version")]
+    rows = [
+        {"old_kind": one.kind, "old_id": one.id, "old_version": one.version - 1, **_columns(one)}
+        for one in changes
+    ]
+    done = session.connection().execute(update(table).where(*which), rows)
+    if done.rowcount != len(rows):
         raise RegistryConflictError("registry-busy", BUSY.template)
+    session.expire_all()  # what was read before is of the version before
 
 
 def _place(session: Session, change: RecordChange) -> None:
