@@ -13,6 +13,7 @@ from damas import Board, _kernel
 from damas.engine.weights_file import write_weights
 
 KNOTS = {10: [36, 20, 4], 8: [24, 0]}
+LESS_128 = bytes(byte ^ 128 for byte in range(256))  # as bytes with a sign
 POINTS = 90.0  # hundredths of a man in a logit
 
 
@@ -24,9 +25,13 @@ def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[A
         for place in chance.sample(range(count), count // 200):
             plane[place] = chance.randrange(-90, 90)
         plane[:60] = array.array("h", [chance.randrange(-90, 90) for _ in range(60)])
-    return own, [
-        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(number)
-    ]
+    return own, [small_numbers(chance, parts) for _ in range(number)]
+
+
+def small_numbers(chance: random.Random, count: int) -> array.array[int]:
+    """Numbers from -128 to 127."""
+    signed = chance.randbytes(count).translate(LESS_128)
+    return array.array("h", array.array("b", signed))
 
 
 def counts(size: int) -> tuple[int, int]:
@@ -74,7 +79,7 @@ def random_network(size: int) -> array.array[int]:
     """A network whose words are as large as those of a fitted one."""
     chance = random.Random(7)
     fit = _kernel.NetworkFit
-    words = array.array("h", (byte - 128 for byte in chance.randbytes(rows(size) * fit.channels)))
+    words = small_numbers(chance, rows(size) * fit.channels)
     for _ in range(fit.piece_buckets):
         for _ in range(fit.inputs * fit.hidden + fit.hidden):
             words.append(chance.randrange(-400, 400))
