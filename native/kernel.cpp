@@ -7,7 +7,7 @@ namespace {
 
 template <class Rules>
 bool has_move(const Position& p) {
-    return count_moves<Rules>(p) != 0;
+    return can_capture<Rules>(p) || can_step<Rules>(p);
 }
 
 template <class Rules>
@@ -24,10 +24,14 @@ constexpr Kernel table() {
         .bit_of = G::bit_of,
         .square_of = G::square_of,
         .legal_moves = legal_moves<Rules>,
+#ifndef DAMAS_SHIPPED_RULES
         .count_moves = count_moves<Rules>,
+#endif
         .has_move = has_move<Rules>,
         .after = after<Rules>,
+#ifndef DAMAS_SHIPPED_RULES
         .perft = perft<Rules>,
+#endif
         .path = path<Rules>,
         .has_route = has_route<Rules>,
     };

@@ -30,10 +30,10 @@ struct Kernel {
     Bit (*bit_of)(Square);
     Square (*square_of)(Bit);
     void (*legal_moves)(const Position&, MoveList&);
-    std::uint64_t (*count_moves)(const Position&);
+    std::uint64_t (*count_moves)(const Position&) = nullptr;  // left out with DAMAS_SHIPPED_RULES, for its size
     bool (*has_move)(const Position&);
     Position (*after)(const Position&, const Move&);
-    std::uint64_t (*perft)(const Position&, int depth, const std::atomic<bool>* stop);
+    std::uint64_t (*perft)(const Position&, int depth, const std::atomic<bool>* stop) = nullptr;  // left out too
     void (*path)(const Position&, const Move&, Path&);
     bool (*has_route)(const Position&, const Move&, std::span<const Bit> stops, bool exact);
 };

@@ -26,7 +26,7 @@ NATIVE = ROOT / "native"
 SHIPPED = ROOT / "src" / "damas" / "web" / "static" / "engine"
 COMPILER = "0.17.1"
 """The version of ziglang: another one may write other bytes."""
-MOST_BYTES = 430_000
+MOST_BYTES = 360_000
 TARGET = "wasm32-wasi"
 BUILDS = {"kernel.wasm": (), "kernel.simd.wasm": ("-msimd128",)}
 """Each file with its options beside the common ones."""
@@ -46,11 +46,9 @@ OPTIONS = (
     "-Wextra",
     "-Inative",
 )
-FAST = {("kernel.simd.wasm", "wasm/searches.cpp")}
-"""Builds and their files that are compiled to be fast, all others to be small: a fast plain build
-has more than MOST_BYTES."""
-QUICK = ("-O2", "-mllvm", "-inline-threshold=190")
-"""The options of these files; with more inlining the build has more than MOST_BYTES."""
+FAST = ("wasm/searches.cpp",)
+"""Files that are compiled to be fast, all others to be small. They are linked first: of a function
+that several files have, such as the generation of moves, the linker takes the first one."""
 LINK = ("-mexec-model=reactor", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576")
 LEFT_OUT = ("archive", "bench", "bindings", "fuzz", "pairing", "processor", "tests", "train")
 """Folders of the kernel that the page does not need."""
@@ -58,7 +56,7 @@ REPLACED = {"endgames/counted.cpp", "endgames/tables.cpp", "platform/file.cpp", 
 """Files that `native/wasm/` has another way for."""
 
 
-OF_A_BUILD = (COMPILER, TARGET, BUILDS, OPTIONS, sorted(FAST), QUICK, LINK)
+OF_A_BUILD = (COMPILER, TARGET, BUILDS, OPTIONS, FAST, LINK)
 
 
 def sources() -> list[Path]:
@@ -97,21 +95,24 @@ def build(folder: Path, cache: Path) -> dict[str, object]:
 def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
     """One build: each source whose text or headers changed, then the whole linked."""
     cache.mkdir(parents=True, exist_ok=True)
-    units = [path for path in sources() if path.suffix == ".cpp"]
+    units = sorted((path for path in sources() if path.suffix == ".cpp"), key=_is_slow)
     newest_header = max(path.stat().st_mtime for path in sources() if path.suffix == ".hpp")
 
     def unit(path: Path) -> Path:
         made = cache / (path.relative_to(NATIVE).as_posix().replace("/", "-") + ".o")
         if not made.exists() or made.stat().st_mtime < max(newest_header, path.stat().st_mtime):
             source = path.relative_to(ROOT).as_posix()
-            is_fast = (target.name, path.relative_to(NATIVE).as_posix()) in FAST
-            speed = QUICK if is_fast else ("-Oz",)
-            _compiler(*OPTIONS, *speed, *options, "-c", source, "-o", str(made))
+            speed = "-Oz" if _is_slow(path) else "-O2"
+            _compiler(*OPTIONS, speed, *options, "-c", source, "-o", str(made))
         return made
 
     with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
         objects = [str(made) for made in pool.map(unit, units)]
     _compiler(*OPTIONS, "-O2", *options, *LINK, *objects, "-o", str(target))
+
+
+def _is_slow(path: Path) -> bool:
+    return path.relative_to(NATIVE).as_posix() not in FAST
 
 
 def _compiler(*arguments: str) -> None:

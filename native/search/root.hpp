@@ -86,10 +86,7 @@ void Searcher<Rules>::iterate(const Position& root) {
         Line better{score, {move}};
         better.moves.insert(better.moves.end(), found.moves, found.moves + found.length);
         line = std::move(better);
-        // Into its place among those already searched, the others keep their order.
-        std::size_t place = 0;
-        while (place < i && lines_[place].score >= score) ++place;
-        move_up(i, place);
+        put_in_order(i);
     }
     result_.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
     result_.depth = depth_;

@@ -116,6 +116,7 @@ class Searcher {
     void look_elsewhere(const Position& root, int depth, Score last);
     bool search_other(const Position& root, Line& line, int depth, Score least);
     void bring_forward(std::size_t from, std::size_t to, Score score);
+    void put_in_order(std::size_t from);
     void move_up(std::size_t from, std::size_t to);
 
     // node.hpp

@@ -16,11 +16,10 @@ void Searcher<Rules>::settle(const Position& root, Result& result) {
         bring_forward(promising_, 0, at_least_);
         ++searched_;
     }
-    const auto wanted = static_cast<std::ptrdiff_t>(limits_.lines);
+    const int wanted = limits_.lines;
     if (wanted > 1) {
         // Those that this iteration has not come to keep their score of the last.
-        std::stable_sort(lines_.begin(), lines_.begin() + wanted,
-                         [](const Line& a, const Line& b) { return a.score > b.score; });
+        for (int place = 1; place < wanted; ++place) put_in_order(static_cast<std::size_t>(place));
         if (known && lines_[0].score <= -least_win) return;  // not every move has been searched
     }
     if (known && is_decided(last) && lines_[0].score <= last) return;  // the proven score stays
@@ -86,6 +85,14 @@ bool Searcher<Rules>::search_other(const Position& root, Line& line, int depth, 
     line = {score, {move}};
     line.moves.insert(line.moves.end(), found.moves, found.moves + found.length);
     return true;
+}
+
+// Brings the line in place *from* to its place among those before it, the best first; equal ones keep their order.
+template <class Rules>
+void Searcher<Rules>::put_in_order(std::size_t from) {
+    std::size_t to = 0;
+    while (to < from && lines_[to].score >= lines_[from].score) ++to;
+    move_up(from, to);
 }
 
 template <class Rules>
