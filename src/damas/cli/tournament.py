@@ -152,6 +152,9 @@ def standings(
         values = " ".join(f"{_shown(line.values[code]):>7}" for code in codes)
         name, points = line.player.name, core.plain(line.points)
         print(f"{line.rank:>4} {line.player.no:>4} {name:<{width}} {points:>6} {values}")
+    if order.without_place:
+        names = ", ".join(one.name for one in order.without_place)
+        print(say(Text("Without a place: {names}", {"names": names})))
     return 0
 
 

@@ -124,3 +124,27 @@ def test_a_round_is_closed_over_its_open_games_at_the_second_press(
     found = view()["rounds"][1]
     assert found["closed"]
     assert [game["adjourned"] for board in found["boards"] for game in board["games"]] == [True] * 3
+
+
+def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
+    open_page: Any, server: Server
+) -> None:
+    """The places that change are named first; below the standings stands who has none."""
+    page, view = begun(server, open_page)
+    leader = view()["standings"]["lines"][0]["name"]
+    page.click("#tab-players")
+    page.click(f"[aria-label='Alterar {leader}']")
+    page.fill("dialog form:has([data-do='expel']) [name='reason']", "Conduta")
+    page.click("dialog [data-do='expel']")
+    page.wait_for_selector("dialog", state="detached")
+    page.click("#tab-settings")
+    page.select_option(".settings [name='expelled']", "out")
+    page.fill(".settings [name='reason']", "Regulamento")
+    page.click("[data-do='keep-settings']")
+    page.wait_for_selector(f"dialog :text('{leader} 1 → –')")
+    page.click("[data-do='change-knowingly']")
+    page.wait_for_selector("#undo :text('Alterado:')")
+    page.click("#tab-standings")
+    page.wait_for_selector(f"[data-part='without-place']:has-text('{leader}')")
+    names = [line["name"] for line in view()["standings"]["lines"]]
+    assert (len(names), leader in names) == (5, False)

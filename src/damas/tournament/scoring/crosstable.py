@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -65,8 +65,9 @@ class Crosstable:
     *cells* gives each player's rounds in order; missing ones at the end were not paired.
     *adjustments* are bonus or penalty points per player. *round_robin*: unplayed games count as
     played for the tie-breaks (FIDE C.07 15.2). *excluded* players (withdrawn before half their
-    games in a round robin) are shown, but neither ranked nor counted. *boards*: the games of the
-    matches, where teams play.
+    games in a round robin) are shown, but neither ranked nor counted. *unranked* players
+    (expelled from a Swiss) are shown and have no place; their games count for their opponents.
+    *boards*: the games of the matches, where teams play.
     """
 
     players: Mapping[int, Player]
@@ -78,6 +79,7 @@ class Crosstable:
     rounds_planned: int = 0
     acceleration: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
     boards: TeamBoards | None = None
+    unranked: frozenset[int] = frozenset()
 
     @property
     def rounds(self) -> int:
@@ -107,17 +109,8 @@ class Crosstable:
     def after(self, rounds: int) -> Crosstable:
         """The table as it stood after *rounds* rounds."""
         cells = {no: tuple(row[:rounds]) for no, row in self.cells.items()}
-        return Crosstable(
-            self.players,
-            cells,
-            self.system,
-            self.round_robin,
-            self.adjustments,
-            self.excluded,
-            self.rounds_planned,
-            self.acceleration,
-            self.boards.after(rounds) if self.boards else None,
-        )
+        boards = self.boards.after(rounds) if self.boards else None
+        return replace(self, cells=cells, boards=boards)
 
 
 def check_table(table: object) -> None:

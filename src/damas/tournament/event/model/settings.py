@@ -29,7 +29,7 @@ KNOWN = frozenset(
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
         *("absent", "one_prize_each", "strict"),
-        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds"),
+        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds", "expelled"),
         *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
         *("delegations", "delegation_points"),
     )
@@ -42,7 +42,10 @@ EDITABLE_DURING_PLAY = frozenset(
 )
 """Settings that may be changed while the event is played; the rest only before its first round."""
 WITH_REASON = frozenset(
-    ("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds")
+    (
+        *("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds"),
+        "expelled",
+    )
 )
 """Settings that a begun event changes only with a reason: the players were promised otherwise."""
 
@@ -60,7 +63,8 @@ class Settings:
 
     Of a Swiss: *acceleration* "none" or "baku" (C.04.5.1); players of one club do not meet in the
     first *club_rounds* rounds; a player may ask for *bye_limit* half-point byes (0: no limit), and
-    for none in the last *bye_last_rounds* rounds.
+    for none in the last *bye_last_rounds* rounds. *expelled*: who is expelled keeps the place
+    ("place") or has none ("out"); the games count for the opponents in both.
     *teams*: teams of *boards* members and at most *substitutes* more meet, a game a board.
     *board_order*: "fixed" lets nobody sit above a member who stands before in the list, "free"
     does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
@@ -98,6 +102,7 @@ class Settings:
     club_rounds: int = 0
     bye_limit: int = 0
     bye_last_rounds: int = 0
+    expelled: str = "place"
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     one_prize_each: bool = True
@@ -199,6 +204,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["acceleration"] = read.one_of(data, "acceleration", ("none", "baku"), "none")
     for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
         found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
+    found["expelled"] = read.one_of(data, "expelled", ("place", "out"), "place")
     found["points"] = _points(data, system, rules)
     found["teams"] = read.flag(data, "teams")
     if found["teams"]:

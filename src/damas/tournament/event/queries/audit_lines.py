@@ -2,8 +2,8 @@
 
 FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
 engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
-results, adjourned games that ended, full-point byes; and that strict mode holds, or was left.
-Reasons and names stay out: a report goes to others.
+results, adjourned games that ended, full-point byes, expelled players without a place; and that
+strict mode holds, or was left. Reasons and names stay out: a report goes to others.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from ..model.changes import AtBoard, Change, GameResult, OfSetting, Status
 from ..model.parts import StrictLeft
 from ..model.state import TournamentState
 from .history import undone
+from .table import unranked
 
-SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks"}
+SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks", "expelled": "Standings"}
 CORRECTING = frozenset(
     ("correct", "annul", "clear", "rule-protest", "decide-appeal", "reopen-appeal")
 )
@@ -29,7 +30,7 @@ STRICT = "Strict mode"
 def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
     """The lines of *state*, whose report *file* is, in the order of the rounds."""
     found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
-    found += _full_byes(state)
+    found += [*_full_byes(state), *_without_place(state)]
     return [text for _, text in sorted(found, key=lambda one: one[0])]
 
 
@@ -116,3 +117,10 @@ def _full_byes(state: TournamentState) -> Iterator[tuple[int, str]]:
         if given:
             numbers = " ".join(str(state.entrants[who].player.no) for who in given)
             yield one.number, f"Full-point byes @ Round {one.number}: {numbers}"
+
+
+def _without_place(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """Expelled players who are left out of the standings."""
+    numbers = " ".join(map(str, sorted(unranked(state))))
+    if numbers:
+        yield len(state.rounds), f"Expelled, without a place: {numbers}"

@@ -43,6 +43,7 @@ def crosstable(state: TournamentState) -> Crosstable:
         state.rounds_total * columns,
         acceleration=virtual_points(state),
         boards=team_boards(state, numbers) if rules.teams else None,
+        unranked=unranked(state),
     )
 
 
@@ -154,6 +155,13 @@ def excluded(state: TournamentState) -> frozenset[int]:
         if 2 * played < total:
             found.add(entrant.player.no)
     return frozenset(found)
+
+
+def unranked(state: TournamentState) -> frozenset[int]:
+    """Numbers of expelled players whom a Swiss leaves out of its standings, by its setting."""
+    if state.rules.system != "swiss" or state.rules.expelled != "out":
+        return frozenset()
+    return frozenset(one.player.no for one in state.entrants.values() if one.expelled)
 
 
 def given_of(state: TournamentState) -> dict[str, dict[int, Fraction]]:

@@ -324,6 +324,8 @@ export interface EventView {
     lines: StandingLine[];
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
+    /** names of players who are left out: expelled, or gone too early from a round robin */
+    without_place: string[];
   };
 }
 
@@ -493,6 +495,7 @@ export interface Supposed {
     lines: (StandingLine & { now: number })[];
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
+    without_place: string[];
   };
   open: OpenGame[];
   rounds_left: number;
