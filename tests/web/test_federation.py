@@ -211,6 +211,13 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     assert (entry["rating"], entry["extra"]) == (2100, {"registry": white})
     by_number = client.get("/api/federation/players", params={**asked, "q": white}).json()
     assert by_number == [entry]
+    kinds = {"name": "National", "book": "fide", "kind": "national", "first": "2026-01-01"}
+    done(act(client, "set-series", series="nat", **kinds))
+    done(act(client, "set-start", series="nat", ratings=[[white, 1950, 40]]))
+    seen = client.get("/api/federation/series/nat/preview?until=2026-05-01").json()
+    done(act(client, "publish", series="nat", until="2026-05-01", preview=seen["preview"]))
+    both = client.get("/api/federation/players", params=asked).json()[0]
+    assert (both["rating"], both["national"]) == (2100, 1950)
     known = client.get("/api/federation/series").json()
     assert {"series": series, "name": "Classical", "day": "2026-04-01"} in known
     other = client.get("/api/federation/players", params={"q": "event black"}).json()[0]

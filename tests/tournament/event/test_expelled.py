@@ -88,7 +88,7 @@ def test_after_the_beginning_the_setting_takes_a_reason_and_names_the_places() -
     with pytest.raises(EntryError, match="reason"):
         desk.do("set", expelled="out")
     found = [str(text) for text in consequences(desk.event, {"expelled": "out"})]
-    assert found[0].startswith("Places that change now: P2 2 → 1; ")
+    assert found[0].startswith("Places that change now: P1 1 → –; P2 2 → 1; ")
     desk.do("set", expelled="out", reason="Regulamento")
     assert "Standings @ Round 3: expelled place -> out" in report_of(desk.event).comments
     assert "P1" not in ranks(desk)

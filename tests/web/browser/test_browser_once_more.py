@@ -141,10 +141,32 @@ def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
     page.select_option(".settings [name='expelled']", "out")
     page.fill(".settings [name='reason']", "Regulamento")
     page.click("[data-do='keep-settings']")
-    page.wait_for_selector(f"dialog :text('{leader} 1 → –')")
+    page.wait_for_selector(f"dialog :text-matches('{leader} [0-9] → –')")
     page.click("[data-do='change-knowingly']")
     page.wait_for_selector("#undo :text('Alterado:')")
     page.click("#tab-standings")
     page.wait_for_selector(f"[data-part='without-place']:has-text('{leader}')")
     names = [line["name"] for line in view()["standings"]["lines"]]
     assert (len(names), leader in names) == (5, False)
+
+
+def test_a_number_is_changed_after_the_beginning_with_a_warning(
+    open_page: Any, server: Server
+) -> None:
+    """The numbers that change are named and a reason is asked for; paired rounds stay."""
+    page, view = begun(server, open_page)
+    before = [one["boards"] for one in view()["rounds"]]
+    page.click("#tab-players")
+    last = next(one for one in view()["players"] if one["no"] == 6)
+    page.select_option("[data-name='number'] [name='player']", str(last["id"]))
+    page.fill("[data-name='number'] [name='number']", "1")
+    page.click("[data-do='change-number']")
+    page.wait_for_selector(f"dialog .warning:has-text('{last['name']} 6 → 1')")
+    resize(page, **NARROW)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.fill("dialog [name='reason']", "Rating errado")
+    page.click("dialog [data-do='change-knowingly']")
+    page.wait_for_selector("dialog", state="detached")
+    assert [one["no"] for one in view()["players"] if one["id"] == last["id"]] == [1]
+    assert [one["boards"] for one in view()["rounds"]] == before

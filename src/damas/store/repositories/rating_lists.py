@@ -180,6 +180,30 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return {one.person: one.rating for one in session.execute(query)}
 
+    def of_players(self, series: str, people: Sequence[str]) -> dict[str, dict[str, int]]:
+        """The ratings of people by the newest lists, as an event's players take them: "rating" of
+        the *series* ("": of the only one that has a list), "national" and "international" of
+        the series of that kind; of several, of *series* or the first. Without any, no person."""
+        newest = list(self.newest())
+        if not series and len(newest) == 1:
+            series = newest[0]
+        wanted = {"rating": series} if series in newest else {}
+        for code in sorted(newest, key=lambda one: (one != series, one)):
+            kind = self._kind(code)
+            if kind:
+                wanted.setdefault(kind, code)
+        found: dict[str, dict[str, int]] = {}
+        for name, code in wanted.items():
+            for person, rating in self.current(code, people).items():
+                found.setdefault(person, {})[name] = rating
+        return found
+
+    def _kind(self, series: str) -> str:
+        """The kind of a series' ratings: "national", "international", "" where none is said."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(RegistryRecordRow, (SERIES, series))
+            return str((row.body or {}).get("kind", "")) if row else ""
+
 
 def _outdated() -> RegistryConflictError:
     return RegistryConflictError(

@@ -19,6 +19,7 @@ from . import trf_team_lines
 from .report import TrfFile, adjustments
 from .trf import HEADER
 from .trf_columns import decimal, one_line
+from .trf_national import national_lines
 
 FORMS = ("trf-2026", "trf16")
 NAME_WIDTH, NUMBER_WIDTH = 33, 4
@@ -53,6 +54,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     new = form == "trf-2026"
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
+    lines += national_lines(file)
     lines += (trf_team_lines.team_lines if new else trf_team_lines.team_lines_16)(file)
     lines += file.other
     lines += [f"### {one_line(text)}" for text in file.comments]
@@ -142,7 +144,7 @@ def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
 
 
 def _player_line(file: TrfFile, no: int) -> str:
-    player = _written(file.players[no])
+    player = _written(_first(file, no))
     points = file.declared.get(no)
     if points is None:
         points = _points(file, no)
@@ -152,6 +154,13 @@ def _player_line(file: TrfFile, no: int) -> str:
         f"{player.born:<10} {decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
     )
     return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
+
+
+def _first(file: TrfFile, no: int) -> Player:
+    """A player with the rating of record 001: the international one where the national ratings
+    have records of their own."""
+    player = file.players[no]
+    return replace(player, rating=player.international) if file.national else player
 
 
 def _points(file: TrfFile, no: int) -> Fraction:

@@ -11,6 +11,7 @@ from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
+from ...tournament.event.queries.numbers import stand as numbers_stand
 from ...tournament.event.queries.strict import undo_refusal
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
@@ -26,6 +27,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "undo": undo_view(fold, person, locale),
         "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
+        "numbers_open": bool(event.rounds) and numbers_stand(event) is None,
         "decisions": list(decision_ways(event)),
         "colour_ways": list(event.rules.colour_ways[0]),
         "opening_tables": tables_view(event, locale),

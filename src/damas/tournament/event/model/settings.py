@@ -14,6 +14,7 @@ from ....regulations import regulation as named
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
+from ...scoring.rating_methods import METHODS, OWN
 from ...scoring.standings import tie_breaks_of
 from ...scoring.tiebreaks import FENAE, TEAMS, parse
 from . import fields as read
@@ -31,7 +32,7 @@ KNOWN = frozenset(
         *("absent", "one_prize_each", "strict"),
         *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds", "expelled"),
         *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
-        *("delegations", "delegation_points"),
+        *("delegations", "delegation_points", "rating_method", "seeding"),
     )
 )
 EDITABLE_DURING_PLAY = frozenset(
@@ -44,7 +45,7 @@ EDITABLE_DURING_PLAY = frozenset(
 WITH_REASON = frozenset(
     (
         *("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds"),
-        "expelled",
+        *("expelled", "rating_method"),
     )
 )
 """Settings that a begun event changes only with a reason: the players were promised otherwise."""
@@ -70,6 +71,9 @@ class Settings:
     does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
     beside the match points. *delegations*: the field of a player by which medals are counted
     ("federation", "club"), "" for none, and *delegation_points* those of the first places.
+
+    *rating_method*: which rating of a player counts, for tie-breaks, prizes, changes and reports;
+    *seeding*: which settles the pairing numbers, "" for the same (`scoring.rating_methods`).
 
     *strict*: acts that depart from the system and the rule book are refused (`queries.strict`).
     """
@@ -114,6 +118,8 @@ class Settings:
     bye_board_points: Fraction = Fraction(0)
     delegations: str = ""
     delegation_points: tuple[Fraction, ...] = ()
+    rating_method: str = OWN
+    seeding: str = ""
     strict: bool = False
 
     @property
@@ -204,6 +210,8 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["acceleration"] = read.one_of(data, "acceleration", ("none", "baku"), "none")
     for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
         found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
+    found["rating_method"] = read.one_of(data, "rating_method", tuple(METHODS), OWN)
+    found["seeding"] = read.one_of(data, "seeding", ("", *METHODS), "")
     found["expelled"] = read.one_of(data, "expelled", ("place", "out"), "place")
     found["points"] = _points(data, system, rules)
     found["teams"] = read.flag(data, "teams")

@@ -1,9 +1,10 @@
 """The audit of an event in a report: what was done by hand, as lines that begin with ###.
 
 FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
-engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
-results, adjourned games that ended, full-point byes, expelled players without a place; and that
-strict mode holds, or was left. Reasons and names stay out: a report goes to others.
+engine's (MPA), pairing numbers (TPN), rounds, tie-breaks and prohibited pairings changed after the
+beginning, corrected results, adjourned games that ended, full-point byes, expelled players without
+a place; and that strict mode holds, or was left. Reasons and names stay out: a report goes to
+others.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 
 from ...files.report import TrfFile
 from ...pairing.report_check import differing_pairs
-from ..model.changes import AtBoard, Change, GameResult, OfSetting, Status
+from ..model.changes import AtBoard, Change, GameResult, OfPlayer, OfSetting, Status
 from ..model.parts import StrictLeft
 from ..model.state import TournamentState
 from .history import undone
@@ -80,6 +81,8 @@ def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
             name = SETTINGS[line.what.name]
             what = f"{line.what.name} {line.before} -> {line.after}"
             yield number, f"{name} @ Round {number}: {what}"
+        elif isinstance(line.what, OfPlayer) and line.what.field == "number":
+            yield number, f"TPN @ Round {number}: {line.before} -> {line.after}"
         elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act in CORRECTING:
             yield line.what.round, _correction(line, line.what)
         elif isinstance(line.what, AtBoard) and line.before is Status.ADJOURNED:

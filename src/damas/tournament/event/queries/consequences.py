@@ -117,7 +117,7 @@ def _moved(state: TournamentState, after: TournamentState) -> Iterator[Text]:
     names = {one.player.no: one.player.name for one in state.entrants.values()}
     moved = [
         f"{names[no]} {before.get(no, NONE)} → {then.get(no, NONE)}"
-        for no in {**then, **before}
+        for no in (*(no for no in before if no not in then), *then)
         if before.get(no) != then.get(no)
     ]
     if not moved:

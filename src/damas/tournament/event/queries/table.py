@@ -11,6 +11,7 @@ from ...scoring.team_boards import TeamBoards
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .acceleration import virtual_points
+from .periods import period_ratings
 from .winners import meeting_points
 
 
@@ -44,6 +45,7 @@ def crosstable(state: TournamentState) -> Crosstable:
         acceleration=virtual_points(state),
         boards=team_boards(state, numbers) if rules.teams else None,
         unranked=unranked(state),
+        periods=period_ratings(state, columns),
     )
 
 

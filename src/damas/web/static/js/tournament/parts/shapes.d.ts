@@ -7,6 +7,10 @@ export interface Entrant {
   no: number;
   name: string;
   rating: number;
+  /** as it was entered; `rating` is the one that counts */
+  own: number;
+  international: number;
+  national: number;
   club: string;
   category: string;
   sex: string;
@@ -27,6 +31,7 @@ export interface Member {
   no: number;
   name: string;
   rating: number;
+  own: number;
   title: string;
   sex: string;
   born: string;
@@ -310,6 +315,8 @@ export interface EventView {
   opening_tables: { name: string; title: string; own: boolean; count: number }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
+  /** whether the numbers of a begun event may still change */
+  numbers_open: boolean;
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
   registration: RegistrationTerms | null;

@@ -51,6 +51,8 @@ const LABELS = {
   club_rounds: "First rounds without games inside a club",
   bye_limit: "Half-point byes of a player (0: no limit)",
   bye_last_rounds: "Last rounds without half-point byes",
+  rating_method: "Rating that counts",
+  seeding: "Rating for the pairing numbers",
   expelled: "Expelled players in the standings",
   third_place: "The beaten of the semi-finals play for the third place",
   reverse_colours: "Colours of the table exchanged",
@@ -81,6 +83,7 @@ const WITH_REASON = new Set([
   "bye_limit",
   "bye_last_rounds",
   "expelled",
+  "rating_method",
 ]);
 /** Of ALWAYS, those that stand in strict mode once the first round is paired. */
 const HELD = ["time_control", "wo_tolerance_min", "absent", "substitutes"];
@@ -106,6 +109,8 @@ const PLAY = [
   "bye_limit",
   "bye_last_rounds",
   "expelled",
+  "rating_method",
+  "seeding",
   ...FLAGS,
 ];
 
@@ -189,7 +194,7 @@ function settingFields(event, tieBreaks) {
     begun && (held || !(WITH_REASON.has(name) && !(event.finished && name === "rounds")));
   const grey = t("In strict mode the grey fields stand.");
   const fixed = t(
-    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart and the rules for who leaves or is expelled take a reason.",
+    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart, the rating that counts and the rules for who leaves or is expelled take a reason.",
   );
   const play = PLAY.map((name) => setting(event, name, isFixed(name)));
   const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });
