@@ -227,6 +227,14 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     address = f"/api/tournaments/{made.json()['id']}"
     enter(client, address, "add-player", entry)
     enter(client, address, "add-player", other)
+    enter(client, address, "update-player", {"player": 1, "rating": 1234})
+    seen = client.get(f"{address}/list-ratings", params={"series": series}).json()
+    (row,) = seen["rows"]
+    assert (row["number"], row["before"]["rating"], row["after"]["rating"]) == (white, 1234, 2100)
+    assert (seen["registered"], seen["data"]["ratings"][0]["rating"]) == (2, 2100)
+    enter(client, address, "take-ratings", seen["data"])
+    again = client.get(f"{address}/list-ratings", params={"series": series}).json()
+    assert (again["rows"], again["data"]) == ([], None)
     enter(client, address, "pair", client.get(f"{address}/proposal").json()["data"])
     enter(client, address, "result", {"round": 1, "board": 1, "white": "1", "black": "0"})
     report = {"id": f"event-report-{next(NUMBERS)}", "event": made.json()["id"], "series": series}

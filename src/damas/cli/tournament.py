@@ -17,6 +17,7 @@ from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
+from . import tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -92,6 +93,7 @@ def register(app: typer.Typer) -> None:
         ("simulate", simulate, Text("A whole Swiss by lot, as a report: for checking programs.")),
     ):
         group.command(name, help=say(words))(command)
+    tournament_stored.register(group)
     app.add_typer(group, name="tournament")
 
 

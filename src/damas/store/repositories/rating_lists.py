@@ -168,9 +168,10 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return [_listed(one) for one in session.scalars(query)]
 
-    def current(self, series: str, people: Sequence[str]) -> dict[str, int]:
-        """The ratings of people in the newest list of a series; without one they are left out."""
-        heads = self.heads(series)
+    def current(self, series: str, people: Sequence[str], day: str = "") -> dict[str, int]:
+        """The ratings of people in the newest list of a series, or in the one in force on a *day*;
+        without one they are left out."""
+        heads = [one for one in self.heads(series) if not day or one.day <= day]
         row = RatingListEntryRow
         if not heads or not people:
             return {}
@@ -180,10 +181,12 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return {one.person: one.rating for one in session.execute(query)}
 
-    def of_players(self, series: str, people: Sequence[str]) -> dict[str, dict[str, int]]:
-        """The ratings of people by the newest lists, as an event's players take them: "rating" of
-        the *series* ("": of the only one that has a list), "national" and "international" of
-        the series of that kind; of several, of *series* or the first. Without any, no person."""
+    def of_players(
+        self, series: str, people: Sequence[str], day: str = ""
+    ) -> dict[str, dict[str, int]]:
+        """The ratings of people as an event's players take them, by the newest lists or those in
+        force on a *day*: "rating" of the *series* ("": of the only one that has a list), "national"
+        and "international" of the series of that kind; of several, of *series* or the first."""
         newest = list(self.newest())
         if not series and len(newest) == 1:
             series = newest[0]
@@ -192,10 +195,15 @@ class RatingLists:
             kind = self._kind(code)
             if kind:
                 wanted.setdefault(kind, code)
-        found: dict[str, dict[str, int]] = {}
+        with transaction(self._database, write=False) as session:
+            aliases = aliases_of(session)
+        ends = {number: aliases.get(number, number) for number in people}
+        found: dict[str, dict[str, int]] = {number: {} for number in people}
         for name, code in wanted.items():
-            for person, rating in self.current(code, people).items():
-                found.setdefault(person, {})[name] = rating
+            ratings = self.current(code, sorted(set(ends.values())), day)
+            for number, end in ends.items():
+                if end in ratings:
+                    found[number][name] = ratings[end]
         return found
 
     def _kind(self, series: str) -> str:

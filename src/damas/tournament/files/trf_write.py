@@ -27,6 +27,8 @@ WIDTHS = {
     "name": NAME_WIDTH, "sex": 1, "title": 3, "federation": 3, "fide_id": 11, "born": 10
 }  # fmt: skip
 """Text fields of a player → the columns they have."""
+DATES_AT = 91
+"""The columns before the date of round 1 in record 132, which stands above its results."""
 LAST_OF_16 = "132"
 """The last header record of TRF16."""
 
@@ -67,7 +69,8 @@ def _header(file: TrfFile, new: bool) -> Iterator[str]:
         if not text or tag in ("152", "162") or (tag > LAST_OF_16 and not new):
             continue
         for part in text.split("; ") if name == "deputies" else (text,):
-            yield f"{tag} {one_line(part)}"
+            at = DATES_AT if name == "dates" else 4
+            yield f"{tag:<{at}}{one_line(part)}"
 
 
 def _records_2026(file: TrfFile) -> Iterator[str]:

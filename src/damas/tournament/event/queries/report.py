@@ -15,6 +15,7 @@ from ...scoring.teams import board_points
 from ..model.state import TournamentState
 from .audit_lines import audit_lines, strict_lines
 from .knockout import places
+from .periods import round_days
 from .table import crosstable, order
 from .team_report import add_matches
 from .teams import members_of, persons_table
@@ -79,6 +80,8 @@ def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
         "rounds": str(rounds),
         "program": "Damas",
     }
+    days = [day[2:].replace("-", "/") for day in round_days(state)]
+    header["dates"] = "  ".join(days)
     nation = _nation(state)
     if nation:
         header["ranking"] = f"{nation} {METHODS[rules.seeding or rules.rating_method].code}"

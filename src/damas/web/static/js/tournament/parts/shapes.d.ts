@@ -315,10 +315,15 @@ export interface EventView {
   opening_tables: { name: string; title: string; own: boolean; count: number }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
+  /** whether there are players of the registry, whose ratings a list may have */
+  list_ratings: boolean;
+  /** whether the event lasts more than 30 days */
+  long: boolean;
   /** whether the numbers of a begun event may still change */
   numbers_open: boolean;
   forbidden: { players: number[]; first: number; last: number }[];
-  undo: { last: UndoStep | null; again: UndoStep | null };
+  /** *move*: to another section, newer than *last* */
+  undo: { last: UndoStep | null; again: UndoStep | null; move: UndoStep | null };
   registration: RegistrationTerms | null;
   registrations: Registered[];
   equipment: Equipment[];

@@ -6,6 +6,7 @@ import { forbidden } from "./forbidden.js";
 import { render } from "../../../shared/render.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
+import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
 import { changedNumbers } from "./numbers.js";
 import { openPerson } from "./person.js";
@@ -34,6 +35,7 @@ export function playersPanel(place, desk) {
         ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
         ...(numbers ? [settleNumbers(desk, event)] : numbered(event)),
         ...changedNumbers(desk, event),
+        ...listRatings(desk, event),
         ...forbidden(desk, event),
       ]);
     },
