@@ -334,7 +334,7 @@ def test_a_move_is_taken_back_in_both_sections(sections: tuple[Desk, Desk]) -> N
 def test_a_registered_person_is_taken_back(sections: tuple[Desk, Desk]) -> None:
     """With the same registration."""
     desk, other = sections
-    number = registered(desk, "Eva")["number"]
+    number = registered(desk, "Eva")["id"]
     sent(desk, other, number)
     back(desk, desk.get()["undo"]["move"]["entry"])
     states = {one["id"]: one["state"] for one in desk.get()["registrations"]}

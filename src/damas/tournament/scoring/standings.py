@@ -124,8 +124,8 @@ def standings(
         tuple(player for no, player in table.players.items() if no in out)
         for out in (table.excluded, table.unranked - table.excluded)
     )
-    found = Standings(table, score_table, specs, tuple(lines), encounters, history)
-    return replace(found, excluded=excluded, unranked=unranked)
+    order = Standings(table, score_table, specs, tuple(lines), encounters, history)
+    return replace(order, excluded=excluded, unranked=unranked)
 
 
 def _specs(tie_breaks: str | Sequence[Spec]) -> tuple[Spec, ...]:

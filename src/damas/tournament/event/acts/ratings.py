@@ -19,6 +19,9 @@ from ..queries.wording import ratings_params
 from .players import RATINGS
 from .teams import rate_all
 
+RatingRow = tuple[int, int, dict[str, Any]]
+"""(player, member, fields of `Player`) of a row; member 0 for a player by itself."""
+
 
 def take(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """Takes the *ratings* of a list: rows of `player` (and `member` of a team) with `rating`,
@@ -41,8 +44,8 @@ def take(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     state.change(entry, Whole.RATINGS, "", f"{series} {day}".strip() or str(len(rows)))
 
 
-def _rows(data: Mapping[str, Any]) -> Iterator[tuple[int, int, dict[str, int]]]:
-    """(player, member, fields of `Player`) of each row; member 0 for a player by itself."""
+def _rows(data: Mapping[str, Any]) -> Iterator[RatingRow]:
+    """The rows of an entry."""
     rows = data.get("ratings")
     if not isinstance(rows, list | tuple) or not rows:
         raise EntryError("bad-field", "{name} must be a list of objects", name="ratings")
@@ -62,9 +65,7 @@ def _rows(data: Mapping[str, Any]) -> Iterator[tuple[int, int, dict[str, int]]]:
         yield read.whole(row, "player"), read.whole(row, "member", 0), values
 
 
-def _before(
-    state: TournamentState, rows: list[tuple[int, int, dict[str, int]]], entry: LogEntry
-) -> None:
+def _before(state: TournamentState, rows: list[RatingRow], entry: LogEntry) -> None:
     """Gives players, or members of teams, other ratings; the numbers follow until settled."""
     for who, no, _ in rows:  # all of them or none
         found = state.team(who).member(no) if state.rules.teams else state.entrant(who)
@@ -86,9 +87,7 @@ def _before(
     rate_all(state)
 
 
-def _from_round(
-    state: TournamentState, rows: list[tuple[int, int, dict[str, int]]], period: RatingPeriod
-) -> None:
+def _from_round(state: TournamentState, rows: list[RatingRow], period: RatingPeriod) -> None:
     """Another list counts from a later round on. Raises EntryError in an event that is short."""
     if state.rules.teams:
         raise EntryError("by-teams", "Ratings by period are for events of single players")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from ....i18n import Text
 from ...scoring.crosstable import PeriodRatings
@@ -61,7 +62,8 @@ def period_ratings(state: TournamentState, columns: int) -> PeriodRatings | None
         player, at = entrant.player, 0
         for number in range(1, state.rounds_total + 1):
             if number in state.periods and who in state.periods[number].ratings:
-                player = replace(player, **state.periods[number].ratings[who])
+                values: dict[str, Any] = dict(state.periods[number].ratings[who])
+                player = replace(player, **values)
                 at = number
             for column in range((number - 1) * columns, number * columns) if at else ():
                 rating = rating_by(player, state.rules.rating_method)

@@ -42,9 +42,7 @@ export function undoPanel(place, { live, attempt }) {
       const yours = (/** @type {string} */ what) => t("Your last act: {what}", { what });
       render(place, [
         ...(move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : []),
-        ...(last && !move
-          ? one("undo", t("Undo"), yours(last.text), last)
-          : []),
+        ...(last && !move ? one("undo", t("Undo"), yours(last.text), last) : []),
         ...(again
           ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again)
           : []),
