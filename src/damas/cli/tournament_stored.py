@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..store import Database
+    from ..web.tournament.list_ratings import ListedRatings
     from ..web.tournament.live import LiveTournament, LiveTournaments
 
 Done = TypeVar("Done")
@@ -173,6 +174,11 @@ def list_ratings(
             return found
 
         found = _used(store, event, use)
+    _print_ratings(found)
+
+
+def _print_ratings(found: ListedRatings) -> None:
+    """The warnings, a line for each player with another rating, and the count."""
     for text in found.warnings:
         print(say(text))
     for row in found.rows:

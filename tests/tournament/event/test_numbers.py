@@ -87,7 +87,7 @@ def test_a_change_is_undone_until_round_4_is_paired() -> None:
 
 
 def test_in_strict_mode_numbers_change_by_the_ratings_alone() -> None:
-    """What FIDE's rule foresees, not a choice of the arbiter's."""
+    """FIDE's rule foresees that; numbers one by one are a choice of the arbiter's."""
     desk = begun(1, strict=True)
     with pytest.raises(EntryError, match="strict mode"):
         desk.do("number", how="given", order=[2, 1, 3, 4, 5, 6, 7, 8], reason=REASON)

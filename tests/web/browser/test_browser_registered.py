@@ -26,7 +26,7 @@ def published(server: Server, series: str, person: str, rating: int) -> None:
 
 
 def newest_ratings_for_everybody(page: Any) -> None:
-    """What would change is shown before it is taken; undoing brings the old rating back."""
+    """The changes are shown before they are taken; undoing brings the old rating back."""
     page.click("[aria-label='Alterar Registada Silva']")
     page.fill("dialog [name='rating']", "1000")
     page.click("dialog .form-end button")

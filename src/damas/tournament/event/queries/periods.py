@@ -6,10 +6,8 @@ force counts for the games of a round, the first rating for tie-breaks (C.07 10)
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 from ....i18n import Text
@@ -17,12 +15,12 @@ from ...scoring.crosstable import PeriodRatings
 from ...scoring.rating_methods import rating_by
 from ...scoring.tiebreaks import parse
 from ..model.state import TournamentState
+from .moments import day_of
 
 MOST_DAYS = 30
 """The days of an event whose ratings stay as they are at its start."""
 BY_RATING = frozenset(("ARO", "TPR", "PTP", "APRO", "APPO", "RTG"))
 """Tie-breaks that ratings decide."""
-_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
 
 
 def round_days(state: TournamentState) -> list[str]:
@@ -33,17 +31,9 @@ def round_days(state: TournamentState) -> list[str]:
 
 def length_days(state: TournamentState) -> int:
     """The days from the first to the last one, by settings and calendar; 0 where neither says."""
-    days = [day for day in map(_day, (state.rules.start, state.rules.end)) if day]
-    days += [day for day in map(_day, round_days(state)) if day]
-    return (max(days) - min(days)).days + 1 if len(days) > 1 else 0
-
-
-def _day(text: str) -> date | None:
-    found = _DAY.fullmatch(text.strip())
-    try:
-        return date(*map(int, found.groups())) if found else None
-    except ValueError:  # the 30th of February
-        return None
+    texts = (state.rules.start, state.rules.end, *round_days(state))
+    days = [day for day in map(day_of, texts) if day]
+    return max(days) - min(days) + 1 if len(days) > 1 else 0
 
 
 def is_long(state: TournamentState) -> bool:

@@ -47,7 +47,7 @@ export function changedNumbers(desk, event) {
   return [
     element("h3", {}, [t("Change pairing numbers")]),
     element("p", { class: "hint" }, [
-      t("Where a rating was wrong, or for a late entry: until round 4 is paired (FIDE C.04.2 B)."),
+      t("For a rating that was wrong, or a late entry: until round 4 is paired (FIDE C.04.2 B)."),
     ]),
     ...(event.settings.strict === true ? [] : [made]),
     element("p", { class: "buttons" }, [
