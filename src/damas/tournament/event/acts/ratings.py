@@ -110,6 +110,5 @@ ACTS = (
         take,
         Text("Ratings of the list taken: {list}"),
         ratings_params,
-        after_end=True,
     ),
 )
