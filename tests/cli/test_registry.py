@@ -121,6 +121,13 @@ def test_people_become_players_with_their_ratings(place: Path, damas: Run) -> No
         ("Rui Costa", 1795, {"registry": "000002"}),
         ("Ana Silva", 2005, {"registry": "000001"}),
     ]
+    damas("ratings", "series", "n", "--kind", "national", "--first", "2026-01-01", *db)
+    start = '{"series": "n", "ratings": [["000001", 1888, 30]]}'
+    damas("registry", "act", "set-start", start, *db)
+    damas("ratings", "publish", "n", "--until", "2026-04-30", *db)
+    both = damas("ratings", "players", "s", "000001", *db).stdout
+    (row,) = read_players(both.encode()).rows
+    assert (row["rating"], row["national"]) == (2005, 1888)
     done = damas("ratings", "players", "s", "000009", *db)
     assert done.returncode
     assert "000009" in done.stderr

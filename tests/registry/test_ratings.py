@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -183,6 +184,22 @@ def test_each_list_counts_the_events_that_ended_before_it() -> None:
     assert [one.day for one in lists] == ["2026-04-01", "2026-07-01", "2026-10-01", "2027-01-01"]
     assert [one.entries["000001"].played for one in lists] == [1, 1, 0, 0]
     assert [one.entries["000001"].rating for one in lists] == [2005, 2010, 2010, 2010]
+
+
+def test_rounds_of_a_long_event_count_for_the_list_of_their_day() -> None:
+    """Each game against the list in force on its day, as the same games in two reports."""
+    games = (("1", "2", "1-0"), ("1", "3", "1-0"))
+    whole = report(*games, ended="2026-04-20")
+    whole = replace(
+        whole,
+        games=tuple(replace(one, round=number) for number, one in enumerate(whole.games, 1)),
+        days={1: "2026-02-10", 2: "2026-04-20"},
+    )
+    halves = report(games[0], ended="2026-02-10"), report(games[1], ended="2026-04-20")
+    assert [one.entries for one in chain(whole)] == [one.entries for one in chain(*halves)]
+    again = read_report(rows(write_report(whole, lambda _: "")), whole.series).report
+    assert again == whole
+    assert RatingReport.from_dict(whole.to_dict()) == whole == RatingReport.stored(whole.to_dict())
 
 
 def test_a_correction_changes_its_list_and_those_that_follow() -> None:

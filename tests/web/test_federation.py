@@ -211,6 +211,13 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     assert (entry["rating"], entry["extra"]) == (2100, {"registry": white})
     by_number = client.get("/api/federation/players", params={**asked, "q": white}).json()
     assert by_number == [entry]
+    kinds = {"name": "National", "book": "fide", "kind": "national", "first": "2026-01-01"}
+    done(act(client, "set-series", series="nat", **kinds))
+    done(act(client, "set-start", series="nat", ratings=[[white, 1950, 40]]))
+    seen = client.get("/api/federation/series/nat/preview?until=2026-05-01").json()
+    done(act(client, "publish", series="nat", until="2026-05-01", preview=seen["preview"]))
+    both = client.get("/api/federation/players", params=asked).json()[0]
+    assert (both["rating"], both["national"]) == (2100, 1950)
     known = client.get("/api/federation/series").json()
     assert {"series": series, "name": "Classical", "day": "2026-04-01"} in known
     other = client.get("/api/federation/players", params={"q": "event black"}).json()[0]
@@ -220,6 +227,14 @@ def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> No
     address = f"/api/tournaments/{made.json()['id']}"
     enter(client, address, "add-player", entry)
     enter(client, address, "add-player", other)
+    enter(client, address, "update-player", {"player": 1, "rating": 1234})
+    seen = client.get(f"{address}/list-ratings", params={"series": series}).json()
+    (row,) = seen["rows"]
+    assert (row["number"], row["before"]["rating"], row["after"]["rating"]) == (white, 1234, 2100)
+    assert (seen["registered"], seen["data"]["ratings"][0]["rating"]) == (2, 2100)
+    enter(client, address, "take-ratings", seen["data"])
+    again = client.get(f"{address}/list-ratings", params={"series": series}).json()
+    assert (again["rows"], again["data"]) == ([], None)
     enter(client, address, "pair", client.get(f"{address}/proposal").json()["data"])
     enter(client, address, "result", {"round": 1, "board": 1, "white": "1", "black": "0"})
     report = {"id": f"event-report-{next(NUMBERS)}", "event": made.json()["id"], "series": series}

@@ -304,3 +304,56 @@ def test_a_team_is_moved_with_its_members(client: TestClient) -> None:  # noqa: 
     desk.do("set", boards=3)
     assert moved(other, desk, 422, name="move-back")["code"] == "other-boards"
     assert (names(desk), names(other)) == ([], ["Alfa"])
+
+
+# A move taken back -------------------------------------------------------------------------------
+
+
+def back(desk: Desk, entry: int, status: int = 200, command: str = "back-one") -> Any:
+    """A move that is taken back; the answer."""
+    return desk.post("/undo-move", {"id": command, "entry": entry}, status)
+
+
+def test_a_move_is_taken_back_in_both_sections(sections: tuple[Desk, Desk]) -> None:
+    """The desk offers it as the last act; the person has the number again; sent twice, once."""
+    desk, other = sections
+    for name in ("Ana", "Rui"):
+        desk.do("add-player", name=name)
+    before = desk.get()["players"]
+    moved(desk, other)
+    step = desk.get()["undo"]["move"]
+    assert (step["text"], step["refused"]) == ("Ana was moved to section B", "")
+    assert names(other) == ["Ana"]
+    back(desk, step["entry"])
+    back(desk, step["entry"])
+    assert (desk.get()["players"], names(other)) == (before, [])
+    assert desk.get()["undo"]["move"] is None
+    assert back(desk, step["entry"], 422, "back-two")["code"] == "no-move"
+
+
+def test_a_registered_person_is_taken_back(sections: tuple[Desk, Desk]) -> None:
+    """With the same registration."""
+    desk, other = sections
+    number = registered(desk, "Eva")["id"]
+    sent(desk, other, number)
+    back(desk, desk.get()["undo"]["move"]["entry"])
+    states = {one["id"]: one["state"] for one in desk.get()["registrations"]}
+    assert states[number] == "place"
+
+
+@pytest.mark.parametrize("paired", ["here", "there"])
+def test_after_round_1_a_move_stands(sections: tuple[Desk, Desk], paired: str) -> None:
+    """Of either section: a sentence says so, and nothing changes."""
+    desk, other = sections
+    for name in ("Ana", "Rui", "Eva", "Zé"):
+        desk.do("add-player", name=name)
+    other.do("add-player", name="Tó")
+    moved(desk, other)
+    entry = desk.get()["undo"]["move"]["entry"]
+    if paired == "here":
+        desk.do("pair", round=1, boards=[[2, 3]], free=[4])
+        assert desk.get()["undo"]["move"] is None
+    else:
+        other.do("pair", round=1, boards=[[1, 2]])
+    assert "round" in back(desk, entry, 422)["message"]
+    assert (len(names(desk)), len(names(other))) == (3, 2)

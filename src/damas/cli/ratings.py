@@ -94,12 +94,19 @@ def series(  # noqa: PLR0913, PLR0917  (each is an option)
     months: Annotated[
         int, typer.Option("--months", min=1, max=12, help=say(Text("Months between two lists.")))
     ] = 3,
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--kind", metavar="K", help=say(Text("Its ratings: national or international."))
+        ),
+    ] = "",
     database: DatabaseOption = None,
 ) -> None:
     """Prints a line for each series, with its last published list."""
     with open_registry(database) as registry:
         if code:
             data = {"series": code, "name": name or code, "book": book, "months": months}
+            data |= {"kind": kind} if kind else {}
             print(
                 shown_entry(
                     registry.act("set-series", {**data, "first": first or today()[:8] + "01"})
@@ -281,10 +288,10 @@ def players(
         if code not in registry.lists.newest():
             raise typer.BadParameter(say(Text("There is no such list")))
         people = [_known(registry, number) for number in numbers]
-        ratings = registry.lists.current(code, [number for number, _ in people])
+        ratings = registry.lists.of_players(code, [number for number, _ in people])
         clubs = {n: str(body["name"]) for n, body in registry.book.bodies(CLUB).items()}
     day = date.fromisoformat(today())
-    rows = (player_data(n, person, ratings.get(n, 0), clubs, day) for n, person in people)
+    rows = (player_data(n, person, ratings.get(n, {}), clubs, day) for n, person in people)
     write_output(output, write_players(rows), force=force)
 
 

@@ -17,6 +17,7 @@ from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
+from . import tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -92,6 +93,7 @@ def register(app: typer.Typer) -> None:
         ("simulate", simulate, Text("A whole Swiss by lot, as a report: for checking programs.")),
     ):
         group.command(name, help=say(words))(command)
+    tournament_stored.register(group)
     app.add_typer(group, name="tournament")
 
 
@@ -152,6 +154,9 @@ def standings(
         values = " ".join(f"{_shown(line.values[code]):>7}" for code in codes)
         name, points = line.player.name, core.plain(line.points)
         print(f"{line.rank:>4} {line.player.no:>4} {name:<{width}} {points:>6} {values}")
+    if order.without_place:
+        names = ", ".join(one.name for one in order.without_place)
+        print(say(Text("Without a place: {names}", {"names": names})))
     return 0
 
 

@@ -11,16 +11,21 @@ from .privacy import public_fields, public_view
 
 
 def player_data(
-    number: str, person: RegisteredPerson, rating: int, clubs: Mapping[str, str], day: date
+    number: str,
+    person: RegisteredPerson,
+    ratings: Mapping[str, int],
+    clubs: Mapping[str, str],
+    day: date,
 ) -> dict[str, Any]:
     """The person as data of the act "add-player" of an event, as everybody may see it on *day*.
 
-    *rating*: that of a published list, 0 for none; *clubs*: number of a club → its name.
+    *ratings*: those of published lists, "rating", "national" and "international" (`PlayerRatings`);
+    *clubs*: number of a club → its name.
     """
     view = public_view(number, person, day)
     data = {
         "name": view["name"],
-        "rating": rating if "rating" in public_fields(person, day) else 0,
+        **(ratings if "rating" in public_fields(person, day) else {}),
         "federation": view.get("federation", ""),
         "title": view.get("title", ""),
         "club": clubs.get(view.get("club", ""), ""),

@@ -12,7 +12,9 @@ from .ratings.report import REPORT_FIELDS, RatingReport
 from .ratings.rules import BOOKS, MOST_RATING, rules_of
 from .records import PERSON, RATINGS, REPORT, SERIES, START, RegistryDraft, leads_to
 
-SERIES_FIELDS = frozenset({"series", "name", "book", "rules", "months", "first"})
+SERIES_FIELDS = frozenset({"series", "name", "book", "rules", "months", "first", "kind"})
+SERIES_KINDS = ("", "national", "international")
+"""The ratings that a series has; "" is not said."""
 MOST_STARTING = 50_000
 
 
@@ -30,6 +32,8 @@ def set_series(draft: RegistryDraft, data: Mapping[str, Any], expected: int | No
         "months": read.whole(given, "months", 3, least=1, most=12),
         "first": read.day(given, "first"),
     }
+    kind = read.one_of(given, "kind", SERIES_KINDS, "")
+    body |= {"kind": kind} if kind else {}
     if body["months"] not in MONTHS or not str(body["first"]).endswith("-01"):
         raise RegistryError(
             "bad-series",

@@ -125,6 +125,7 @@ DEPARTURES: list[tuple[str, Given, dict[str, Any]]] = [
     ("reopen-round", paired, {"round": 1}),
     ("re-pair", paired, {}),
     ("unpair", paired, {"round": 2}),
+    ("number", paired, {"how": "given", "order": [2, 1, *range(3, 10)]}),
     ("pair", swiss, {}),
     ("request-bye", swiss, {"player": 1, "round": 2, "code": "F"}),
     ("forbid", swiss, {"players": [1, 2]}),

@@ -58,7 +58,7 @@ def test_the_boards_are_those_of_berger() -> None:
 
 @pytest.mark.parametrize("how", ["rating", "lot", "given"])
 def test_numbers_are_settled_before_the_first_round(how: str) -> None:
-    """By rating, by a lot that can be repeated, or as given; afterwards never."""
+    """By rating, by a lot that can be repeated, or as given; those of a round robin stand then."""
     desk = Desk(FENAE)
     for name, rating in (("Ana", 1500), ("Rui", 1900), ("Eva", 1700), ("Zé", 0)):
         desk.do("add-player", name=name, rating=rating)

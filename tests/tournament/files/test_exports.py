@@ -82,7 +82,8 @@ def test_lists_in_english_and_of_swiss_manager() -> None:
         }
     ]
     row = read_players(SWISS_MANAGER.encode()).rows[0]
-    assert row == {"name": "Ana Silva", "title": "GMI", "federation": "BRA", "rating": 1900}
+    who = {"name": "Ana Silva", "title": "GMI", "federation": "BRA"}
+    assert row == {**who, "rating": 1900, "national": 1900}
 
 
 def test_a_nickname_is_no_surname() -> None:

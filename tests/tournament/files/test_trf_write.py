@@ -87,7 +87,7 @@ def add_teams(draw: st.DrawFn, file: TrfFile, name: st.SearchStrategy[str]) -> N
             st.builds(
                 TeamRow,
                 st.integers(1, 999),
-                name,
+                name.map(lambda text: text[:32].strip()),
                 st.sampled_from(["", "AÇO"]),
                 st.sampled_from(["", "2011", "1999.5"]),
                 st.sampled_from([None, Fraction(0), Fraction(23, 2)]),

@@ -124,3 +124,49 @@ def test_a_round_is_closed_over_its_open_games_at_the_second_press(
     found = view()["rounds"][1]
     assert found["closed"]
     assert [game["adjourned"] for board in found["boards"] for game in board["games"]] == [True] * 3
+
+
+def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
+    open_page: Any, server: Server
+) -> None:
+    """The places that change are named first; below the standings stands who has none."""
+    page, view = begun(server, open_page)
+    leader = view()["standings"]["lines"][0]["name"]
+    page.click("#tab-players")
+    page.click(f"[aria-label='Alterar {leader}']")
+    page.fill("dialog form:has([data-do='expel']) [name='reason']", "Conduta")
+    page.click("dialog [data-do='expel']")
+    page.wait_for_selector("dialog", state="detached")
+    page.click("#tab-settings")
+    page.select_option(".settings [name='expelled']", "out")
+    page.fill(".settings [name='reason']", "Regulamento")
+    page.click("[data-do='keep-settings']")
+    page.wait_for_selector(f"dialog :text-matches('{leader} [0-9] → –')")
+    page.click("[data-do='change-knowingly']")
+    page.wait_for_selector("#undo :text('Alterado:')")
+    page.click("#tab-standings")
+    page.wait_for_selector(f"[data-part='without-place']:has-text('{leader}')")
+    names = [line["name"] for line in view()["standings"]["lines"]]
+    assert (len(names), leader in names) == (5, False)
+
+
+def test_a_number_is_changed_after_the_beginning_with_a_warning(
+    open_page: Any, server: Server
+) -> None:
+    """The numbers that change are named and a reason is asked for; paired rounds stay."""
+    page, view = begun(server, open_page)
+    before = [one["boards"] for one in view()["rounds"]]
+    page.click("#tab-players")
+    last = next(one for one in view()["players"] if one["no"] == 6)
+    page.select_option("[data-name='number'] [name='player']", str(last["id"]))
+    page.fill("[data-name='number'] [name='number']", "1")
+    page.click("[data-do='change-number']")
+    page.wait_for_selector(f"dialog .warning:has-text('{last['name']} 6 → 1')")
+    resize(page, **NARROW)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.fill("dialog [name='reason']", "Rating errado")
+    page.click("dialog [data-do='change-knowingly']")
+    page.wait_for_selector("dialog", state="detached")
+    assert [one["no"] for one in view()["players"] if one["id"] == last["id"]] == [1]
+    assert [one["boards"] for one in view()["rounds"]] == before

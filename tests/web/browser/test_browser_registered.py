@@ -25,6 +25,24 @@ def published(server: Server, series: str, person: str, rating: int) -> None:
     act(server, "publish", series=series, until="2026-05-01", preview=seen["preview"])
 
 
+def newest_ratings_for_everybody(page: Any) -> None:
+    """The changes are shown before they are taken; undoing brings the old rating back."""
+    page.click("[aria-label='Alterar Registada Silva']")
+    page.fill("dialog [name='rating']", "1000")
+    page.click("dialog .form-end button")
+    page.wait_for_selector("#players tr:has-text('1000')")
+    page.click("[data-do='list-ratings']")
+    page.wait_for_selector("dialog td:has-text('1000 → 2100')")
+    assert axe(page) == []
+    page.click("[data-do='take-ratings']")
+    page.wait_for_selector("#players tr:has-text('Registada Silva'):has-text('2100')")
+    page.click("[data-do='undo']")
+    page.wait_for_selector("#players tr:has-text('1000')")
+    page.click("[data-do='list-ratings']")
+    page.click("[data-do='take-ratings']")
+    page.wait_for_selector("#players tr:has-text('Registada Silva'):has-text('2100')")
+
+
 def test_a_number_in_place_of_a_name_brings_the_person_with_the_rating(
     open_page: Any, server: Server
 ) -> None:
@@ -36,6 +54,7 @@ def test_a_number_in_place_of_a_name_brings_the_person_with_the_rating(
     page.press("#enter-player [name='name']", "Enter")
     page.wait_for_selector("#players tr:has-text('Registada Silva'):has-text('2100')")
     assert page.locator("[data-choose='series']").count() == 0
+    newest_ratings_for_everybody(page)
     published(server, "rapid", person, 1950)
     other = desk(server, open_page, system="swiss", rounds=3)
     other.wait_for_selector("[data-choose='series']")

@@ -25,7 +25,8 @@ def standings(one: TournamentView, setup: PrintSetup) -> Sheet:
     check_players(one)
     flow = _flow(one, setup)
     strict = one.event is not None and strict_line(one.event) is not None
-    lines = 2 + len(one.order.specs) + bool(one.order.excluded) + strict
+    out = bool(one.order.excluded) + bool(one.order.unranked)
+    lines = 2 + len(one.order.specs) + out + strict
     table(flow, one, more=4.0 + lines * flow.sheet.leading(_PALE))
     legend(flow, one)
     return flow.finish()
@@ -108,6 +109,14 @@ def legend(flow: Flow, one: TournamentView) -> None:
         flow.paragraph(
             Text(
                 "{dash}: left before half of the games; shown, not counted (FIDE C.05)",
+                {"dash": "\N{EN DASH}"},
+            ),
+            _PALE,
+        )
+    if one.order.unranked:
+        flow.paragraph(
+            Text(
+                "{dash}: expelled; no place, games count for the opponents",
                 {"dash": "\N{EN DASH}"},
             ),
             _PALE,

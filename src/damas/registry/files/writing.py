@@ -20,8 +20,20 @@ _HEADINGS = {
 RATINGS = (
     "place", "person", "name", "title", "federation", "rating", "change", "played", "games", "last",
 )  # fmt: skip
-PLAYERS = ("name", "rating", "sex", "born", "club", "federation", "title", "fideid")
+PLAYERS = (
+    "name",
+    "rating",
+    "international",
+    "national",
+    "sex",
+    "born",
+    "club",
+    "federation",
+    "title",
+    "fideid",
+)
 _FIELDS = {"fideid": "fide_id"}
+_RATINGS = {"international": "international rating", "national": "national rating"}
 _FORMULA = ("=", "+", "@", "\t", "\r")
 
 
@@ -38,7 +50,7 @@ def _texts(player: Mapping[str, Any]) -> list[str]:
 def write_players(players: Iterable[Mapping[str, Any]]) -> str:
     """People as data of the act "add-player" as CSV that an event's list of players reads."""
     rows = ([*_texts(one), one["extra"]["registry"]] for one in players)
-    return _csv([*PLAYERS, _HEADINGS["person"]], rows)
+    return _csv([*(_RATINGS.get(name, name) for name in PLAYERS), _HEADINGS["person"]], rows)
 
 
 def write_ratings(rows: Iterable[tuple[int, Mapping[str, Any], RatingEntry]]) -> str:

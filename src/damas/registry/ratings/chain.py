@@ -74,9 +74,10 @@ def first_stale(  # noqa: PLR0913  (a series has so many parts)
 def _by_period(
     reports: Iterable[RatingReport], days: list[str], aliases: Mapping[str, str]
 ) -> dict[str, list[RatingReport]]:
-    """The reports of each list; those that ended before the first list count for none."""
+    """The reports of each list, a report with days in parts; those that ended before the first
+    list count for none."""
     found: dict[str, list[RatingReport]] = {day: [] for day in days}
-    for report in reports:
+    for report in (part for whole in reports for part in whole.parts()):
         place = bisect_right(days, report.ended)
         if 0 < place < len(days):
             found[days[place]].append(canonical(report, aliases))

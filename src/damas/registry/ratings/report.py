@@ -6,8 +6,9 @@ and read by this module; a file is read whole, and every fault is named with its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...i18n import Text
@@ -21,6 +22,9 @@ UNRATED = ("1-0F", "0-1F", "0-0F")
 """Results without a game (walkover), which count for nothing."""
 TIMES = ("standard", "other")
 MOST_GAMES = 20_000
+MOST_ROUNDS = 1000
+DAY_OF = re.compile(r"day (\d{1,4})")
+"""The first cell of a row with the day of a round."""
 VERSION = "damas-rating-report"
 HEADER = ("event", "place", "ended", "time")
 HEADINGS = ("round", "white", "white name", "black", "black name", "result")
@@ -49,7 +53,8 @@ class ReportedGame:
 @dataclass(frozen=True, slots=True)
 class RatingReport:
     """An event for the ratings of one *series*: *ended* is its last day; *time* "standard" or
-    "other", where the time control is not the series' own."""
+    "other", where the time control is not the series' own; *days*: round → its day, where each
+    round counts for the list that follows its own day (events of more than 30 days)."""
 
     series: str
     name: str
@@ -58,6 +63,7 @@ class RatingReport:
     place: str = ""
     time: str = "standard"
     event: str = ""
+    days: Mapping[int, str] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON."""
@@ -67,7 +73,8 @@ class RatingReport:
             "ended": self.ended,
             "games": [one.to_row() for one in self.games],
         }
-        more = {"place": self.place, "event": self.event}
+        more: dict[str, Any] = {"place": self.place, "event": self.event}
+        more["days"] = {str(number): day for number, day in self.days.items()}
         more["time"] = self.time if self.time != "standard" else ""
         return found | {name: value for name, value in more.items() if value}
 
@@ -76,6 +83,8 @@ class RatingReport:
         """The report of an object that `to_dict` gave: half a million games are not read anew."""
         games = tuple(ReportedGame(*row) for row in data["games"])
         more = {name: data[name] for name in ("place", "time", "event") if name in data}
+        if "days" in data:
+            more["days"] = {int(number): day for number, day in data["days"].items()}
         return cls(data["series"], data["name"], data["ended"], games, **more)
 
     @classmethod
@@ -90,10 +99,33 @@ class RatingReport:
             read.text(data, "place", ""),
             read.one_of(data, "time", TIMES, "standard"),
             read.address(data, "event"),
+            _days(data),
         )
 
+    def parts(self) -> Iterator[RatingReport]:
+        """The report itself, or one for each day on which a round was played."""
+        if not self.days:
+            yield self
+            return
+        by_day: dict[str, list[ReportedGame]] = {}
+        for game in self.games:
+            by_day.setdefault(self.days.get(game.round, self.ended), []).append(game)
+        for day, games in by_day.items():
+            yield replace(self, ended=day, games=tuple(games), days={})
 
-REPORT_FIELDS = frozenset({"series", "name", "ended", "games", "place", "time", "event"})
+
+REPORT_FIELDS = frozenset({"series", "name", "ended", "games", "place", "time", "event", "days"})
+
+
+def _days(data: Mapping[str, Any]) -> dict[int, str]:
+    given = data.get("days", {})
+    if not isinstance(given, Mapping) or len(given) > MOST_ROUNDS:
+        raise RegistryError("bad-field", "{value} is no object", value="days")
+    found = {}
+    for number in given:
+        row = {"round": int(number) if str(number).isdigit() else 0, "day": given[number]}
+        found[read.whole(row, "round", least=1, most=MOST_ROUNDS)] = read.day(row, "day")
+    return dict(sorted(found.items()))
 
 
 def _game(value: Any) -> ReportedGame:
@@ -116,6 +148,7 @@ def write_report(report: RatingReport, name_of: Callable[[str], str]) -> str:
     values = (report.name, report.place, report.ended, report.time)
     rows: list[tuple[str, ...]] = [(VERSION, "1")]
     rows += list(zip(HEADER, values, strict=True))
+    rows += [(f"day {number}", day) for number, day in report.days.items()]
     rows += [HEADINGS]
     rows += [
         (
@@ -131,8 +164,14 @@ def write_report(report: RatingReport, name_of: Callable[[str], str]) -> str:
     return "".join(";".join(_cell(one) for one in row) + "\n" for row in rows)
 
 
+_FORMULA = ("=", "+", "@", "\t")
+"""The signs by which a spreadsheet takes a text for a formula."""
+
+
 def _cell(text: str) -> str:
-    if text[:1] in "=+@\t" and text not in RESULTS:  # a spreadsheet would take it for a formula
+    if (
+        text.startswith(("=", "+", "@", "\t")) and text not in RESULTS
+    ):  # a spreadsheet would take it for a formula
         text = "'" + text
     return '"' + text.replace('"', '""') + '"' if set(text) & set(';"\n\r') else text
 
@@ -168,7 +207,10 @@ def read_report(
         return ReadReport(None, tuple(faults))
     try:
         body = {"series": series, "name": values.get("event", ""), "ended": values.get("ended", "")}
-        more = {"place": values.get("place", ""), "time": values.get("time") or "standard"}
+        more: dict[str, Any] = {"place": values.get("place", "")}
+        more |= {"time": values.get("time") or "standard"}
+        days = ((DAY_OF.fullmatch(name), day) for name, day in values.items())
+        more["days"] = {found[1]: day for found, day in days if found}
         rows_of = [one.to_row() for one in games]
         return ReadReport(RatingReport.from_dict({**body, **more, "games": rows_of}), ())
     except RegistryError as error:
@@ -177,12 +219,13 @@ def read_report(
 
 def _headings(rows: list[list[Any]], values: dict[str, str], faults: list[ListFault]) -> int:
     """Reads the rows of the event; the place of the headings of the games, -1 without any."""
-    for place, row in enumerate(rows[:40]):
+    for place, row in enumerate(rows[: 40 + MOST_ROUNDS]):
         cells = [_text(cell) for cell in row]
         if [one.lower() for one in cells[: len(HEADINGS)]] == list(HEADINGS):
             return place
-        if len(cells) > 1 and cells[0].lower() in HEADER:
-            values[cells[0].lower()] = cells[1]
+        name = cells[0].lower() if len(cells) > 1 else ""
+        if name in HEADER or DAY_OF.fullmatch(name):
+            values[name] = cells[1]
     what = Text("No row has the headings {headings}", {"headings": "; ".join(HEADINGS)})
     faults.append(ListFault(0, 0, what))
     return -1

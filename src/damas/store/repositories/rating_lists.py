@@ -168,9 +168,10 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return [_listed(one) for one in session.scalars(query)]
 
-    def current(self, series: str, people: Sequence[str]) -> dict[str, int]:
-        """The ratings of people in the newest list of a series; without one they are left out."""
-        heads = self.heads(series)
+    def current(self, series: str, people: Sequence[str], day: str = "") -> dict[str, int]:
+        """The ratings of people in the newest list of a series, or in the one in force on a *day*;
+        without one they are left out."""
+        heads = [one for one in self.heads(series) if not day or one.day <= day]
         row = RatingListEntryRow
         if not heads or not people:
             return {}
@@ -179,6 +180,37 @@ class RatingLists:
         )
         with transaction(self._database, write=False) as session:
             return {one.person: one.rating for one in session.execute(query)}
+
+    def of_players(
+        self, series: str, people: Sequence[str], day: str = ""
+    ) -> dict[str, dict[str, int]]:
+        """The ratings of people as an event's players take them, by the newest lists or those in
+        force on a *day*: "rating" of the *series* ("": of the only one that has a list), "national"
+        and "international" of the series of that kind; of several, of *series* or the first."""
+        newest = list(self.newest())
+        if not series and len(newest) == 1:
+            series = newest[0]
+        wanted = {"rating": series} if series in newest else {}
+        for code in sorted(newest, key=lambda one: (one != series, one)):
+            kind = self._kind(code)
+            if kind:
+                wanted.setdefault(kind, code)
+        with transaction(self._database, write=False) as session:
+            aliases = aliases_of(session)
+        ends = {number: aliases.get(number, number) for number in people}
+        found: dict[str, dict[str, int]] = {number: {} for number in people}
+        for name, code in wanted.items():
+            ratings = self.current(code, sorted(set(ends.values())), day)
+            for number, end in ends.items():
+                if end in ratings:
+                    found[number][name] = ratings[end]
+        return found
+
+    def _kind(self, series: str) -> str:
+        """The kind of a series' ratings: "national", "international", "" where none is said."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(RegistryRecordRow, (SERIES, series))
+            return str((row.body or {}).get("kind", "")) if row else ""
 
 
 def _outdated() -> RegistryConflictError:

@@ -60,7 +60,7 @@ def crosstable_rows(order: Standings, style: str = "") -> list[Row]:
             styles=", ".join(STYLES),
         )
     codes = [str(spec) for spec in order.specs]
-    numbers = [line.player.no for line in order.lines] + [one.no for one in order.excluded]
+    numbers = [line.player.no for line in order.lines] + [one.no for one in order.without_place]
     place = {no: index for index, no in enumerate(numbers, start=1)}
     middle = _matrix(order, numbers) if style == "matrix" else _rounds(order, place, style)
     labels = [label_of(spec) for spec in order.specs]

@@ -27,6 +27,7 @@ HEADINGS: Mapping[str, str] = {
     "sex": "sexo, genero, sex, gender, s, m/f, naipe",
     "rating": "rating, elo, rtg, forca, fmjd, rating fmjd, rating cbd, elo fpd, rtgi, elo int,"
     "rating int, pontos de rating",
+    "rating_international": "international rating, rating internacional",
     "rating_national": "rtgn, elo nac, elo nacional, rating nacional, national rating",
     "title": "titulo, title, tit",
     "federation": "federacao, federation, fed, pais, country, uf, estado, apcef",
@@ -331,8 +332,10 @@ def _rating(
     columns: Mapping[str, int],
     player: dict[str, Any],
 ) -> None:
-    """The rating; a national one where there is no other."""
-    for key in ("rating", "rating_national"):
+    """The rating; an international or a national one where there is no other. Beside a national
+    one the rating is the international one, unless that has a column of its own."""
+    kinds = {"rating": "", "rating_international": "international", "rating_national": "national"}
+    for key, kind in kinds.items():
         text = values.get(key, "")
         if not text or text in ("-", "–", "0"):
             continue
@@ -340,8 +343,11 @@ def _rating(
         if digits is None:
             what = Text("{text} is no rating", {"text": text})
             fault(found, "bad-rating", line, columns[key], what, serious=False)
-        elif "rating" not in player:
-            player["rating"] = int(digits[1])
+        else:
+            player.setdefault("rating", int(digits[1]))
+            player |= {kind: int(digits[1])} if kind else {}
+    if "national" in player and re.search(r"[1-9]", values.get("rating", "")):
+        player.setdefault("international", player["rating"])
 
 
 def _born(

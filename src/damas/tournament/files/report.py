@@ -85,6 +85,8 @@ class TrfFile:
     *team_points*: W, D, L of a match (record 362). In an event of teams *byes* and *forbidden*
     are of teams.
 
+    *national*: the code of the federation whose ratings `Player.national` has, for the records of
+    national ratings; "" for none.
     *left_out*: values of its event that no report can hold, for `losses`.
     """
 
@@ -110,6 +112,7 @@ class TrfFile:
     other: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     left_out: list[Text] = field(default_factory=list)
+    national: str = ""
 
     @property
     def rounds(self) -> int:

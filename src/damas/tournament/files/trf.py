@@ -21,6 +21,7 @@ from ..scoring.points import CLASSIC, RESULTS, PointSystem, exact
 from .faults import ReportError, fault
 from .report import TrfFile
 from .trf_check import FIRST_ROUND, ROUND_WIDTH, check
+from .trf_national import take_national
 from .trf_teams import (
     read_board_colours,
     read_forfeit,
@@ -61,6 +62,7 @@ def read_trf(source: str | bytes) -> TrfFile:
     if not file.players:
         fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))
         return file
+    take_national(file)
     check(file)
     return file
 

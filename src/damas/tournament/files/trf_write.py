@@ -19,6 +19,7 @@ from . import trf_team_lines
 from .report import TrfFile, adjustments
 from .trf import HEADER
 from .trf_columns import decimal, one_line
+from .trf_national import national_lines
 
 FORMS = ("trf-2026", "trf16")
 NAME_WIDTH, NUMBER_WIDTH = 33, 4
@@ -26,6 +27,8 @@ WIDTHS = {
     "name": NAME_WIDTH, "sex": 1, "title": 3, "federation": 3, "fide_id": 11, "born": 10
 }  # fmt: skip
 """Text fields of a player → the columns they have."""
+DATES_AT = 91
+"""The columns before the date of round 1 in record 132, which stands above its results."""
 LAST_OF_16 = "132"
 """The last header record of TRF16."""
 
@@ -53,6 +56,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     new = form == "trf-2026"
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
+    lines += national_lines(file)
     lines += (trf_team_lines.team_lines if new else trf_team_lines.team_lines_16)(file)
     lines += file.other
     lines += [f"### {one_line(text)}" for text in file.comments]
@@ -65,7 +69,8 @@ def _header(file: TrfFile, new: bool) -> Iterator[str]:
         if not text or tag in ("152", "162") or (tag > LAST_OF_16 and not new):
             continue
         for part in text.split("; ") if name == "deputies" else (text,):
-            yield f"{tag} {one_line(part)}"
+            at = DATES_AT if name == "dates" else 4
+            yield f"{tag:<{at}}{one_line(part)}"
 
 
 def _records_2026(file: TrfFile) -> Iterator[str]:
@@ -142,7 +147,7 @@ def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
 
 
 def _player_line(file: TrfFile, no: int) -> str:
-    player = _written(file.players[no])
+    player = _written(_first(file, no))
     points = file.declared.get(no)
     if points is None:
         points = _points(file, no)
@@ -152,6 +157,13 @@ def _player_line(file: TrfFile, no: int) -> str:
         f"{player.born:<10} {decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
     )
     return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
+
+
+def _first(file: TrfFile, no: int) -> Player:
+    """A player with the rating of record 001: the international one where the national ratings
+    have records of their own."""
+    player = file.players[no]
+    return replace(player, rating=player.international) if file.national else player
 
 
 def _points(file: TrfFile, no: int) -> Fraction:

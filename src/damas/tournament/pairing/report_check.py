@@ -7,6 +7,7 @@ Everything that differs is a `FileFault` with its line; none of them keeps the f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from ...i18n import Text
@@ -136,7 +137,8 @@ def _places(file: TrfFile) -> Iterator[FileFault]:
     """Places that do not follow from the points and the tie-breaks that the file names."""
     if not file.ranks or not any(file.header.get(one) for one in ("tie_breaks", "standings")):
         return
-    order = standings(file.crosstable(), file.tie_breaks)
+    without = frozenset(file.players) - frozenset(file.ranks)
+    order = standings(replace(file.crosstable(), unranked=without), file.tie_breaks)
     for no, (place, last) in sorted(_spans(order).items()):
         held = file.ranks.get(no, place)
         if not place <= held <= last:

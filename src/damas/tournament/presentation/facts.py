@@ -89,6 +89,8 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
         yield Fact(Text("Colours"), both if len(names) > 1 else names[0], _named(article))
     if one.system == "round-robin":
         yield Fact(Text("Withdrawals"), _WITHDRAWAL[settings.withdrawal])
+    if one.system == "swiss" and settings.expelled == "out":
+        yield Fact(Text("Expelled players"), VALUES["expelled"]["out"])
     if settings.games > 1 and not settings.teams:
         value = Text("{games} games in a meeting", {"games": settings.games})
         yield Fact(Text("Meetings"), value)

@@ -60,6 +60,9 @@ FIELDS: dict[str, Text] = {
     "category": Text("category"),
     "sex": Text("sex"),
     "rating": Text("rating"),
+    "number": Text("pairing number"),
+    "international": Text("international rating"),
+    "national": Text("national rating"),
 }
 """The fields of a player that can be corrected."""
 SEXES: dict[str, Text] = {"m": Text("male"), "w": Text("female")}

@@ -223,7 +223,7 @@ class TournamentView:
         if self.by_bracket:
             return [(place, no) for no, place in self.places().items()]
         found = [(line.rank, line.player.no) for line in self.order.lines]
-        return found + [(0, player.no) for player in self.order.excluded]
+        return found + [(0, player.no) for player in self.order.without_place]
 
     @cached_property
     def _values(self) -> dict[int, Mapping[str, Fraction | None]]:

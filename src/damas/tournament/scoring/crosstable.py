@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ from .team_boards import TeamBoards
 class Player:
     """One entry. *no* is the pairing number, from 1; *rating* 0 means unrated.
 
+    *rating* counts; an event picks it by its method from *own* (as it was entered),
+    *international* (FMJD, FIDE) and *national*.
     *born* is a date or a year as written, *sex* "m", "w" or "". *extra* holds what files bring that
     has no field of its own.
     """
@@ -31,6 +33,9 @@ class Player:
     born: str = ""
     club: str = ""
     category: str = ""
+    own: int = 0
+    international: int = 0
+    national: int = 0
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -58,6 +63,14 @@ def rounds_begun(cells: Mapping[int, Sequence[Cell]]) -> int:
     return max((len(row) for row in cells.values()), default=0)
 
 
+class PeriodRatings(NamedTuple):
+    """Ratings of later periods of a long event: the first columns of the periods (*starts*, in
+    order), and (number, column) → rating."""
+
+    starts: tuple[int, ...]
+    ratings: Mapping[tuple[int, int], int]
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """The state of a tournament for counting.
@@ -65,8 +78,9 @@ class Crosstable:
     *cells* gives each player's rounds in order; missing ones at the end were not paired.
     *adjustments* are bonus or penalty points per player. *round_robin*: unplayed games count as
     played for the tie-breaks (FIDE C.07 15.2). *excluded* players (withdrawn before half their
-    games in a round robin) are shown, but neither ranked nor counted. *boards*: the games of the
-    matches, where teams play.
+    games in a round robin) are shown, but neither ranked nor counted. *unranked* players
+    (expelled from a Swiss) are shown and have no place; their games count for their opponents.
+    *boards*: the games of the matches, where teams play. *periods*: ratings of later lists.
     """
 
     players: Mapping[int, Player]
@@ -78,6 +92,13 @@ class Crosstable:
     rounds_planned: int = 0
     acceleration: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
     boards: TeamBoards | None = None
+    unranked: frozenset[int] = frozenset()
+    periods: PeriodRatings | None = None
+
+    def rating(self, no: int, column: int) -> int:
+        """The rating of a player in force in a column (from 1), 0 for none."""
+        first = self.players[no].rating
+        return self.periods.ratings.get((no, column), first) if self.periods else first
 
     @property
     def rounds(self) -> int:
@@ -107,17 +128,8 @@ class Crosstable:
     def after(self, rounds: int) -> Crosstable:
         """The table as it stood after *rounds* rounds."""
         cells = {no: tuple(row[:rounds]) for no, row in self.cells.items()}
-        return Crosstable(
-            self.players,
-            cells,
-            self.system,
-            self.round_robin,
-            self.adjustments,
-            self.excluded,
-            self.rounds_planned,
-            self.acceleration,
-            self.boards.after(rounds) if self.boards else None,
-        )
+        boards = self.boards.after(rounds) if self.boards else None
+        return replace(self, cells=cells, boards=boards)
 
 
 def check_table(table: object) -> None:

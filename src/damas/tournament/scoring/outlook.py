@@ -96,7 +96,8 @@ def bounds(table: Crosstable) -> list[Outlook]:
         open_for[white] += 1
         open_for[black] += 1
     system = table.system
-    inside = [no for no in table.players if no not in table.excluded]
+    out = table.excluded | table.unranked
+    inside = [no for no in table.players if no not in out]
     least = {no: table.points(no) + open_for[no] * system.loss for no in inside}
     most = {no: table.points(no) + open_for[no] * system.win for no in inside}
     found = []
@@ -129,9 +130,8 @@ class _Found:
 
     def __init__(self, table: Crosstable, free: Sequence[Game]) -> None:
         self.free = free
-        self.ranks: dict[int, list[int]] = {
-            no: [] for no in table.players if no not in table.excluded
-        }
+        out = table.excluded | table.unranked
+        self.ranks: dict[int, list[int]] = {no: [] for no in table.players if no not in out}
         self.first_with: dict[int, set[str]] = {no: set() for no in self.ranks}
 
     def add(self, results: Mapping[Game, Sequence[str]], ranks: Mapping[int, int]) -> None:

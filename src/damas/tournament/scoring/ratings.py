@@ -106,21 +106,35 @@ def rating_changes(
 
 
 def _change(table: Crosstable, rules: RatingRules, no: int) -> RatingChange:
-    own = table.players[no].rating
+    """Each game counts with the ratings in force then; *rating* is the last of the player, and
+    *new* comes from it and the games of its period."""
+    own, since = table.rating(no, max(table.rounds, 1)), _last_period(table)
     games = []
-    for cell in table.cells.get(no, ()):
+    for column, cell in enumerate(table.cells.get(no, ()), start=1):
         result = RESULTS[cell.code]
-        other = table.players[cell.opponent].rating if cell.opponent else 0
+        other = table.rating(cell.opponent, column) if cell.opponent else 0
         if result.rated and other:
-            games.append((other, WORTH[result.worth]))
-    ratings, score = [other for other, _ in games], sum((s for _, s in games), Fraction(0))
+            games.append((column, table.rating(no, column), other, WORTH[result.worth]))
+    ratings = [other for _, _, other, _ in games]
+    score = sum((worth for *_, worth in games), Fraction(0))
     shown = performance(score, ratings)
     if not own:
         new = _first(score, ratings) if len(games) >= rules.initial_games else None
         return RatingChange(no, 0, len(games), score, None, None, new, shown)
-    due = sum((rules.expected(own, other) for other in ratings), Fraction(0))
-    change = rules.factor(own) * (score - due)
-    return RatingChange(no, own, len(games), score, due, change, half_up(own + change), shown)
+    due, change, last = Fraction(0), Fraction(0), Fraction(0)
+    for column, mine, other, worth in games:
+        if mine:
+            expected = rules.expected(mine, other)
+            gained = rules.factor(mine) * (worth - expected)
+            due, change = due + expected, change + gained
+            last += gained if column >= since else 0
+    return RatingChange(no, own, len(games), score, due, change, half_up(own + last), shown)
+
+
+def _last_period(table: Crosstable) -> int:
+    """The first column of the last period that has begun."""
+    starts = table.periods.starts if table.periods else ()
+    return max((one for one in starts if one <= table.rounds), default=1)
 
 
 def _first(score: Fraction, ratings: list[int]) -> int | None:

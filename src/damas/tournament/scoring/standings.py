@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -66,6 +66,12 @@ class Standings:
     encounters: Mapping[int, Sequence[Encounter]] = field(default_factory=dict)
     history: Sequence[Sequence[Sequence[int]]] = ()
     excluded: tuple[Player, ...] = ()
+    unranked: tuple[Player, ...] = ()
+
+    @property
+    def without_place(self) -> tuple[Player, ...]:
+        """The players who are shown after the lines, without a place."""
+        return *self.excluded, *self.unranked
 
     @property
     def provisional(self) -> bool:
@@ -96,9 +102,8 @@ def standings(
     specs = _specs(tie_breaks)
     score_table = ScoreTable(table)
     score_table.given = {code: dict(values) for code, values in (given or {}).items()}
-    groups = _split(
-        [sorted(score_table.numbers)], {no: score_table.total[no] for no in score_table.numbers}
-    )
+    ranked = sorted(no for no in score_table.numbers if no not in table.unranked)
+    groups = _split([ranked], {no: score_table.total[no] for no in ranked})
     history = [groups]
     values: dict[int, dict[str, Value]] = {no: {} for no in score_table.numbers}
     encounters: dict[int, list[Encounter]] = {}
@@ -115,8 +120,12 @@ def standings(
             points = score_table.value(score_table.total[no])
             lines.append(Standing(rank, table.players[no], points, values[no]))
         rank += len(group)
-    excluded = tuple(p for no, p in table.players.items() if no in table.excluded)
-    return Standings(table, score_table, specs, tuple(lines), encounters, history, excluded)
+    excluded, unranked = (
+        tuple(player for no, player in table.players.items() if no in out)
+        for out in (table.excluded, table.unranked - table.excluded)
+    )
+    order = Standings(table, score_table, specs, tuple(lines), encounters, history)
+    return replace(order, excluded=excluded, unranked=unranked)
 
 
 def _specs(tie_breaks: str | Sequence[Spec]) -> tuple[Spec, ...]:

@@ -183,19 +183,16 @@ async def players(request: Request, q: Words = "", series: Code = "") -> list[di
     """People as data of an event's act "add-player", with number and rating, of public fields.
 
     The rating is that of the newest list of *series*; without a word, of the only one there is.
+    National and international ratings come from the series of these kinds.
     """
     services = services_of(request)
     if len(q.strip()) < 2:
         return []
     found = await in_database(_search, services.registry, q, True, MOST_SUGGESTED, 0)
     numbers = [number for number, _ in found.people]
-    lists = services.rating_lists
-    if not series:
-        published = list(await in_database(lists.newest))
-        series = published[0] if len(published) == 1 else ""
-    ratings = await in_database(lists.current, series, numbers) if series else {}
+    ratings = await in_database(services.rating_lists.of_players, series, numbers)
     clubs, day = await clubs_of(request), today()
-    return [player_data(n, one, ratings.get(n, 0), clubs, day) for n, one in found.people]
+    return [player_data(n, one, ratings.get(n, {}), clubs, day) for n, one in found.people]
 
 
 @router.get("/series", dependencies=[may(Policy.VISITOR)])

@@ -11,12 +11,16 @@ from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
+from ...tournament.event.queries.numbers import stand as numbers_stand
+from ...tournament.event.queries.periods import is_long
 from ...tournament.event.queries.strict import undo_refusal
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
+from .move_back import BEGUN, last_move
 from .opening_views import tables_view
 from .person import Person
+from .registered import registered_at
 
 
 def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
@@ -26,6 +30,9 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "undo": undo_view(fold, person, locale),
         "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
+        "list_ratings": bool(registered_at(event)),
+        "long": is_long(event),
+        "numbers_open": bool(event.rounds) and numbers_stand(event) is None,
         "decisions": list(decision_ways(event)),
         "colour_ways": list(event.rules.colour_ways[0]),
         "opening_tables": tables_view(event, locale),
@@ -68,11 +75,13 @@ def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, An
     reason why strict mode would not take it, else ""."""
     event = fold.event
     if not person.key:
-        return {"last": None, "again": None}
+        return {"last": None, "again": None, "move": None}
+    moved = last_move(fold, person)
     last, again = own_last(event, person.name, key_mark(fold.record, person), person.role)
     back = event.log[again - 1].data["entry"] if again else 0
     return {
         "last": _step(event, last, last, locale),
+        "move": _move_step(event, moved.place, locale) if moved and moved.place > last else None,
         "again": _step(event, again, back, locale),
     }
 
@@ -98,6 +107,13 @@ def seed_of(fold: TournamentFold, key: str) -> str:
     secret = bytes.fromhex(fold.record.secret)
     drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"
+
+
+def _move_step(event: Tournament, place: int, locale: str) -> dict[str, Any]:
+    """A move to another section that can be taken back."""
+    text = translate(said(event, event.log[place - 1]), locale)
+    refused = translate(BEGUN, locale) if event.rounds else ""
+    return {"entry": place, "text": text, "refused": refused}
 
 
 def _step(event: Tournament, entry: int, about: int, locale: str) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...registry.ratings import RatingReport, ReportedGame
 from ...tournament.event.model.names import REGISTRY
+from ...tournament.event.queries.periods import is_long, round_days
 
 if TYPE_CHECKING:
     from ...tournament.event import Tournament, TournamentBoard
@@ -37,7 +38,8 @@ def registered_at(event: Tournament) -> set[str]:
 
 
 def report_of(event: Tournament, event_id: str, series: str, ended: str) -> RatingReport:
-    """The rated games between registered people of an event. The registry checks the rest."""
+    """The rated games between registered people of an event, in an event of more than 30 days with
+    the days of the rounds. The registry checks the rest."""
     games = tuple(
         ReportedGame(found.number, white, black, RESULTS[game.codes])
         for found in event.rounds
@@ -47,7 +49,10 @@ def report_of(event: Tournament, event_id: str, series: str, ended: str) -> Rati
         and (white := _number(event, board, index, game.white))
         and (black := _number(event, board, index, game.black))
     )
-    return RatingReport(series, event.rules.name, ended, games, event=event_id)
+    days = dict(enumerate(round_days(event), start=1)) if is_long(event) else {}
+    played = {game.round for game in games}
+    days = {number: min(day, ended) for number, day in days.items() if number in played}
+    return RatingReport(series, event.rules.name, ended, games, event=event_id, days=days)
 
 
 def _number(event: Tournament, board: TournamentBoard, index: int, who: int) -> str:

@@ -61,6 +61,7 @@ def _member(event: Tournament, one: Player, role: str) -> dict[str, Any]:
         "no": player.no,
         "name": player.name,
         "rating": player.rating,
+        "own": player.own,
         "title": player.title,
         "sex": player.sex,
         "born": player.born,

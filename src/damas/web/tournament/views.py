@@ -152,6 +152,9 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
         "name": player.name,
         "title": player.title,
         "rating": player.rating,
+        "own": player.own,
+        "international": player.international,
+        "national": player.national,
         "club": player.club,
         "category": player.category,
         "sex": player.sex,
@@ -258,7 +261,7 @@ def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]
 def standings_view(event: Tournament, locale: str) -> dict[str, Any]:
     """The current order with the names of its tie-breaks; empty without players."""
     if not event.entrants or not event.numbered:
-        return {"lines": [], "columns": [], "provisional": True}
+        return {"lines": [], "columns": [], "provisional": True, "without_place": []}
     return order_view(event, event.standings(), locale)
 
 
@@ -284,7 +287,13 @@ def order_view(event: Tournament, order: Standings, locale: str) -> dict[str, An
         }
         for line in order.lines
     ]
-    return {"lines": lines, "columns": columns, "provisional": order.provisional}
+    without = [one.name for one in order.without_place]
+    return {
+        "lines": lines,
+        "columns": columns,
+        "provisional": order.provisional,
+        "without_place": without,
+    }
 
 
 def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ....bounds import PLAYERS, RATING
-from ....citation import cite
 from ....i18n import Text
 from ...scoring.crosstable import Player
+from ...scoring.rating_methods import rated
 from ..model import fields as read
 from ..model.changes import (
     EXPELLED,
@@ -17,25 +17,24 @@ from ..model.changes import (
     READMITTED,
     WITHDRAWN,
     FromRound,
-    Numbering,
     OfBye,
     OfPlayer,
     Status,
     Whole,
 )
 from ..model.entry import EntryError, LogEntry
-from ..model.names import NUMBERING_WAYS
 from ..model.parts import Entrant
 from ..model.state import Act, TournamentState
 from ..queries.entries import by_rating
-from ..queries.lots import lot
 from ..queries.registrations import players_registered
 from ..queries.wording import player_params
 from .registrations import check_taken
 
 TEXTS = ("name", "title", "federation", "fide_id", "born", "club", "category")
 SEXES = ("", "m", "w")
-FIELDS = frozenset((*TEXTS, "sex", "rating", "extra"))
+RATINGS = {"rating": "own", "international": "international", "national": "national"}
+"""Ratings in the data of an act → the fields of a player that hold them."""
+FIELDS = frozenset((*TEXTS, *RATINGS, "sex", "extra"))
 ENTERED = FIELDS | {"first_round", "missed", "namesake", "registration"}
 REQUESTED = ("H", "F", "Z", "")
 
@@ -49,13 +48,22 @@ def values_of(data: Mapping[str, Any]) -> dict[str, Any]:
     }
     if "sex" in data:
         found["sex"] = read.one_of(data, "sex", SEXES)
-    if "rating" in data:
-        found["rating"] = read.whole(data, "rating", most=RATING)
+    for name, field in RATINGS.items():
+        if name in data:
+            found[field] = read.whole(data, name, most=RATING)
     if "extra" in data:
         extra = data["extra"]
         if not isinstance(extra, Mapping):
             raise EntryError("bad-field", "{name} must be an object", name="extra")
         found["extra"] = dict(extra)
+    return found
+
+
+def given_of(player: Player, names: Iterable[str]) -> dict[str, Any]:
+    """The fields of a player that are not empty, of *names* (of FIELDS), as an act takes them."""
+    found = {name: value for name in names if (value := getattr(player, RATINGS.get(name, name)))}
+    if "extra" in found:
+        found["extra"] = dict(player.extra)
     return found
 
 
@@ -97,9 +105,8 @@ def enter_entrant(
         state.last_id += 1
         who = state.last_id
     number = 1 + max((e.player.no for e in state.entrants.values()), default=0)
-    state.entrants[who] = Entrant(
-        who, Player(number, **values), first, missed, registration=came_by
-    )
+    player = rated(Player(number, **values), state.rules.rating_method)
+    state.entrants[who] = Entrant(who, player, first, missed, registration=came_by)
     if first > 1:
         state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
     return who
@@ -136,12 +143,17 @@ def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     read.only(data, FIELDS | {"player"})
     entrant = state.entrant(read.whole(data, "player"))
     values = values_of(data)
+    if state.rules.teams and "own" in values:
+        values["rating"] = values.pop("own")  # the strength of a team, as its members give it
     old = entrant.player
     for name, value in values.items():
         before = getattr(old, name)
         if before != value:
-            state.change(entry, OfPlayer(entrant.id, name), str(before), str(value))
+            field = "rating" if name == "own" else name
+            state.change(entry, OfPlayer(entrant.id, field), str(before), str(value))
     entrant.player = replace(old, **values)
+    if not state.rules.teams:
+        entrant.player = rated(entrant.player, state.rules.rating_method)
     number_by_default(state)
 
 
@@ -184,33 +196,6 @@ def renumber(state: TournamentState, order: Sequence[int]) -> None:
         entrant = state.entrants[who]
         if entrant.player.no != no:
             entrant.player = replace(entrant.player, no=no)
-
-
-def number(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Settles the pairing numbers: by rating, by lot with a seed, by entry, or as given."""
-    read.only(data, frozenset({"how", "seed", "order"}))
-    if state.rounds:
-        raise EntryError(
-            "begun",
-            "The numbers stand once the first round is paired",
-            citation=cite("C.05 annex 1", reading="TRN-03"),
-        )
-    how = read.one_of(data, "how", NUMBERING_WAYS)
-    ids = sorted(state.entrants)
-    if how == "given":
-        order = read.numbers(data, "order")
-        if sorted(order) != ids:
-            raise EntryError("bad-order", "The order must name every player once, by id")
-    elif how == "lot":
-        seed = read.text(data, "seed")
-        order = sorted(ids, key=lambda who: lot(seed, "number", who))
-    elif how == "rating":
-        order = by_rating(state)
-    else:
-        order = ids
-    renumber(state, order)
-    state.numbered = True
-    state.change(entry, Whole.NUMBERS, "", Numbering(how, str(data.get("seed", "")).strip()))
 
 
 # Leaving and coming back -------------------------------------------------------------------------
@@ -394,7 +379,6 @@ ACTS = (
         after_end=True,
     ),
     Act("remove-player", remove, Text("{name} was taken off the list"), player_params),
-    Act("number", number, Text("The pairing numbers were settled")),
     Act("withdraw", withdraw, Text("{name} left the event"), player_params, "arbiter"),
     Act("expel", expel, Text("{name} was expelled"), player_params),
     Act("readmit", readmit, Text("{name} came back"), player_params, "arbiter"),

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from ..model.preparation import EventRegistration
 from ..model.state import TournamentState
 from ..queries.sections import check_forms, gone_to, left_by
-from .players import FIELDS
+from .players import FIELDS, RATINGS, given_of
 from .registrations import pending
 from .sections import REGISTERED, STATE
 
-TEAM = FIELDS - {"rating", "sex"}
+TEAM = FIELDS - {*RATINGS, "sex"}
 """Fields that a team has of its own; its members make the rest."""
 
 
@@ -99,9 +99,7 @@ def _fields(source: TournamentState, who: int) -> dict[str, Any]:
     """The fields of a player or of a team, as `enter-section` has them."""
     entrant = source.entrant(who)
     own = TEAM if source.rules.teams else FIELDS
-    found = {field: value for field in own if (value := getattr(entrant.player, field))}
-    if "extra" in found:
-        found["extra"] = dict(entrant.player.extra)
+    found = given_of(entrant.player, own)
     if entrant.first_round > 1:
         found |= {"first_round": entrant.first_round, "missed": entrant.missed}
     return found
@@ -110,12 +108,7 @@ def _fields(source: TournamentState, who: int) -> dict[str, Any]:
 def _team(source: TournamentState, who: int) -> dict[str, Any]:
     """The members of a team in board order, and its captain."""
     team = source.team(who)
-    rows = [
-        {field: value for field in FIELDS if (value := getattr(one, field))} for one in team.members
-    ]
-    for row in rows:
-        if "extra" in row:
-            row["extra"] = dict(row["extra"])
+    rows = [given_of(one, FIELDS) for one in team.members]
     return {"members": rows, "captain": team.captain}
 
 

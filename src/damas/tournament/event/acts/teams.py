@@ -9,6 +9,7 @@ from typing import Any
 from ....bounds import MEMBERS
 from ....i18n import Text
 from ...scoring.crosstable import Player
+from ...scoring.rating_methods import rated
 from ..model import fields as read
 from ..model.changes import AtBoard, OfLineUp, OfPlayer
 from ..model.entry import EntryError, LogEntry, check_reason
@@ -21,6 +22,7 @@ from ..queries.wording import line_up_params, match_params, player_params, team_
 from .players import (
     ENTERED,
     FIELDS,
+    RATINGS,
     enter_entrant,
     forfeit_open_games,
     number_by_default,
@@ -28,7 +30,7 @@ from .players import (
 )
 from .results import change_of, result_of
 
-TEAM_FIELDS = ENTERED - {"rating", "sex"}
+TEAM_FIELDS = ENTERED - {*RATINGS, "sex"}
 
 
 def new_members(data: Mapping[str, Any]) -> int:
@@ -79,12 +81,17 @@ def _rate(state: TournamentState, who: int) -> None:
 
 
 def rate_all(state: TournamentState) -> None:
-    """The ratings of all teams again, while the numbers are not settled: the boards may be others
-    now."""
-    if state.rules.teams and not state.numbered:
-        for who in state.teams:
+    """The ratings that count again, after other settings: of players, or of members and, while the
+    numbers are not settled, of teams, whose boards may be others now."""
+    method = state.rules.rating_method
+    for who, team in state.teams.items():
+        members = tuple(rated(one, method) for one in team.members)
+        state.teams[who] = team._replace(members=members)
+        if not state.numbered:
             _rate(state, who)
-        number_by_default(state)
+    for entrant in state.entrants.values() if not state.rules.teams else ():
+        entrant.player = rated(entrant.player, method)
+    number_by_default(state)
 
 
 def fit_members(state: TournamentState, rules: Settings) -> None:
@@ -124,7 +131,8 @@ def _members(state: TournamentState, team: Team, rows: object) -> tuple[Player, 
             if not isinstance(row, Mapping):
                 raise EntryError("bad-field", "{name} must be a list of objects", name="members")
             following += "no" not in row
-            found.append(_member(team, row, following))
+            member = _member(team, row, following)
+            found.append(rated(member, state.rules.rating_method))
             _once(state, team, found)
         except EntryError as error:
             raise EntryError(

@@ -19,6 +19,7 @@ from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.snapshots import is_kept
 from ..model.state import Act, TournamentState
 from ..queries.history import same_person, undone
+from ..queries.numbers import stand
 from ..queries.strict import check_undone
 from .sections import new_ids
 from .teams import new_members
@@ -40,6 +41,7 @@ def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     fresh = _folded(state, without, min(gone ^ without))
     if not state.replaying:
         check_undone(state, fresh)
+    _numbers_stand(state, fresh)
     before, after = _standing_at(state, target), _standing_at(fresh, target)
     state.stand_as(fresh)
     state.change(entry, OfEntry(place), before, after)
@@ -116,6 +118,24 @@ def _not_paired(state: TournamentState, place: int) -> None:
     for who in sorted(entered & paired):
         name = state.name(who)
         what = Text("{name} has been paired: a player can only withdraw now", {"name": name})
+        raise EntryError(
+            "built-on",
+            "This cannot be undone, because what came later builds on it: {what}",
+            what=what,
+        )
+
+
+def _numbers_stand(state: TournamentState, fresh: TournamentState) -> None:
+    """Raises EntryError ("built-on") where undoing would change numbers after round 4 was paired;
+    logs of before the rule are taken as they are."""
+    what = stand(state) if state.rules.system == "swiss" and state.rounds else None
+    if what is None or state.replaying or len(state.rounds) != len(fresh.rounds):
+        return
+    if any(
+        one.player.no != fresh.entrants[who].player.no
+        for who, one in state.entrants.items()
+        if who in fresh.entrants
+    ):
         raise EntryError(
             "built-on",
             "This cannot be undone, because what came later builds on it: {what}",

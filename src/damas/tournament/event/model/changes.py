@@ -151,6 +151,7 @@ class Whole(StrEnum):
     EQUIPMENT = "equipment"
     COMMENTARY = "commentary"
     CALENDAR = "calendar"
+    RATINGS = "ratings"
     COMMITTEE = "committee"
     STRICT_MODE = "strict mode"
 

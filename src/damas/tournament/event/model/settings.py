@@ -14,6 +14,7 @@ from ....regulations import regulation as named
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
+from ...scoring.rating_methods import METHODS, OWN
 from ...scoring.standings import tie_breaks_of
 from ...scoring.tiebreaks import FENAE, TEAMS, parse
 from . import fields as read
@@ -29,9 +30,9 @@ KNOWN = frozenset(
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
         *("absent", "one_prize_each", "strict"),
-        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds"),
+        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds", "expelled"),
         *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
-        *("delegations", "delegation_points"),
+        *("delegations", "delegation_points", "rating_method", "seeding"),
     )
 )
 EDITABLE_DURING_PLAY = frozenset(
@@ -42,7 +43,10 @@ EDITABLE_DURING_PLAY = frozenset(
 )
 """Settings that may be changed while the event is played; the rest only before its first round."""
 WITH_REASON = frozenset(
-    ("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds")
+    (
+        *("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds"),
+        *("expelled", "rating_method"),
+    )
 )
 """Settings that a begun event changes only with a reason: the players were promised otherwise."""
 
@@ -60,12 +64,16 @@ class Settings:
 
     Of a Swiss: *acceleration* "none" or "baku" (C.04.5.1); players of one club do not meet in the
     first *club_rounds* rounds; a player may ask for *bye_limit* half-point byes (0: no limit), and
-    for none in the last *bye_last_rounds* rounds.
+    for none in the last *bye_last_rounds* rounds. *expelled*: who is expelled keeps the place
+    ("place") or has none ("out"); the games count for the opponents in both.
     *teams*: teams of *boards* members and at most *substitutes* more meet, a game a board.
     *board_order*: "fixed" lets nobody sit above a member who stands before in the list, "free"
     does. A match is worth *match_points*, its games *points*; a free round *bye_board_points*
     beside the match points. *delegations*: the field of a player by which medals are counted
     ("federation", "club"), "" for none, and *delegation_points* those of the first places.
+
+    *rating_method*: which rating of a player counts, for tie-breaks, prizes, changes and reports;
+    *seeding*: which settles the pairing numbers, "" for the same (`scoring.rating_methods`).
 
     *strict*: acts that depart from the system and the rule book are refused (`queries.strict`).
     """
@@ -98,6 +106,7 @@ class Settings:
     club_rounds: int = 0
     bye_limit: int = 0
     bye_last_rounds: int = 0
+    expelled: str = "place"
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     one_prize_each: bool = True
@@ -109,6 +118,8 @@ class Settings:
     bye_board_points: Fraction = Fraction(0)
     delegations: str = ""
     delegation_points: tuple[Fraction, ...] = ()
+    rating_method: str = OWN
+    seeding: str = ""
     strict: bool = False
 
     @property
@@ -199,6 +210,9 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["acceleration"] = read.one_of(data, "acceleration", ("none", "baku"), "none")
     for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
         found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
+    found["rating_method"] = read.one_of(data, "rating_method", tuple(METHODS), OWN)
+    found["seeding"] = read.one_of(data, "seeding", ("", *METHODS), "")
+    found["expelled"] = read.one_of(data, "expelled", ("place", "out"), "place")
     found["points"] = _points(data, system, rules)
     found["teams"] = read.flag(data, "teams")
     if found["teams"]:

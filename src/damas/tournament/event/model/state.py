@@ -24,6 +24,7 @@ from .parts import (
     TournamentBoard,
     TournamentGame,
 )
+from .periods import RatingPeriod
 from .preparation import Preparation
 from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
@@ -35,7 +36,7 @@ _OWN = frozenset(("acts", "log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
-    "comments",
+    *("comments", "periods"),
 )
 """The fields whose parts never change themselves."""
 
@@ -50,6 +51,7 @@ class TournamentState:
     so rules that are newer than it are not asked. *online*: None where no board is played online.
     *engine_bar*: None where spectators have none.
     *comments*: id → a commentary. *preparation*: registrations, clocks, days, as one frozen value.
+    *periods*: first round → ratings of a later list, in an event of more than 30 days.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
     *strict_left*: when strict mode was left, None if it was not. *pairing_made*: the next round as
     the system pairs it, if somebody has counted it for strict mode. *snapshots*: earlier states,
@@ -75,6 +77,7 @@ class TournamentState:
     preparation: Preparation = field(default_factory=Preparation)
     protests: dict[int, Protest] = field(default_factory=dict)
     appeal_rules: AppealRules = field(default_factory=AppealRules)
+    periods: dict[int, RatingPeriod] = field(default_factory=dict)
     numbered: bool = False
     finished: bool = False
     last_id: int = 0

@@ -1,9 +1,10 @@
 """The audit of an event in a report: what was done by hand, as lines that begin with ###.
 
 FIDE's C.02 asks for them (read through the issues of Sharly-Chess): pairings that are not the
-engine's (MPA), rounds, tie-breaks and prohibited pairings changed after the beginning, corrected
-results, adjourned games that ended, full-point byes; and that strict mode holds, or was left.
-Reasons and names stay out: a report goes to others.
+engine's (MPA), pairing numbers (TPN), rounds, tie-breaks and prohibited pairings changed after the
+beginning, corrected results, adjourned games that ended, full-point byes, expelled players without
+a place; and that strict mode holds, or was left. Reasons and names stay out: a report goes to
+others.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from collections.abc import Iterator
 
 from ...files.report import TrfFile
 from ...pairing.report_check import differing_pairs
-from ..model.changes import AtBoard, Change, GameResult, OfSetting, Status
+from ..model.changes import AtBoard, Change, GameResult, OfPlayer, OfSetting, Status
 from ..model.parts import StrictLeft
 from ..model.state import TournamentState
 from .history import undone
+from .table import unranked
 
-SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks"}
+SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks", "expelled": "Standings"}
 CORRECTING = frozenset(
     ("correct", "annul", "clear", "rule-protest", "decide-appeal", "reopen-appeal")
 )
@@ -29,7 +31,7 @@ STRICT = "Strict mode"
 def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
     """The lines of *state*, whose report *file* is, in the order of the rounds."""
     found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
-    found += _full_byes(state)
+    found += [*_full_byes(state), *_without_place(state)]
     return [text for _, text in sorted(found, key=lambda one: one[0])]
 
 
@@ -79,6 +81,8 @@ def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
             name = SETTINGS[line.what.name]
             what = f"{line.what.name} {line.before} -> {line.after}"
             yield number, f"{name} @ Round {number}: {what}"
+        elif isinstance(line.what, OfPlayer) and line.what.field == "number":
+            yield number, f"TPN @ Round {number}: {line.before} -> {line.after}"
         elif isinstance(line.what, AtBoard) and state.log[line.entry - 1].act in CORRECTING:
             yield line.what.round, _correction(line, line.what)
         elif isinstance(line.what, AtBoard) and line.before is Status.ADJOURNED:
@@ -116,3 +120,10 @@ def _full_byes(state: TournamentState) -> Iterator[tuple[int, str]]:
         if given:
             numbers = " ".join(str(state.entrants[who].player.no) for who in given)
             yield one.number, f"Full-point byes @ Round {one.number}: {numbers}"
+
+
+def _without_place(state: TournamentState) -> Iterator[tuple[int, str]]:
+    """Expelled players who are left out of the standings."""
+    numbers = " ".join(map(str, sorted(unranked(state))))
+    if numbers:
+        yield len(state.rounds), f"Expelled, without a place: {numbers}"

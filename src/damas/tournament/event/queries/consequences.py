@@ -17,6 +17,7 @@ from .schedule import Pair
 from .table import order
 
 SHOWN = 4  # pairs or places in a sentence
+NONE = "–"
 NAMED = Text("The audit trail and the report for the federation name the change, with its round")
 
 
@@ -30,7 +31,7 @@ def consequences(state: TournamentState, data: Mapping[str, Any]) -> list[Text]:
     after.settings = settings_of({**state.rules.to_dict(), **data})
     if not state.rounds:
         return []
-    found = [*_rounds(state, after), *_tie_breaks(state, after)]
+    found = [*_rounds(state, after), *_tie_breaks(state, after), *_expelled(state, after)]
     return [*found, NAMED] if found else []
 
 
@@ -100,11 +101,24 @@ def _tie_breaks(state: TournamentState, after: TournamentState) -> Iterator[Text
         "Rounds paired already: {count}, with the tie-breaks {codes}",
         {"count": len(state.rounds), "codes": old},
     )
-    before = {line.player.no: line.rank for line in order(state).lines}
+    yield from _moved(state, after)
+
+
+def _expelled(state: TournamentState, after: TournamentState) -> Iterator[Text]:
+    if state.rules.expelled != after.rules.expelled:
+        yield from _moved(state, after)
+
+
+def _moved(state: TournamentState, after: TournamentState) -> Iterator[Text]:
+    """The places that are others after the change; "–" for none."""
+    before, then = (
+        {line.player.no: str(line.rank) for line in order(one).lines} for one in (state, after)
+    )
+    names = {one.player.no: one.player.name for one in state.entrants.values()}
     moved = [
-        f"{line.player.name} {before[line.player.no]} → {line.rank}"
-        for line in order(after).lines
-        if before[line.player.no] != line.rank
+        f"{names[no]} {before.get(no, NONE)} → {then.get(no, NONE)}"
+        for no in (*(no for no in before if no not in then), *then)
+        if before.get(no) != then.get(no)
     ]
     if not moved:
         yield Text("No place changes now")

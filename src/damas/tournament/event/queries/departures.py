@@ -22,6 +22,7 @@ from .proposals import propose
 PAIRED = Text("In strict mode the system pairs each round, and its pairing stands")
 SETTLED = Text("In strict mode the form of play stands once the first round is paired")
 RESULT = Text("In strict mode a result stands once the next round is paired")
+NUMBERS = Text("In strict mode numbers change by the ratings once the first round is paired")
 BYES = Text("In strict mode byes are those that the rules of the event give")
 BANS = Text("In strict mode nobody is forbidden or allowed to meet once the first round is paired")
 COLOURS = Text("In strict mode colours are settled by the system and in the ways of the rule book")
@@ -69,6 +70,11 @@ def engine_pairing(state: TournamentState) -> EnginePairing:
     if made is None or made.made_from != len(state.log):
         made = propose(state).pairing
     return made
+
+
+def by_hand(state: TournamentState, entry: LogEntry) -> Text | None:
+    """Pairing numbers given one by one after the beginning."""
+    return NUMBERS if state.rounds and entry.data.get("how") == "given" else None
 
 
 def ban_changed(state: TournamentState, _entry: LogEntry) -> Text | None:

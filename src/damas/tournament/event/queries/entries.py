@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ....letters import unaccented
 from ...scoring.crosstable import Player
+from ...scoring.rating_methods import rating_by
 from ..model.state import TournamentState
 
 ALIKE = 0.86
@@ -70,5 +71,11 @@ def takes_entries(state: TournamentState) -> bool:
 
 
 def by_rating(state: TournamentState) -> list[int]:
-    """The ids by rating, the highest first; equals in the order of entry."""
-    return sorted(state.entrants, key=lambda who: (-state.entrants[who].player.rating, who))
+    """The ids by the rating that seeds, the highest first; equals in the order of entry."""
+    rules = state.rules
+    seeding = "" if rules.teams else rules.seeding
+    ratings = {
+        who: rating_by(one.player, seeding) if seeding else one.player.rating
+        for who, one in state.entrants.items()
+    }
+    return sorted(ratings, key=lambda who: (-ratings[who], who))

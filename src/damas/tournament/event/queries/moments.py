@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from ..model.entry import TIME, EntryError
 
 UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)
 """Stands for a time that no calendar has, which only a log from elsewhere can hold."""
+_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
 _YEARS = range(1900, 9000)
 
 
@@ -24,6 +26,19 @@ def moment(text: str) -> datetime:
     except (ValueError, OverflowError):
         return UNKNOWN
     return found if found.year in _YEARS else UNKNOWN
+
+
+def day_of(text: str) -> int:
+    """The number of a day such as 2026-05-01 or 2026/05/01, one more for each; 0 for another text.
+
+    >>> day_of("2026-03-01") - day_of("2026/02/28"), day_of("2026-02-30")
+    (1, 0)
+    """
+    found = _DAY.fullmatch(text.strip())
+    try:
+        return date(*map(int, found.groups())).toordinal() if found else 0
+    except ValueError:  # the 30th of February
+        return 0
 
 
 def is_moment(text: str) -> bool:

@@ -8,11 +8,14 @@ from fractions import Fraction
 
 from ....i18n import Text
 from ...files.report import SINGLE, TYPES, TeamRow, TrfFile
-from ...scoring.crosstable import Cell
+from ...files.trf_national import NATION
+from ...scoring.crosstable import Cell, Player
+from ...scoring.rating_methods import METHODS
 from ...scoring.teams import board_points
 from ..model.state import TournamentState
 from .audit_lines import audit_lines, strict_lines
 from .knockout import places
+from .periods import round_days
 from .table import crosstable, order
 from .team_report import add_matches
 from .teams import members_of, persons_table
@@ -29,7 +32,7 @@ def report_of(state: TournamentState) -> TrfFile:
     if rules.teams:
         return _of_persons(state, file)
     file.header["tie_breaks"] = "PTS," + rules.tie_breaks
-    file.players = dict(table.players)
+    file.players = {no: _reported(file, one) for no, one in table.players.items()}
     file.cells = {no: list(row) for no, row in table.cells.items()}
     file.system, file.first_colour = rules.points, rules.first_colour
     file.ranks = _ranks(state)
@@ -77,9 +80,34 @@ def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
         "rounds": str(rounds),
         "program": "Damas",
     }
+    days = [day[2:].replace("-", "/") for day in round_days(state)]
+    header["dates"] = "  ".join(days)
+    nation = _nation(state)
+    if nation:
+        header["ranking"] = f"{nation} {METHODS[rules.seeding or rules.rating_method].code}"
     if rules.system == "round-robin" and rules.cycles == rules.games == 1:
         header["type_code"] = SINGLE
-    return TrfFile(header={name: text for name, text in header.items() if text})
+    return TrfFile(header={name: text for name, text in header.items() if text}, national=nation)
+
+
+def _reported(file: TrfFile, player: Player) -> Player:
+    """A player with the ratings that the report has: one, or both where it has national ones."""
+    if file.national:
+        return replace(player, own=0)
+    return replace(player, own=0, international=0, national=0)
+
+
+def _nation(state: TournamentState) -> str:
+    """The code of the federation whose national ratings the players have; "" where the report
+    holds none."""
+    code = state.rules.federation
+    return code if NATION.fullmatch(code) and _national(state) else ""
+
+
+def _national(state: TournamentState) -> bool:
+    people = [one.player for one in state.entrants.values()]
+    people += [member for team in state.teams.values() for member in team.members]
+    return any(one.national for one in people)
 
 
 def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
@@ -87,7 +115,9 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
     by the standings of the teams."""
     table, known = persons_table(state), members_of(state)
     numbers = {member: no for no, member in enumerate(known, start=1)}
-    file.players = {no: replace(known[member][1], no=no) for member, no in numbers.items()}
+    file.players = {
+        no: replace(_reported(file, known[member][1]), no=no) for member, no in numbers.items()
+    }
     file.cells = {
         no: [
             cell._replace(opponent=numbers.get(cell.opponent, 0))
@@ -150,6 +180,8 @@ def _left_out(state: TournamentState) -> Iterator[Text]:
             yield Text("Meetings of {games} games: each game is a round of the report", params)
         else:
             yield Text("Meetings of {games} games: a report has only who won them", params)
+    if _national(state) and not _nation(state):
+        yield Text("National ratings need the event's federation as a code of three letters")
     if state.settled:
         yield Text("Lots and play-offs that settled places have no record in a report")
 

@@ -11,6 +11,7 @@ from ...scoring.team_boards import TeamBoards
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .acceleration import virtual_points
+from .periods import period_ratings
 from .winners import meeting_points
 
 
@@ -43,6 +44,8 @@ def crosstable(state: TournamentState) -> Crosstable:
         state.rounds_total * columns,
         acceleration=virtual_points(state),
         boards=team_boards(state, numbers) if rules.teams else None,
+        unranked=unranked(state),
+        periods=period_ratings(state, columns),
     )
 
 
@@ -154,6 +157,13 @@ def excluded(state: TournamentState) -> frozenset[int]:
         if 2 * played < total:
             found.add(entrant.player.no)
     return frozenset(found)
+
+
+def unranked(state: TournamentState) -> frozenset[int]:
+    """Numbers of expelled players whom a Swiss leaves out of its standings, by its setting."""
+    if state.rules.system != "swiss" or state.rules.expelled != "out":
+        return frozenset()
+    return frozenset(one.player.no for one in state.entrants.values() if one.expelled)
 
 
 def given_of(state: TournamentState) -> dict[str, dict[int, Fraction]]:

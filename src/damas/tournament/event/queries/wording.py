@@ -11,6 +11,7 @@ from ....i18n import Text
 from ....regulations import REGULATIONS
 from ...errors import TournamentError
 from ...scoring.points import sign_of
+from ...scoring.rating_methods import METHODS
 from ...scoring.tiebreaks import name_of, parse
 from ..model.entry import EntryError, LogEntry
 from ..model.names import SYSTEMS
@@ -50,6 +51,9 @@ SETTINGS: dict[str, Text] = {
     "club_rounds": Text("rounds without games inside a club"),
     "bye_limit": Text("half-point byes of a player"),
     "bye_last_rounds": Text("last rounds without half-point byes"),
+    "expelled": Text("expelled players"),
+    "rating_method": Text("rating that counts"),
+    "seeding": Text("rating for the pairing numbers"),
     "reverse_colours": Text("colours of the table exchanged"),
     "swap_last_rounds": Text("last two rounds of the first cycle exchanged"),
     "online.begin_ms": Text("start of the first round online"),
@@ -81,6 +85,15 @@ VALUES: dict[str, dict[str, Text]] = {
         "fide": Text("a player who leaves before half of the games is not counted"),
         "keep": Text("games of players who leave count as W.O."),
     },
+    "expelled": {
+        "place": Text("keep their place in the standings, marked"),
+        "out": Text("have no place; their games count for the opponents"),
+    },
+    "rating_method": {code: method.name for code, method in METHODS.items()},
+    "seeding": {
+        "": Text("the rating that counts"),
+        **{code: method.name for code, method in METHODS.items()},
+    },
     "openings": {"free": Text("free"), "balloted": Text("drawn by lot")},
     "absent": {"out": Text("are not paired"), "wo": Text("are paired and lose by W.O.")},
     "first_colour": {"w": Text("White"), "b": Text("Black")},
@@ -106,6 +119,7 @@ OF_SYSTEMS: dict[str, tuple[str, ...]] = {
     "first_colour": ("swiss",),
     "acceleration": ("swiss",),
     "club_rounds": ("swiss",),
+    "expelled": ("swiss",),
     "bye_limit": ("swiss",),
     "bye_last_rounds": ("swiss",),
     "third_place": ("knock-out",),
@@ -266,6 +280,16 @@ def presence_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
 def list_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
     """*count*: the number of players of a list."""
     return {"count": len(entry.data["players"])}
+
+
+def ratings_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*list*: the series and the day of a list of ratings, and the round from which it counts."""
+    data = entry.data
+    words = f"{data.get('series', '')} {data.get('day', '')}".strip() or "–"
+    number = data.get("round", 1)
+    if number == 1:
+        return {"list": words}
+    return {"list": Text("{list}, from round {round} on", {"list": words, "round": number})}
 
 
 def round_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:

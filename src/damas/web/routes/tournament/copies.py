@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....people import Policy
 from ....tournament.event import LogEntry, Tournament
+from ....tournament.event.acts.players import RATINGS, given_of
 from ....tournament.scoring.crosstable import Player
 from ...core.times import now_ms
 from ...people import NEW_EVENTS, counts, may
@@ -20,7 +21,7 @@ from .api import live_event, made_event
 router = APIRouter(prefix="/api/tournaments")
 ITS_OWN = ("name", "start", "end")
 """Settings that a copy has of its own."""
-KNOWN = ("title", "federation", "fide_id", "born", "club", "category", "sex", "rating")
+KNOWN = ("title", "federation", "fide_id", "born", "club", "category", "sex", *RATINGS)
 
 
 class CopyIn(BaseModel):
@@ -51,9 +52,7 @@ def copied(event: Tournament, body: CopyIn, by: str) -> list[LogEntry]:
     settings = {k: v for k, v in event.rules.to_dict().items() if k not in ITS_OWN}
     entries = [LogEntry("create", {**settings, "name": body.name}, by, "organiser", at)]
     players = [
-        {"name": one.player.name, "namesake": True}
-        | {name: value for name in KNOWN if (value := getattr(one.player, name))}
-        for _, one in sorted(event.entrants.items())
+        {**_known(one.player), "namesake": True} for _, one in sorted(event.entrants.items())
     ]
     if body.players and event.rules.teams:
         return entries + [LogEntry("add-team", data, by, "organiser", at) for data in _teams(event)]
@@ -71,10 +70,9 @@ def _teams(event: Tournament) -> Iterator[dict[str, Any]]:
         yield data | {
             name: value
             for name, value in _known(entrant.player).items()
-            if name not in ("rating", "sex")
+            if name not in (*RATINGS, "sex")
         }
 
 
 def _known(player: Player) -> dict[str, Any]:
-    found = {"name": player.name}
-    return found | {name: value for name in KNOWN if (value := getattr(player, name))}
+    return {"name": player.name, **given_of(player, KNOWN)}

@@ -7,10 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from .... import bounds
 from ....i18n import translate
 from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
 from ....tournament.event.queries.consequences import consequences
+from ....tournament.event.queries.numbers import other_numbers
 from ...core.language import locale_of
 from ...people import may
 from ...services import services_of
@@ -87,3 +89,24 @@ async def settings_check(request: Request, event_id: str, body: SettingsIn) -> d
 def _consequences(log: LoggedAct, data: dict[str, Any], locale: str) -> dict[str, Any]:
     """In a worker process."""
     return {"consequences": [translate(one, locale) for one in consequences(log.event(), data)]}
+
+
+class NumbersIn(BaseModel):
+    """The ids in the order of their new numbers; None: by rating."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    order: list[int] | None = Field(default=None, max_length=bounds.PLAYERS)
+
+
+@router.post("/{event_id}/numbers-check", dependencies=[may(Policy.EVENT_KEY)])
+async def numbers_check(request: Request, event_id: str, body: NumbersIn) -> dict[str, Any]:
+    """Sentences about other pairing numbers in a begun event; nothing is changed."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await services_of(request).work.run(request, _numbers, log, body.order, locale)
+
+
+def _numbers(log: LoggedAct, order: list[int] | None, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    return {"consequences": [translate(one, locale) for one in other_numbers(log.event(), order)]}

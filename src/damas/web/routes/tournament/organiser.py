@@ -11,6 +11,7 @@ from . import (
     copies,
     creation,
     link_code,
+    list_ratings,
     lists,
     manual,
     registration,
@@ -19,6 +20,6 @@ from . import (
 )
 
 router = APIRouter()
-for part in (awards, calendar, copies, creation, lists, manual, link_code, registration,
-             contacts, sections, whatif):  # fmt: skip
+for part in (awards, calendar, copies, creation, lists, list_ratings, manual, link_code,
+             registration, contacts, sections, whatif):  # fmt: skip
     router.routes.extend(part.router.routes)

@@ -232,7 +232,7 @@ def _standings(making: Making) -> bytes:
     ]
     out = [
         {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
-        for who in one.order.excluded
+        for who in one.order.without_place
     ]
     found = {
         "event": one.name,

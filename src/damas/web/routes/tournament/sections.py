@@ -18,6 +18,7 @@ from ...people import NEW_EVENTS, counts, may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
+from ...tournament.move_back import move_to_undo
 from ...tournament.person import Person
 from ...tournament.section_moves import MoveRequest, move_person
 from ...tournament.sections import (
@@ -71,6 +72,13 @@ class SectionMoveIn(_Strict):
     reason: Annotated[str, Field(max_length=500)] = ""
 
 
+class UndoMoveIn(_Strict):
+    """The place in the log of the move that is taken back."""
+
+    id: CommandName
+    entry: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
 @router.post("/sections", dependencies=[may(Policy.EVENT_KEY), counts(NEW_EVENTS)], status_code=201)
 async def add(request: Request, event_id: str, body: SectionIn) -> dict[str, Any]:
     """Adds a section with the settings of this event and none of its players; the links and PINs
@@ -118,6 +126,19 @@ async def move_registration(
 ) -> dict[str, Any]:
     """The same for a registered person who is no player yet. *state*: a place there, or waiting."""
     return await _move(request, event_id, Mover(registration=number), body)
+
+
+@router.post("/undo-move", dependencies=[may(Policy.EVENT_KEY)])
+async def undo_move(request: Request, event_id: str, body: UndoMoveIn) -> dict[str, Any]:
+    """Takes back the caller's last move from this section before the first rounds: the person comes
+    home with number, registration and link, in both events or in neither."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
+    if not await live.view(lambda fold: body.id in fold.known):
+        back = await live.view(lambda fold: move_to_undo(fold, person, body.entry))
+        await _move(request, back.event, back.mover, SectionMoveIn(id=body.id, to=event_id))
+    event = await live.view(lambda fold: event_view(fold, person, locale))
+    return {"event": event}
 
 
 async def _move(

@@ -1,11 +1,21 @@
 /** Undoes or redoes a person's last act by one tap. */
 
+import { call } from "../../shared/api.js";
+import { newName } from "../../shared/command-name.js";
 import { button, element } from "../../shared/dom.js";
-import { t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 
 /** @param {HTMLElement} place @param {import("./state.js").Desk} desk */
 export function undoPanel(place, { live, attempt }) {
+  /** @param {number} entry */
+  const undo = (entry) => live.act("undo", { entry });
+  /** @param {number} entry of a move to another section */
+  const moveBack = async (entry) => {
+    const path = `${live.path}/undo-move?lang=${lang}`;
+    const { event } = await call(path, { method: "POST", body: { id: newName(), entry } });
+    live.store.update({ event, own: true });
+  };
   /** @param {string} text */
   const words = (text) => element("span", { class: "step-text" }, [text]);
   /**
@@ -14,10 +24,11 @@ export function undoPanel(place, { live, attempt }) {
    * @param {string} label
    * @param {string} act
    * @param {import("../parts/shapes").UndoStep} step
+   * @param {(entry: number) => Promise<unknown>} [take] takes it back
    */
-  const one = (name, label, act, { entry, text, refused }) => [
+  const one = (name, label, act, { entry, text, refused }, take = undo) => [
     words(act),
-    button(label, () => attempt(() => live.act("undo", { entry })), {
+    button(label, () => attempt(() => take(entry)), {
       "data-do": name,
       "aria-label": `${label}: ${text}`,
       ...(refused ? { disabled: "" } : {}),
@@ -26,17 +37,17 @@ export function undoPanel(place, { live, attempt }) {
   ];
   return {
     /** @param {import("./state.js").Shown} state */
-    update({ event: { undo } }) {
-      const { last, again } = undo;
+    update({ event: { undo: steps } }) {
+      const { last, again, move } = steps;
+      const yours = (/** @type {string} */ what) => t("Your last act: {what}", { what });
       render(place, [
-        ...(last
-          ? one("undo", t("Undo"), t("Your last act: {what}", { what: last.text }), last)
-          : []),
+        ...(move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : []),
+        ...(last && !move ? one("undo", t("Undo"), yours(last.text), last) : []),
         ...(again
           ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again)
           : []),
       ]);
-      place.hidden = !last && !again;
+      place.hidden = !last && !again && !move;
     },
   };
 }

@@ -7,6 +7,10 @@ export interface Entrant {
   no: number;
   name: string;
   rating: number;
+  /** as it was entered; `rating` is the one that counts */
+  own: number;
+  international: number;
+  national: number;
   club: string;
   category: string;
   sex: string;
@@ -27,6 +31,7 @@ export interface Member {
   no: number;
   name: string;
   rating: number;
+  own: number;
   title: string;
   sex: string;
   born: string;
@@ -310,8 +315,15 @@ export interface EventView {
   opening_tables: { name: string; title: string; own: boolean; count: number }[];
   seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
+  /** whether there are players of the registry, whose ratings a list may have */
+  list_ratings: boolean;
+  /** whether the event lasts more than 30 days */
+  long: boolean;
+  /** whether the numbers of a begun event may still change */
+  numbers_open: boolean;
   forbidden: { players: number[]; first: number; last: number }[];
-  undo: { last: UndoStep | null; again: UndoStep | null };
+  /** *move*: to another section, newer than *last* */
+  undo: { last: UndoStep | null; again: UndoStep | null; move: UndoStep | null };
   registration: RegistrationTerms | null;
   registrations: Registered[];
   equipment: Equipment[];
@@ -324,6 +336,8 @@ export interface EventView {
     lines: StandingLine[];
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
+    /** names of players who are left out: expelled, or gone too early from a round robin */
+    without_place: string[];
   };
 }
 
@@ -493,6 +507,7 @@ export interface Supposed {
     lines: (StandingLine & { now: number })[];
     columns: { code: string; label: string; name: string }[];
     provisional: boolean;
+    without_place: string[];
   };
   open: OpenGame[];
   rounds_left: number;

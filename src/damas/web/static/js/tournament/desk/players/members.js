@@ -83,7 +83,7 @@ function row(list, stands, one) {
       type: "number",
       min: "0",
       max: "4000",
-      value: one?.rating ? String(one.rating) : "",
+      value: one?.own ? String(one.own) : "",
       "aria-label": t("Rating"),
     }),
   ]);

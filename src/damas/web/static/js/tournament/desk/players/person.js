@@ -18,8 +18,20 @@ const BYES = {
   Z: "no point",
 };
 const TEXTS = ["club", "born", "category", "title", "federation", "fide_id"];
+/**
+ * The ratings of a player: name in an act, and the field that shows it.
+ * @type {[string, "own" | "international" | "national"][]}
+ */
+const RATINGS = [
+  ["rating", "own"],
+  ["international", "international"],
+  ["national", "national"],
+];
 /** @messages @type {Record<string, string>} */
 const LABELS = {
+  rating: "Rating",
+  international: "International rating",
+  national: "National rating",
   club: "Club",
   born: "Date of birth",
   category: "Category",
@@ -69,13 +81,15 @@ function data(live, one, window) {
   );
   const form = element("form", { class: "pair", autocomplete: "off" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80", value: one.name }),
-    field(t("Rating"), {
-      name: "rating",
-      type: "number",
-      min: "0",
-      max: "4000",
-      value: one.rating ? String(one.rating) : "",
-    }),
+    ...RATINGS.map(([name, own]) =>
+      field(t(LABELS[name]), {
+        name,
+        type: "number",
+        min: "0",
+        max: "4000",
+        value: one[own] ? String(one[own]) : "",
+      }),
+    ),
     element("label", { class: "field" }, [t("Sex"), " ", sex]),
     ...TEXTS.map((name) =>
       field(t(LABELS[name]), {
@@ -93,7 +107,7 @@ function data(live, one, window) {
     const written = {
       name: value(form, "name"),
       sex: value(form, "sex"),
-      rating: Number(value(form, "rating")) || 0,
+      ...Object.fromEntries(RATINGS.map(([name]) => [name, Number(value(form, name)) || 0])),
       ...Object.fromEntries(TEXTS.map((name) => [name, value(form, name)])),
     };
     void done(window, () => live.act("update-player", { player: one.id, ...written }));

@@ -22,6 +22,7 @@ const FIELDS = {
   born: "Date of birth",
   club: "Club",
   rating: "Rating",
+  rating_international: "International rating",
   rating_national: "National rating",
   title: "Title",
   category: "Category",

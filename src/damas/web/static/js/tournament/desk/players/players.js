@@ -6,7 +6,9 @@ import { forbidden } from "./forbidden.js";
 import { render } from "../../../shared/render.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
+import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
+import { changedNumbers } from "./numbers.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./players-file.js";
 import { enterTeam, teamList } from "./teams.js";
@@ -32,6 +34,8 @@ export function playersPanel(place, desk) {
         teams ? teamList(desk, event) : list(live, event),
         ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
         ...(numbers ? [settleNumbers(desk, event)] : numbered(event)),
+        ...changedNumbers(desk, event),
+        ...listRatings(desk, event),
         ...forbidden(desk, event),
       ]);
     },

@@ -29,6 +29,11 @@ export function offered() {
   return [element("datalist", { id: "registered" }), seriesChoice()];
 }
 
+/** The series that was chosen, "" for the only one. */
+export function chosenSeries() {
+  return OFFER.series;
+}
+
 /** Puts the choice into the form that stands on the page. @param {PublishedSeries[]} known */
 function showSeries(known) {
   OFFER.known = known;

@@ -37,7 +37,7 @@ export async function setAfterWarning({ live, attempt }, data, reason) {
 
 /** @param {string} path @param {Settings} data @returns {Promise<string[]>} sentences */
 async function consequencesOf(path, data) {
-  if (!("rounds" in data || "tie_breaks" in data)) return [];
+  if (!["rounds", "tie_breaks", "expelled"].some((name) => name in data)) return [];
   const address = `${path}/settings-check?lang=${lang}`;
   return (await call(address, { method: "POST", body: { data } })).consequences;
 }

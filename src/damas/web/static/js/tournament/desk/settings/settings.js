@@ -51,6 +51,9 @@ const LABELS = {
   club_rounds: "First rounds without games inside a club",
   bye_limit: "Half-point byes of a player (0: no limit)",
   bye_last_rounds: "Last rounds without half-point byes",
+  rating_method: "Rating that counts",
+  seeding: "Rating for the pairing numbers",
+  expelled: "Expelled players in the standings",
   third_place: "The beaten of the semi-finals play for the third place",
   reverse_colours: "Colours of the table exchanged",
   swap_last_rounds: "Last two rounds of the first cycle exchanged",
@@ -79,6 +82,8 @@ const WITH_REASON = new Set([
   "club_rounds",
   "bye_limit",
   "bye_last_rounds",
+  "expelled",
+  "rating_method",
 ]);
 /** Of ALWAYS, those that stand in strict mode once the first round is paired. */
 const HELD = ["time_control", "wo_tolerance_min", "absent", "substitutes"];
@@ -103,6 +108,9 @@ const PLAY = [
   "club_rounds",
   "bye_limit",
   "bye_last_rounds",
+  "expelled",
+  "rating_method",
+  "seeding",
   ...FLAGS,
 ];
 
@@ -186,7 +194,7 @@ function settingFields(event, tieBreaks) {
     begun && (held || !(WITH_REASON.has(name) && !(event.finished && name === "rounds")));
   const grey = t("In strict mode the grey fields stand.");
   const fixed = t(
-    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart and the rule for who leaves take a reason.",
+    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart, the rating that counts and the rules for who leaves or is expelled take a reason.",
   );
   const play = PLAY.map((name) => setting(event, name, isFixed(name)));
   const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });

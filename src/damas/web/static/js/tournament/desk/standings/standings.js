@@ -69,6 +69,7 @@ function view(desk, state) {
     ...(standings.provisional && !after
       ? [element("p", { class: "hint" }, [unfinished(event)])]
       : []),
+    ...withoutPlace(standings),
     ...meanings(standings),
     element("p", { class: "hint" }, [
       t("Tick two players to read why one stands above the other."),
@@ -112,6 +113,13 @@ function table(desk, { lines, columns, provisional }, compared) {
   const name = provisional ? "standings provisional" : "standings";
   const keys = lines.map((line) => line.no);
   return grid(t("Standings"), heads, rows, name, keys);
+}
+
+/** @param {Standings} standings */
+function withoutPlace({ without_place: names }) {
+  if (!names.length) return [];
+  const text = t("Without a place: {names}", { names: names.join(", ") });
+  return [element("p", { class: "hint", "data-part": "without-place" }, [text])];
 }
 
 /** @param {Standings} standings */

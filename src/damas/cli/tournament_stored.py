@@ -1,0 +1,231 @@
+"""`damas tournament section` and `list-ratings`: events that a server keeps, from its machine."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from ..i18n import Text
+from .language import say
+from .options import JsonOption
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..store import Database
+    from ..web.tournament.list_ratings import ListedRatings
+    from ..web.tournament.live import LiveTournament, LiveTournaments
+
+Done = TypeVar("Done")
+Use = Callable[["LiveTournaments", "LiveTournament"], Awaitable[Done]]
+EventArgument = Annotated[
+    str,
+    typer.Argument(metavar="EVENT", help=say(Text("The event's id, from its address."))),
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))
+    ),
+]
+BY = "damas tournament"
+"""The name of the person in the log, for acts from the machine."""
+
+
+def register(group: typer.Typer) -> None:
+    """Adds the commands to *group*."""
+    sections = typer.Typer(
+        no_args_is_help=True,
+        help=say(Text("Sections of a festival: listed, added, people moved between them.")),
+    )
+    for name, command, words in (
+        ("list", list_, Text("The sections of an event's festival, with their players.")),
+        ("add", add, Text("Add a section with the settings of an event.")),
+        ("move", move, Text("Move a player to another section before the first rounds.")),
+    ):
+        sections.command(name, help=say(words))(command)
+    group.add_typer(sections, name="section")
+    group.command(
+        "list-ratings",
+        help=say(Text("Ratings of the newest lists for all registered players of an event.")),
+    )(list_ratings)
+
+
+def list_(
+    event: EventArgument, as_json: JsonOption = False, database: DatabaseOption = None
+) -> None:
+    """Prints a line for each section: id, name, number of players, rounds paired."""
+
+    async def use(room: LiveTournaments, live: LiveTournament) -> list[tuple[str, str, int, int]]:
+        found = live.fold.festival
+        rows = [(one.event, one.name, (await room.get(one.event)).fold.event) for one in found]
+        rows = rows or [(live.id, "", live.fold.event)]
+        return [(id_, name, len(one.entrants), len(one.rounds)) for id_, name, one in rows]
+
+    with _opened(database) as store:
+        rows = _used(store, event, use)
+    if as_json:
+        names = ("event", "section", "players", "rounds")
+        print(json.dumps([dict(zip(names, row, strict=True)) for row in rows]))
+        return
+    for id_, name, players, rounds in rows:
+        print(f"{id_}  {name or '–'}  {players:>4}  {rounds:>3}")
+
+
+def add(
+    event: EventArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help=say(Text("The name of the new section.")))
+    ],
+    own: Annotated[
+        str,
+        typer.Option(
+            "--own",
+            metavar="NAME",
+            help=say(Text("The name of this event as a section, where it is none yet.")),
+        ),
+    ] = "",
+    database: DatabaseOption = None,
+) -> None:
+    """Prints the id of the new section's event; links and PINs of the festival open it."""
+    from ..web.tournament.sections import SectionRequest, add_section  # noqa: PLC0415
+
+    async def use(room: LiveTournaments, live: LiveTournament) -> str:
+        wish = SectionRequest(_command(), " ".join(name.split()), " ".join(own.split()))
+        return await add_section(room, live, _leader(), wish)
+
+    with _opened(database) as store:
+        print(_used(store, event, use))
+
+
+def move(
+    event: EventArgument,
+    player: Annotated[
+        int, typer.Argument(metavar="NUMBER", help=say(Text("The pairing number of the player.")))
+    ],
+    to: Annotated[
+        str, typer.Argument(metavar="SECTION", help=say(Text("The name of the other section.")))
+    ],
+    database: DatabaseOption = None,
+) -> None:
+    """Moves a player or a team, in both events or in neither."""
+    from ..store import RegistryBook  # noqa: PLC0415
+    from ..tournament.event.acts.section_halves import Mover  # noqa: PLC0415
+    from ..web.tournament.section_moves import (  # noqa: PLC0415
+        Moved,
+        MoveRequest,
+        move_person,
+    )
+
+    async def use(room: LiveTournaments, live: LiveTournament) -> tuple[Moved, str]:
+        known = {one.name.casefold(): one.event for one in live.fold.festival}
+        target = known.get(to.casefold(), to)
+        who = live.fold.event.by_number(player).id
+        wish = MoveRequest(_command(), Mover(player=who), target)
+        return await move_person(room, live, _leader(), wish), target
+
+    with _opened(database) as store:
+        moved, target = _used(store, event, use)
+        book = RegistryBook(store)
+        book.enter_all(target, moved.came)
+        book.leave_all(event, moved.left)
+    print(say(Text("The player is in section {section} now.", {"section": to})))
+
+
+def list_ratings(
+    event: EventArgument,
+    series: Annotated[
+        str, typer.Option("--series", metavar="S", help=say(Text("The code of a series of lists.")))
+    ] = "",
+    number: Annotated[
+        int,
+        typer.Option(
+            "--round",
+            min=1,
+            metavar="N",
+            help=say(Text("From which round on; later ones in events of more than 30 days.")),
+        ),
+    ] = 1,
+    take: Annotated[
+        bool, typer.Option("--take", help=say(Text("Take them; without it nothing changes.")))
+    ] = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Prints each rating that would change, before and after."""
+    from ..store import RatingLists, RegistryBook  # noqa: PLC0415
+    from ..web.tournament.list_ratings import ListWish, listed_ratings  # noqa: PLC0415
+    from ..web.tournament.live import ActRequest  # noqa: PLC0415
+
+    with _opened(database) as store:
+        book, lists = RegistryBook(store), RatingLists(store)
+        wish = ListWish(series, number, datetime.now(UTC).date().isoformat())
+
+        async def use(_: LiveTournaments, live: LiveTournament) -> Any:
+            found = listed_ratings(live.fold.event, book, lists, wish)
+            if take and found.data:
+                await live.act(_leader(), ActRequest("take-ratings", found.data))
+            return found
+
+        found = _used(store, event, use)
+    _print_ratings(found)
+
+
+def _print_ratings(found: ListedRatings) -> None:
+    """The warnings, a line for each player with another rating, and the count."""
+    for text in found.warnings:
+        print(say(text))
+    for row in found.rows:
+        changes = [
+            f"{row.before[name] or '–'} → {rating}"
+            for name, rating in row.after.items()
+            if row.before[name] != rating
+        ]
+        if changes:
+            print(f"{row.number}  {row.name}  {', '.join(changes)}")
+    counts = {"count": sum(row.changes for row in found.rows), "all": len(found.rows)}
+    print(say(Text("Of {all} registered players {count} get another rating.", counts)))
+
+
+@contextmanager
+def _opened(database: str | None) -> Iterator[Database]:
+    """The database, closed at the end."""
+    from ..store import open_database  # noqa: PLC0415
+
+    opened = open_database(database)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def _used(store: Database, event: str, use: Use[Done]) -> Done:
+    """The value of *use* of a stored event, whose log takes acts as on the server."""
+    from ..store import Tournaments  # noqa: PLC0415
+    from ..web.tournament.live import LiveTournaments  # noqa: PLC0415
+
+    async def run() -> Done:
+        room = LiveTournaments(Tournaments(store))
+        try:
+            return await use(room, await room.get(event))
+        finally:
+            room.close_all()
+
+    return asyncio.run(run())
+
+
+def _leader() -> Any:
+    """The person at the machine: its owner leads every event of the server."""
+    from ..web.tournament.person import Person  # noqa: PLC0415
+
+    return Person("organiser", BY)
+
+
+def _command() -> str:
+    return f"cli-{secrets.token_hex(12)}"

@@ -1,0 +1,114 @@
+"""Ratings of many players in one act, as a published list has them: before the first round, and in
+an event of more than 30 days again from a later round on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ....bounds import MEMBERS, RATING
+from ....i18n import Text
+from ..model import fields as read
+from ..model.changes import OfPlayer, Whole
+from ..model.entry import EntryError, LogEntry
+from ..model.periods import RatingPeriod
+from ..model.state import Act, TournamentState
+from ..queries.periods import MOST_DAYS, is_long
+from ..queries.wording import ratings_params
+from .players import RATINGS
+from .teams import rate_all
+
+RatingRow = tuple[int, int, dict[str, Any]]
+"""(player, member, fields of `Player`) of a row; member 0 for a player by itself."""
+
+
+def take(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Takes the *ratings* of a list: rows of `player` (and `member` of a team) with `rating`,
+    `international`, `national`; those that a row does not name stay. *round*: from which one on."""
+    read.only(data, frozenset({"series", "day", "round", "ratings"}))
+    series, day = read.text(data, "series", ""), read.text(data, "day", "")
+    number = read.whole(data, "round", 1, least=1)
+    rows = list(_rows(data))
+    if number > 1:
+        _from_round(state, rows, RatingPeriod(number, series, day, {}))
+    elif state.rounds:
+        raise EntryError(
+            "begun",
+            "The ratings of the list stand once the first round is paired; in an event of more than"
+            " {days} days say from which round on another one counts",
+            days=MOST_DAYS,
+        )
+    else:
+        _before(state, rows, entry)
+    state.change(entry, Whole.RATINGS, "", f"{series} {day}".strip() or str(len(rows)))
+
+
+def _rows(data: Mapping[str, Any]) -> Iterator[RatingRow]:
+    """The rows of an entry."""
+    rows = data.get("ratings")
+    if not isinstance(rows, list | tuple) or not rows:
+        raise EntryError("bad-field", "{name} must be a list of objects", name="ratings")
+    if len(rows) > MEMBERS:
+        raise EntryError(
+            "too-many", "{name} can have {most} lines at most", name="ratings", most=MEMBERS
+        )
+    for row in rows:
+        if not isinstance(row, Mapping):
+            raise EntryError("bad-field", "{name} must be a list of objects", name="ratings")
+        read.only(row, frozenset({"player", "member", *RATINGS}))
+        values = {
+            field: read.whole(row, name, most=RATING)
+            for name, field in RATINGS.items()
+            if name in row
+        }
+        yield read.whole(row, "player"), read.whole(row, "member", 0), values
+
+
+def _before(state: TournamentState, rows: list[RatingRow], entry: LogEntry) -> None:
+    """Gives players, or members of teams, other ratings; the numbers follow until settled."""
+    for who, no, _ in rows:  # all of them or none
+        found = state.team(who).member(no) if state.rules.teams else state.entrant(who)
+        if found is None:
+            raise EntryError("not-a-member", "The team has no member with the number {no}", no=no)
+    for who, no, values in rows:
+        if state.rules.teams:
+            team = state.team(who)
+            members = (replace(one, **values) if one.no == no else one for one in team.members)
+            state.teams[who] = team._replace(members=tuple(members))
+            continue
+        entrant = state.entrants[who]
+        for name, field in RATINGS.items():
+            before = getattr(entrant.player, field)
+            if values.get(field, before) != before:
+                what = OfPlayer(who, "rating" if field == "own" else name)
+                state.change(entry, what, str(before), str(values[field]))
+        entrant.player = replace(entrant.player, **values)
+    rate_all(state)
+
+
+def _from_round(state: TournamentState, rows: list[RatingRow], period: RatingPeriod) -> None:
+    """Another list counts from a later round on. Raises EntryError in an event that is short."""
+    if state.rules.teams:
+        raise EntryError("by-teams", "Ratings by period are for events of single players")
+    if not is_long(state):
+        raise EntryError(
+            "short-event",
+            "Ratings change during an event only if it lasts more than {days} days, by its first"
+            " and last day or its calendar",
+            days=MOST_DAYS,
+        )
+    if period.round > state.rounds_total:
+        raise EntryError("no-such-round", "There is no round {round}", round=period.round)
+    ratings = {state.entrant(who).id: values for who, _, values in rows}
+    state.periods[period.round] = period._replace(ratings=ratings)
+
+
+ACTS = (
+    Act(
+        "take-ratings",
+        take,
+        Text("Ratings of the list taken: {list}"),
+        ratings_params,
+    ),
+)

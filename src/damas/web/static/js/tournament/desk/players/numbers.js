@@ -1,0 +1,98 @@
+/** Pairing numbers changed in a begun Swiss, while FIDE allows it: with a warning and a reason. */
+
+import { call } from "../../../shared/api.js";
+import { button, element, on } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { field, may, value } from "../../parts/parts.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {{how: "rating"} | {how: "given", order: number[]}} Change */
+
+/**
+ * The forms, or nothing where the numbers stand.
+ * @param {Desk} desk
+ * @param {EventView} event
+ */
+export function changedNumbers(desk, event) {
+  if (!event.numbers_open || !may(event, "number")) return [];
+  const made = element("form", { class: "line-form", "data-name": "number" }, [
+    element("label", { class: "field" }, [
+      t("Player"),
+      " ",
+      element(
+        "select",
+        { name: "player" },
+        ordered(event).map((one) =>
+          element("option", { value: String(one.id) }, [`${one.no} ${one.name}`]),
+        ),
+      ),
+    ]),
+    field(t("New number"), {
+      name: "number",
+      type: "number",
+      min: "1",
+      max: String(event.players.length),
+      required: true,
+    }),
+    element("button", { type: "submit", "data-do": "change-number" }, [t("Change the number")]),
+  ]);
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
+    void desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
+  });
+  const again = () => desk.attempt(() => changeAfterWarning(desk, { how: "rating" }));
+  return [
+    element("h3", {}, [t("Change pairing numbers")]),
+    element("p", { class: "hint" }, [
+      t("For a rating that was wrong, or a late entry: until round 4 is paired (FIDE C.04.2 B)."),
+    ]),
+    ...(event.settings.strict === true ? [] : [made]),
+    element("p", { class: "buttons" }, [
+      button(t("By rating again"), again, { "data-do": "number-again" }),
+    ]),
+  ];
+}
+
+/** @param {EventView} event */
+function ordered(event) {
+  return [...event.players].sort((a, b) => a.no - b.no);
+}
+
+/**
+ * The ids in the order of their numbers, once a player has another; those between move by one.
+ * @param {EventView} event @param {number} who @param {number} no
+ */
+function moved(event, who, no) {
+  const others = ordered(event)
+    .map((one) => one.id)
+    .filter((id) => id !== who);
+  return [...others.slice(0, no - 1), who, ...others.slice(no - 1)];
+}
+
+/** The consequences and a reason first. @param {Desk} desk @param {Change} change */
+async function changeAfterWarning({ live }, change) {
+  const address = `${live.path}/numbers-check?lang=${lang}`;
+  const body = { order: change.how === "given" ? change.order : null };
+  const { consequences } = await call(address, { method: "POST", body });
+  if (!consequences.length) throw new Error(t("Everybody has this number already."));
+  const form = element("form", { class: "line-form" }, [
+    field(t("Reason (for the audit trail)"), { name: "reason", required: true, maxlength: "200" }),
+    element("button", { type: "submit", class: "danger", "data-do": "change-knowingly" }, [
+      t("Change it nevertheless"),
+    ]),
+  ]);
+  const once = openDialog(t("Change pairing numbers?"), [
+    ...consequences.map((/** @type {string} */ text) =>
+      element("p", { class: "warning serious" }, [text]),
+    ),
+    form,
+  ]);
+  on(form, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const act = () => live.act("number", change, value(self, "reason"));
+    void once.attempt(act).then((done) => done && once.close());
+  });
+}
