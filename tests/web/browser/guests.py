@@ -1,4 +1,4 @@
-"""People who act over HTTP: what a test needs only as its beginning is made without a page."""
+"""People who act over HTTP: the beginning of a test is made without a page."""
 
 from __future__ import annotations
 

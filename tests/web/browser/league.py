@@ -126,9 +126,9 @@ def reported(league: League, place: tuple[int, int, int], result: tuple[str, str
     """The report of a player at (round, board, player id), as the own phone sends it."""
     number, board, player = place
     secret = league.secret(number, board, player).rpartition("=")[2]
-    told = {"round": number, "board": board, "player": player, "secret": secret}
+    seat = {"round": number, "board": board, "player": player, "secret": secret}
     path = f"/api/tournaments/{league.id}/reports"
-    league.fetch(path, {**told, "white": result[0], "black": result[1]})
+    league.fetch(path, {**seat, "white": result[0], "black": result[1]})
 
 
 def says(open_page: Any, league: League, place: tuple[int, int, int], result: str) -> Any:
