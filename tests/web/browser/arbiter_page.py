@@ -65,8 +65,7 @@ class Desk:
     def move(self) -> dict[str, Any]:
         """Plays the first legal move with all that belongs to it, by hand."""
         view = self.view
-        legal = view["legal"][len(view["lances"]) % len(view["legal"])]
-        path = legal["path"]
+        path = view["legal"][0]["path"]
         self.tap(path[0], path[-1])
         if self.page.locator("#tools >> text=Which capture was it?").count():
             shown = "×".join(map(str, path))

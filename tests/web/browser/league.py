@@ -122,6 +122,15 @@ def corrected(page: Any, board: int, result: str, why: str, text: str) -> None:
     score(page, board, text)
 
 
+def reported(league: League, place: tuple[int, int, int], result: tuple[str, str]) -> None:
+    """The report of a player at (round, board, player id), as the own phone sends it."""
+    number, board, player = place
+    secret = league.secret(number, board, player).rpartition("=")[2]
+    seat = {"round": number, "board": board, "player": player, "secret": secret}
+    path = f"/api/tournaments/{league.id}/reports"
+    league.fetch(path, {**seat, "white": result[0], "black": result[1]})
+
+
 def says(open_page: Any, league: League, place: tuple[int, int, int], result: str) -> Any:
     """A player's phone at (round, board, player id): enters a result such as "10"."""
     number, board, player = place

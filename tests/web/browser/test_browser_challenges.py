@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import SHOTS, HostedServer, Server, axe
+from .guests import Guest
 
 PASSWORD = "três tristes tigres"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -13,21 +14,17 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 SERVER = HostedServer
 
 
-def registered(open_page: Any, name: str, path: str, **more: Any) -> Any:
+def registered(open_page: Any, server: Server, name: str, path: str, **more: Any) -> Any:
     """A page of a person with an account."""
-    page = open_page("/account", **more)
-    page.fill("#register [name=name]", name)
-    page.fill("#register [name=password]", PASSWORD)
-    page.click("#register button.primary")
-    page.wait_for_selector("#codes:not([hidden])")
-    page.goto(path)
-    return page
+    guest = Guest(server)
+    guest.ask("/api/people/register", {"name": name, "password": PASSWORD})
+    return guest.at(open_page, path, **more)
 
 
 def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Server) -> None:
     """Rui reads the rules on a phone; the mark in the header leads to the invitation."""
-    rui = registered(open_page, "Rui", "/lobby", **PHONE)
-    ana = registered(open_page, "Ana", "/lobby")
+    rui = registered(open_page, server, "Rui", "/lobby", **PHONE)
+    ana = registered(open_page, server, "Ana", "/lobby")
     ana.click("#here li:has-text('Rui') [data-do='challenge']")
     ana.wait_for_selector("h1:has-text('Challenge Rui')")
     ana.click("#get-link:not([disabled])")
@@ -58,25 +55,24 @@ def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Ser
 
 def test_the_profile_challenges(open_page: Any, server: Server) -> None:
     """One press from a person's page; not from the own."""
-    eva = registered(open_page, "Eva", "/own-games")
+    eva = registered(open_page, server, "Eva", "/lobby")
     page = open_page("/lobby")
-    assert eva.query_selector("#challenge") is None
-    eva.goto("/lobby")
     page.click("#here li:has-text('Eva') a")
+    page.wait_for_selector("#challenge")
+    profile = page.url
     page.click("#challenge")
     page.wait_for_selector("h1:has-text('Challenge Eva')")
+    eva.goto(profile)
+    assert eva.query_selector("#challenge") is None
 
 
 def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
     """By game, rule book, time and rating, live; what is hidden is said, and shown again."""
-    wishes = (
-        "regulation=internacional&control=5%2B3&name=Ivo",
-        "regulation=fenae-2025&control=3%20days/move&name=Bia",
-    )
-    for wish in wishes:
-        other = open_page(f"/lobby?{wish}")
-        other.click("#list-seek:not([disabled])")
-        other.wait_for_selector("#own .waited")
+    ivo = open_page("/lobby?regulation=internacional&control=5%2B3&name=Ivo")
+    ivo.click("#list-seek:not([disabled])")
+    ivo.wait_for_selector("#own .waited")
+    terms = {"regulation": "fenae-2025", "control": "3 days/move"}
+    Guest(server).ask("/api/lobby", {"terms": terms, "quick": False, "name": "Bia"})
     page = open_page("/lobby", viewport={"width": 1366, "height": 768})
     names = "#list .name"
     page.wait_for_selector(f"{names}:has-text('Ivo (guest)')")
@@ -117,9 +113,9 @@ def test_the_computer_is_played_while_one_waits(open_page: Any, server: Server) 
     beside = opened.value
     beside.wait_for_selector("body[data-ready]")
     assert "regulation=fenae-2025" in beside.url
-    rui = open_page("/lobby?name=Gil&regulation=fenae-2025&control=20%2B0")
-    rui.click("#quick:not([disabled])")
-    rui.wait_for_url("**/games/*")
+    gil, terms = Guest(server), {"regulation": "fenae-2025", "control": "20+0"}
+    gil.ask("/api/lobby", {"terms": terms, "name": "Gil"})
     beside.wait_for_selector("#found:has-text('Your opponent is here')")
     beside.click("#found")
-    beside.wait_for_url(rui.url)
+    beside.wait_for_url("**/games/*")
+    assert [one["id"] for one in gil.ask("/api/games")] == [beside.url.rpartition("/")[2]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import SHOTS, HostedServer, Server, axe, comes_true, resize
+from .conftest import SHOTS, HostedServer, Server, axe, axe_colours, comes_true, resize
+from .guests import Guest
 from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE, SIZES
 
@@ -78,9 +79,9 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     ana.click(".problem-links a >> nth=0")
     ana.wait_for_selector(".class-way a:has-text('Next problem')")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("Problem")')
-    for shade in ("light", "dark"):
+    for shade, look in (("light", axe), ("dark", axe_colours)):
         rita.evaluate(f"document.documentElement.dataset.appearance = '{shade}'")
-        assert axe(rita) == []
+        assert look(rita) == [], shade
     for width, height in SIZES:
         resize(rita, width, height)
         assert rita.evaluate("document.documentElement.scrollWidth") <= width
@@ -97,21 +98,17 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
 
 def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     """The teacher's own study, walked through by the arrow keys alone."""
-    rita = teach(open_page)
-    made = rita.evaluate(
-        """async () => {
-          const ask = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-            headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-          const game = {title: "Golpe", game: "portuguese", name: "Rita"};
-          const {id} = await ask("/api/studies", game);
-          const line = {do: "play", id: "command-1", chapter: 1, move: 0};
-          await ask(`/api/studies/${id}/changes`, {...line, paths: [[10, 13], [21, 17]]});
-          return id;
-        }"""
-    )
-    ana = attend(open_page, rita, "Gato")
-    rita.reload()
-    rita.wait_for_selector("#parts:not([hidden])")
+    teacher, pupil = Guest(server), Guest(server)
+    school_class = teacher.ask("/api/classes", {"name": "5.º B", "teacher": "Rita"})["id"]
+    game = {"title": "Golpe", "game": "portuguese", "name": "Rita"}
+    made = teacher.ask("/api/studies", game)["id"]
+    line = {"do": "play", "id": "command-1", "chapter": 1, "move": 0}
+    teacher.ask(f"/api/studies/{made}/changes", {**line, "paths": [[10, 13], [21, 17]]})
+    pupil.ask(f"/api/classes/{school_class}/pupils", {"name": "Gato"})
+    rita = teacher.at(open_page, f"/classes/{school_class}")
+    ana = pupil.at(open_page, f"/classes/{school_class}", **PHONE)
+    for page in (rita, ana):
+        page.wait_for_selector("#parts:not([hidden])")
     rita.select_option('[data-form="show"] [name="what"]', f"study {made}")
     rita.click('[data-form="show"] button')
     ana.wait_for_selector("#shown-name:has-text('Golpe')")

@@ -6,7 +6,17 @@ import re
 import time
 from typing import Any
 
-from .conftest import SHOTS, HostedServer, Server, Table, axe, comes_true, resize
+from .conftest import (
+    SHOTS,
+    HostedServer,
+    Server,
+    Table,
+    axe,
+    axe_colours,
+    comes_true,
+    resize,
+)
+from .guests import Guest, Room
 from .test_browser_meeting import DESKTOP, PHONE, SIZES
 
 SERVER = HostedServer
@@ -34,6 +44,16 @@ def come_in(open_page: Any, host: Any, name: str, **context: Any) -> Any:
     page.click("#come-in")
     host.wait_for_selector(f".room-people .name:has-text('{name}')")
     return page
+
+
+def inside(open_page: Any, room: Room) -> list[Any]:
+    """The pages of a host and of two people in a room."""
+    address = f"/club/{room.id}"
+    pages = [room.host.at(open_page, address, **DESKTOP)]
+    pages += [one.at(open_page, address, **PHONE) for one in room.people]
+    for page in pages:
+        page.wait_for_selector("#words [name='word']")
+    return pages
 
 
 def at_the_board(page: Any, server: Server) -> Table:
@@ -65,6 +85,7 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     left = next(p for p in pages if not _led(p))
     players = [at_the_board(p, server) for p in pages if p is not left]
     left.wait_for_selector(".small-board")
+    left.goto("/healthz")
     game = players[0].game
     state = _state(players[0])
     white = next(t for t in players if _seat(t) == "white")
@@ -88,6 +109,8 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     host.wait_for_selector(".room-table td:nth-child(3):has-text('1')")
     names = host.locator(".room-people li").all_inner_texts()
     assert len(names) == 4
+    for page in (pages[0], pages[2]):
+        page.goto("/healthz")  # they are led no more
     host.click("[data-person='1']")
     host.click("[data-person='3']")
     host.wait_for_selector(".small-board:not(.over)")
@@ -110,14 +133,16 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
 
 def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
     """The host goes from board to board; after each move the page is at the next that waits, by
-    one visit, though news comes while it is on its way."""
+    one visit, though news comes while it is on its way. Ana is led to the own board; the others
+    sit at theirs."""
     host = open_room(open_page, "simul", regulation="fenae-2025", control="20%2B0")
-    pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
+    room = host.url.rpartition("/")[2]
+    ana = come_in(open_page, host, "Ana")
+    others = [Guest(server) for _ in ("Rui", "Eva")]
+    for guest, name in zip(others, ("Rui", "Eva"), strict=True):
+        guest.ask(f"/api/rooms/{room}/people", {"name": name})
     host.click("[data-do='pair']:has-text('3')")
-    tables = {}
-    for page in pages:
-        table = at_the_board(page, server)
-        tables[table.game] = table
+    own = at_the_board(ana, server)
     host.wait_for_selector(".small-board.waits:nth-child(3)")
     visits = slow_visits(host)
     host.keyboard.press("n")
@@ -131,18 +156,18 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
             _shots(host)
         move = _state(here)["legal"][0]
         here.tap(*move["path"])
-        tables[here.game].wait_ply(1)
         if count < 2:
             host.wait_for_url(lambda url, at=here.game: not url.endswith(at))
     assert len(set(seen)) == 3
     assert visits == seen
-    first = tables[seen[0]]
-    reply = _state(first)["legal"][0]
-    first.tap(*reply["path"])
-    host.wait_for_url(lambda url: url.endswith(seen[0]))
-    for table in tables.values():
-        table.page.click("[data-action='resign']")
-        table.page.click("[data-action='resign']")
+    assert seen[0] == own.game, "the boards stand in the order in which people came in"
+    own.wait_ply(1)
+    own.tap(*_state(own)["legal"][0]["path"])
+    host.wait_for_url(lambda url: url.endswith(own.game))
+    for _ in range(2):
+        ana.click("[data-action='resign']")
+    for guest, game in zip(others, seen[1:], strict=True):
+        guest.do(game, "resign")
     host.goto(f"{host.locator('.strip-line a').first.get_attribute('href')}")
     host.wait_for_selector("[data-part='score']:has-text('+3 =0 −0')")
     host.screenshot(path=SHOTS / "club-simul-over.png")
@@ -166,8 +191,11 @@ def test_a_name_typed_before_the_page_is_ready_stays(open_page: Any, server: Ser
 def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -> None:
     """Names are never markup; acts of a host are refused to everybody else."""
     hostile = "<img src=x onerror=window.owned=1>"
-    host = open_room(open_page, "club", name=hostile)
-    pupil = come_in(open_page, host, "Ana")
+    room = Room(server, ("Ana",), name=hostile)
+    host = room.host.at(open_page, f"/club/{room.id}", **DESKTOP)
+    pupil = room.people[0].at(open_page, f"/club/{room.id}", **PHONE)
+    for page in (host, pupil):
+        page.wait_for_selector("#words [name='word']")
     assert host.inner_text("h1") == pupil.inner_text("h1") == hostile
     pupil.goto("/club")
     other = open_page(f"/club/{host.get_attribute('[data-code]', 'data-code')}", **DESKTOP)
@@ -177,9 +205,8 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
     for page in (host, pupil, other):
         assert page.evaluate("typeof window.owned") == "undefined"
     assert host.locator(".room-people b").count() == 0
-    room = host.url.rpartition("/")[2]
     for path, body in (("pairings", {"round": 0}), ("games", {"act": "end"})):
-        answer = other.request.post(f"/api/rooms/{room}/{path}", data=body)
+        answer = other.request.post(f"/api/rooms/{room.id}/{path}", data=body)
         assert answer.status == 403
     assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
 
@@ -187,40 +214,34 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
 def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
     """No page scrolls sideways, in the longest language; axe finds nothing on the laptop."""
     SHOTS.mkdir(exist_ok=True)
-    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
-    names = ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo")
-    pages = [come_in(open_page, host, name) for name in names]
-    host.click("[data-do='pair']:has-text('4')")
-    host.wait_for_selector(".small-board:nth-child(2)")
-    for page in pages:
-        page.wait_for_url("**/games/*")
-    context = host.context
-    page = context.new_page()
-    looks = [("room", host.url), ("open", f"{server.url}/club"), ("game", pages[0].url)]
-    context.add_cookies([{"name": "damas_locale", "value": "pt_PT", "url": server.url}])
-    for what, address in looks:
-        page.goto(address)
+    room = Room(server, ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo"), teaching=True)
+    room.pair()
+    page = room.host.at(open_page, f"/club/{room.id}", locale="pt-PT")
+    looks = (
+        ("room", f"/club/{room.id}", ".small-board:nth-child(2) .db-piece"),
+        ("open", "/club", "#open-room:not([disabled])"),
+        ("game", f"/games/{room.game_of(1)}", "#room-strip:not([hidden])"),
+    )
+    for what, address, ready in looks:
+        if what != "room":
+            page.goto(address)
+        page.wait_for_selector(ready)
         page.wait_for_load_state("networkidle")
-        if what == "room":
-            page.wait_for_selector(".small-board:nth-child(2) .db-piece")
-        if what == "game":
-            page.wait_for_selector("#room-strip:not([hidden])")
-        for shade in ("light", "dark"):
-            page.emulate_media(color_scheme=shade)
-            for width, height in SIZES:
-                resize(page, width, height)
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= width, (what, width)
+        for width, height in SIZES:
+            resize(page, width, height)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, (what, width)
+            for shade, look in (("light", axe), ("dark", axe_colours)):
+                page.emulate_media(color_scheme=shade)
                 if width == 1366:
-                    assert axe(page) == [], (what, shade)
+                    assert look(page) == [], (what, shade)
                 page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
 
 
 def test_words_in_a_room(open_page: Any, server: Server) -> None:
     """Phrases and texts reach everybody; a refused text stays in its field; the host takes one away
     and turns the words off; at a game the host's words are seen; no fault for screen readers."""
-    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
-    ana, rui = (come_in(open_page, host, name) for name in ("Ana", "Rui"))
+    host, ana, rui = inside(open_page, Room(server, ("Ana", "Rui"), teaching=True))
     ana.click("#words [data-phrase='hello']")
     rui.fill("#words [name='word']", "A word")
     rui.press("#words [name='word']", "Enter")
@@ -245,8 +266,7 @@ def test_words_in_a_room(open_page: Any, server: Server) -> None:
 
 def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Server) -> None:
     """Neither reads the other any more, and a complaint goes to the owner."""
-    host = open_room(open_page, "club", regulation="fenae-2025", control="20%2B0")
-    ana, rui = (come_in(open_page, host, name) for name in ("Ana", "Rui"))
+    host, ana, rui = inside(open_page, Room(server, ("Ana", "Rui")))
     rui.click("#words [data-phrase='good-luck']")
     ana.wait_for_selector("#words li:has-text('Rui')")
     ana.click("#words [data-part='disturbs'] summary")

@@ -19,12 +19,10 @@ def test_a_comment_with_a_board_is_written_and_read(open_page: Any, server: Serv
     on a narrow phone too."""
     page = desk(server, open_page, system="swiss", rounds=3)
     event = page.url.partition("/tournaments/")[2].partition("?")[0].partition("#")[0]
-    for name in ("Ana", "Rui"):
-        page.fill("#players [name='name']", name)
-        page.press("#players [name='name']", "Enter")
-        page.wait_for_selector(f"#players td:has-text('{name}')")
     path = f"/api/tournaments/{event}/entries"
     for act, data in (
+        ("add-player", {"name": "Ana"}),
+        ("add-player", {"name": "Rui"}),
         ("number", {"how": "entry"}),
         ("pair", {"round": 1, "how": "hand", "boards": [[1, 2]]}),
         ("result", {"round": 1, "board": 1, "white": "1", "black": "0", "pdn": MOVES}),

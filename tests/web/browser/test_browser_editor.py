@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import SHOTS, axe, axe_colours, comes_true, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
 
@@ -91,16 +91,17 @@ def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     assert page.locator("#board .db-piece").count() == 3
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_editor_on_every_screen(editor: Any, scheme: str) -> None:
-    """The board whole, nothing wider than the screen, axe clean."""
-    page = editor(color_scheme=scheme, locale="pt-PT")
+def test_the_editor_on_every_screen(editor: Any) -> None:
+    """The board whole, nothing wider than the screen, axe clean in the light and in the dark."""
+    page = editor(locale="pt-PT")
     for width, height in SIZES:
         resize(page, width, height)
         box = page.locator("#setup").bounding_box()
         assert box["y"] + box["height"] <= height
         assert box["width"] >= min(width, height - 64) - 40
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if (width, height) in ((390, 844), (1366, 768)):
-            assert axe(page) == []
-        page.screenshot(path=SHOTS / f"editor-{width}x{height}-{scheme}.png")
+        for scheme, look in (("light", axe), ("dark", axe_colours)):
+            page.emulate_media(color_scheme=scheme)
+            if (width, height) in ((390, 844), (1366, 768)):
+                assert look(page) == [], (width, scheme)
+            page.screenshot(path=SHOTS / f"editor-{width}x{height}-{scheme}.png")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .conftest import comes_true
+from .conftest import Server, Table, comes_true
 
 START = '#analysis [data-analysis="run"]'
 LINES = "#analysis .lines li"
+NOWHERE = "/healthz"
+"""A page on which a test begins to listen, before it goes to the one that it asks about."""
 COMPUTER = {"kind": "engine", "level": 1}
 
 
@@ -36,9 +38,9 @@ def sent_from(page: Any) -> list[dict[str, Any]]:
 
 def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     """A worker gives the lines, the server the position only, until the person chooses it."""
-    page = open_page("/archive")
+    page = open_page(NOWHERE)
     heard = frames_of(page)
-    page.reload()
+    page.goto("/archive")
     page.wait_for_selector("body[data-ready]")
     page.click(START)
     page.wait_for_selector(LINES)
@@ -54,13 +56,16 @@ def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     assert page.input_value('[data-analysis="place"]') == "server"
 
 
-def test_a_game_of_russian_draughts_is_played_on_the_visitors_device(server: Any, sit: Any) -> None:
+def test_a_game_of_russian_draughts_is_played_on_the_visitors_device(
+    server: Server, open_page: Any
+) -> None:
     """The computer's answer is found by a worker of the page, by the rules of that game: its man
     goes on from the last row as a king."""
     game = server.new_game("idf-64-russian", "W:W20,24,25:B10,12,21", black=COMPUTER)
-    table = sit(game, own=True)  # a test above chose the server
-    said = sent_from(table.page)
-    table.page.reload()
+    page = open_page(NOWHERE, own=True)  # a test above chose the server
+    said = sent_from(page)
+    page.goto(f"/games/{game}")
+    table = Table(page, server, game)
     table.wait_ply(0)
     # a call of the browser lets the events of its sockets in
     comes_true(lambda: table.page.title() and {"type": "engine", "here": True} in said)
@@ -75,19 +80,19 @@ def test_a_game_of_russian_draughts_is_played_on_the_visitors_device(server: Any
 def test_the_engine_is_not_loaded_before_it_is_asked(open_page: Any) -> None:
     """A page without an analysis fetches neither the kernel nor weights."""
     asked: list[str] = []
-    page = open_page("/editor")
+    page = open_page(NOWHERE)
     page.on("request", lambda request: asked.append(request.url))
-    page.reload()
+    page.goto("/editor")
     page.wait_for_selector("body[data-ready]")
     assert not [url for url in asked if "/engine" in url.partition("/static/js")[0]]
 
 
 def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) -> None:
     """A browser that cannot load the kernel is analysed for by the server, without a word."""
-    page = open_page("/archive")
+    page = open_page(NOWHERE)
     heard = frames_of(page)
     page.route("**/engine/kernel*", lambda route: route.abort())
-    page.reload()
+    page.goto("/archive")
     page.wait_for_selector("body[data-ready]")
     page.click(START)
     page.wait_for_selector(LINES)

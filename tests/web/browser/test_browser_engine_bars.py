@@ -25,9 +25,9 @@ def test_a_spectator_opens_the_bars_and_hears_how_old_their_positions_are(
     desk.fill("[data-name='engine-bar'] [name='delay']", "3")
     desk.click("[data-do='engine-bar']")
     asked: list[str] = []
-    page = open_page(f"/events/{event.id}#rounds", viewport=PHONE)
+    page = open_page("/healthz", viewport=PHONE)
     page.on("request", lambda request: asked.append(request.url))
-    page.reload()
+    page.goto(f"/events/{event.id}#rounds")
     page.click("[data-do='engine-bars']")
     assert not [url for url in asked if ".wasm" in url]
     page.wait_for_selector(f"{BAR}[data-ply='2'] .bar[aria-label*='at least 3 moves ago']")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
-from .conftest import PICTURES, SHOTS, Server
+from .conftest import BROWSER, PICTURES, SHOTS, Server
 from .league import League
 from .test_browser_desk import LAPTOP
 
 NARROW = {"width": 360, "height": 640}
 SIZES = {"phone": NARROW, "laptop": LAPTOP}
+LOCALES = {"phone": "pt-PT", "laptop": "en-GB"}
 PARTS = (
     "[...document.querySelectorAll('main h1, main .about, main .tabs, main .tabs button, PART')]"
 )
@@ -119,25 +121,43 @@ def seen(page: Any, part: str) -> Any:
     return page.evaluate(LOOK.replace("PART", part))
 
 
+@pytest.fixture(scope="module")
+def early_pages(server: Server) -> Iterator[dict[str, Any]]:
+    """A page for each size that runs no script: it shows the server's own drawing."""
+    contexts = {
+        size: BROWSER.launch().new_context(
+            base_url=server.url,
+            locale=LOCALES[size],
+            viewport=viewport,
+            java_script_enabled=False,
+        )
+        for size, viewport in SIZES.items()
+    }
+    yield {size: context.new_page() for size, context in contexts.items()}
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def paths(server: Server) -> Callable[[Callable[[Server], str]], str]:
+    """paths(event) → the address of an event of that kind, the same each time."""
+    return cache(lambda event: event(server))
+
+
 @pytest.mark.parametrize("size", list(SIZES))
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_module_goes_on_from_the_server_s_event(
-    event: Callable[[Server], str], size: str, chromium: Any, server: Server, open_page: Any
+    event: Callable[[Server], str], size: str, early_pages: Any, paths: Any, open_page: Any
 ) -> None:
     """Every word stands where it will stand: nothing jumps, nothing is said another way."""
-    path, locale = event(server), "pt-PT" if size == "phone" else "en-GB"
+    path, early = paths(event), early_pages[size]
     part = "main .card h2, .board-row, .board-row > *, .match-head > *, .grid th, .grid td, .free"
-    without = chromium.new_context(
-        base_url=server.url, locale=locale, viewport=SIZES[size], java_script_enabled=False
-    )
-    early = without.new_page()
     early.goto(path)
     if PICTURES:
         SHOTS.mkdir(exist_ok=True)
         early.screenshot(path=SHOTS / f"first-{event.__name__}-{size}.png")
     first = seen(early, part)
-    without.close()
-    page = open_page(path, locale=locale, viewport=SIZES[size])
+    page = open_page(path, locale=LOCALES[size], viewport=SIZES[size])
     page.wait_for_selector("body[data-ready]")
     assert seen(page, part) == first
     assert len(first) > 4

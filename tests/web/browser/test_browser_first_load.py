@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .conftest import BROWSER, Server
+from .pages import EMPTY, leave_unpainted
 
 ROOT = Path(__file__).parents[3]
 MOST_BYTES = 100_000
@@ -18,31 +20,38 @@ MOST_REQUESTS = 12
 
 @pytest.fixture(scope="module")
 def visits(server: Server) -> list[dict[str, Any]]:
-    """A first visit to home and to a game in each language, from the built files."""
+    """A first visit to home and to a game in each language, from the built files; that to home in
+    European Portuguese is looked at below."""
     spec = importlib.util.spec_from_file_location("first_load", ROOT / "bench" / "first_load.py")
     assert spec
     assert spec.loader
     bench = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bench)
-    locales = ["en-GB", "pt-BR", "pt-PT"]
-    found: list[dict[str, Any]] = bench.visits(BROWSER.launch(), server.url, locales, slow=False)
-    return found
+    wanted = [("home", "en-GB"), ("home", "pt-BR")]
+    wanted += [("game", locale) for locale in ("en-GB", "pt-BR", "pt-PT")]
+    browser = BROWSER.launch()
+    return [bench.measure(browser, server.url, *one, slow=False) for one in wanted]
 
 
 def test_a_first_visit_is_small(visits: list[dict[str, Any]]) -> None:
     """At most 100 kB over the wire and 12 requests, home and a game's page, each language."""
-    assert len(visits) == 6
+    assert len(visits) == 5
     for visit in visits:
         assert visit["requests"] <= MOST_REQUESTS, visit
         assert visit["bytes"] <= MOST_BYTES, visit
 
 
+def sources(asked: list[str]) -> list[str]:
+    """The paths among those *asked* for that lead to a module by itself or a whole catalogue."""
+    built = ("/static/built/", "/static/icons/")
+    loose = [one for one in asked if one.startswith("/static/") and not one.startswith(built)]
+    return loose + [one for one in asked if one.startswith("/api/messages")]
+
+
 def test_a_built_page_asks_for_no_source(visits: list[dict[str, Any]]) -> None:
     """Nothing is loaded module by module, no catalogue is fetched whole."""
     for visit in visits:
-        static = [one for one in visit["asked"] if one.startswith("/static/")]
-        assert all(one.startswith(("/static/built/", "/static/icons/")) for one in static), visit
-        assert not [one for one in visit["asked"] if one.startswith("/api/messages")]
+        assert sources(visit["asked"]) == [], visit
 
 
 PAGES = {
@@ -69,30 +78,75 @@ PAGES = {
 }
 
 
+class Visitor:
+    """A page that comes to each address as for the first time, with nothing kept."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server.url
+        self.context = BROWSER.launch().new_context(base_url=server.url, locale="pt-PT")
+        leave_unpainted(self.context)
+        self.page = self.context.new_page()
+        self.wire = self.context.new_cdp_session(self.page)
+        self.wire.send("Network.enable")
+        self.wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        self.loaded: list[float] = []
+        self.asked: list[str] = []
+        self.faults: list[str] = []
+        self.wire.on("Network.loadingFinished", self._finished)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("requestfailed", lambda asked: self.faults.append(asked.url))
+        self.page.on("response", self._answered)
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        self.loaded.append(event["encodedDataLength"])
+
+    def _answered(self, got: Any) -> None:
+        self.asked.append(got.url.removeprefix(self.server))
+        if got.status > 399:
+            self.faults.append(got.url)
+
+    def visit(self, path: str) -> None:
+        """Goes to a page, as somebody does who has never been here."""
+        self.page.goto("/healthz")
+        self.page.evaluate(EMPTY)
+        kinds = {"origin": self.server, "storageTypes": "all"}
+        self.wire.send("Storage.clearDataForOrigin", kinds)
+        self.context.clear_cookies()
+        for heard in (self.loaded, self.asked, self.faults):
+            heard.clear()
+        self.page.goto(path)
+        self.page.wait_for_selector(PAGES[path])
+        self.page.wait_for_load_state("networkidle")
+
+
+@pytest.fixture(scope="module")
+def visitor(server: Server) -> Iterator[Visitor]:
+    """One for all pages: a context of its own costs as much as a visit."""
+    made = Visitor(server)
+    yield made
+    made.context.close()
+
+
 @pytest.mark.parametrize("path", list(PAGES))
-def test_built_pages_work_without_a_fault(chromium: Any, server: Server, path: str) -> None:
+def test_built_pages_work_without_a_fault(visitor: Visitor, path: str) -> None:
     """No error, nothing missing, the words of the page's language; small on the first visit."""
-    context = chromium.new_context(base_url=server.url, locale="pt-PT")
-    page = context.new_page()
-    wire, loaded = context.new_cdp_session(page), []
-    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    wire.send("Network.enable")
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("requestfailed", lambda asked: faults.append(asked.url))
-    page.on("response", lambda got: faults.append(got.url) if got.status > 399 else None)
-    page.goto(path)
-    page.wait_for_selector(PAGES[path])
-    page.wait_for_load_state("networkidle")
+    visitor.visit(path)
+    page = visitor.page
     assert "Jogar" in page.inner_text(".top-nav")
     assert page.evaluate("typeof globalThis.damasWords") == "object"
     assert page.locator("link[rel=stylesheet]").count() <= 2
-    assert len(loaded) <= MOST_REQUESTS
-    assert sum(loaded) <= MOST_BYTES
-    context.close()
-    assert faults == []
+    assert sources(visitor.asked) == []
+    assert 0 < len(visitor.loaded) <= MOST_REQUESTS
+    assert sum(visitor.loaded) <= MOST_BYTES
+    assert visitor.faults == []
 
 
+@pytest.mark.long(
+    fails_too=(
+        "tests/web/browser/test_browser_home.py::test_two_presses_make_the_first_move",
+        "tests/web/browser/test_browser_games.py::test_a_whole_game_against_the_engine",
+    )
+)
 def test_a_move_on_the_built_board_begins_a_game(chromium: Any, server: Server) -> None:
     """From the first page into a game, and the computer's answer comes."""
     context = chromium.new_context(base_url=server.url, locale="pt-BR")
