@@ -1,4 +1,4 @@
-"""What a test of a page only begins with, made over HTTP; and a look that costs less than all."""
+"""Beginnings of tests of a page, made over HTTP, and a look that costs less than a whole one."""
 
 from __future__ import annotations
 
