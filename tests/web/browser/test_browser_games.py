@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
 
-from .conftest import PATIENCE_SECONDS
+from damas.game import Game
+
+from .beginnings import played
 
 ENDINGS = {
     "internacional": "W:W28,32,33,37,38:B8,13,17,18,19",
@@ -19,6 +20,8 @@ ENDINGS = {
 
 
 RESULTS = {"white": "White wins", "black": "Black wins", "draw": "Draw"}
+BY_HAND = 6
+"""The moves at the end of a long game that are played by taps."""
 
 
 def choose(state: dict[str, Any], lot: random.Random) -> dict[str, Any]:
@@ -26,6 +29,16 @@ def choose(state: dict[str, Any], lot: random.Random) -> dict[str, Any]:
     legal: list[dict[str, Any]] = state["legal"]
     good = [move for move in legal if move["captured"] or move.get("promotes")]
     return lot.choice(good or legal)
+
+
+def whole(regulation: str, seed: int) -> list[list[int]]:
+    """The paths of a game's moves by lot, captures and promotions first, to its result."""
+    game, lot = Game(regulation), random.Random(seed)
+    while not game.outcome:
+        assert game.ply < 200, "no result after 200 moves"
+        good = [move for move in game.legal_moves if move.captured or move.promotes]
+        game.push(lot.choice(good or game.legal_moves))
+    return [list(move.path) for move in game.moves]
 
 
 def standing(table: Any) -> dict[str, Any]:
@@ -46,42 +59,65 @@ def standing(table: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("regulation", "seed"),  # seeds whose games are short
-    [("internacional", 98), ("fenae-2025", 67), ("portuguesa-web", 67)],
+    [
+        ("internacional", 98),
+        ("portuguesa-web", 67),
+        pytest.param(
+            "fenae-2025",
+            67,
+            marks=pytest.mark.long(
+                fails_too="tests/web/browser/test_browser_games.py::test_two_people_play_a_whole_game"
+            ),
+        ),
+    ],
 )
 def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str, seed: int) -> None:
-    """From the starting position to a result with its words, every move by taps on the board."""
-    table = sit(server.new_game(regulation))
-    lot = random.Random(seed)
-    while not (state := table.state)["outcome"]:
-        assert state["ply"] < 200, "no result after 200 moves"
-        table.play(choose(state, lot), state["ply"])
+    """To a result with its words, by taps on the board; the moves before the last six are there,
+    from the starting position, when the page is opened."""
+    moves = whole(regulation, seed)
+    game = server.new_game(regulation)
+    played(server, game, moves[:-BY_HAND])
+    table = sit(game)
+    table.wait_ply(len(moves) - BY_HAND)
+    for ply, path in enumerate(moves[-BY_HAND:], len(moves) - BY_HAND):
+        table.play({"path": path}, ply)
     table.page.wait_for_selector("#result:visible")
     outcome = table.state["outcome"]
     assert outcome is not None
     shown = table.page.inner_text("#result .sentence")
     assert shown.startswith(RESULTS[outcome["result"]])
     assert shown.count(RESULTS[outcome["result"]]) == 1
-    assert table.page.locator("#moves button").count() == table.state["ply"]
+    assert table.page.locator("#moves button").count() == table.state["ply"] == len(moves)
 
 
-@pytest.mark.parametrize("regulation", list(ENDINGS))
+def against_the_engine() -> list[Any]:
+    """The largest board, and one that is seen the other way; the others in `make test-long`."""
+    long = pytest.mark.long(
+        fails_too="tests/web/browser/test_browser_games.py::test_a_whole_game_against_the_engine"
+    )
+    others = ("fenae-2025", "idf-64-russian")
+    return [pytest.param(each, marks=[long] if each in others else []) for each in ENDINGS]
+
+
+ANSWERED = """(ply) => Number(document.querySelector("damas-board").dataset.ply) >= ply
+    || document.querySelector("#result")?.checkVisibility()"""
+"""Whether the board shows the position after so many moves, or the end of the game."""
+
+
+@pytest.mark.parametrize("regulation", against_the_engine())
 def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str) -> None:
     """The engine answers every move by itself until the game has a result."""
     engine = {"kind": "engine", "level": 1}
     table = sit(server.new_game(regulation, ENDINGS[regulation], black=engine))
     lot = random.Random(7)
-    until = time.monotonic() + PATIENCE_SECONDS
     while not (state := table.state)["outcome"]:
-        assert time.monotonic() < until, f"no result after {state['ply']} moves: {standing(table)}"
-        if state["turn"] == "white":
-            ply = state["ply"]
-            table.wait_ply(ply)
-            table.tap(*choose(state, lot)["path"])
-            again = min(until, time.monotonic() + 5)  # a person who sees no move presses again
-            while table.state["ply"] == ply and time.monotonic() < again:
-                time.sleep(0.02)
-        else:
-            time.sleep(0.02)
+        assert state["turn"] == "white", standing(table)
+        table.wait_ply(state["ply"])
+        table.tap(*choose(state, lot)["path"])
+        try:
+            table.page.wait_for_function(ANSWERED, arg=state["ply"] + 2)
+        except Exception as fault:
+            raise AssertionError(f"no reply: {standing(table)}") from fault
     table.page.wait_for_selector("#result:visible")
     said = {"white": "You won", "black": "You lost", "draw": "Draw"}
     wanted = said[table.state["outcome"]["result"]]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from .beginnings import both_colours
 from .conftest import SHOTS, axe, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 768), (1060, 768), (1366, 768), (1920, 1080)]
@@ -53,11 +54,20 @@ def header_fits(page: Any, width: int, height: int) -> None:
     assert links.evaluate_all("all => all.map((a) => a.getAttribute('href'))") == PARTS
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for link in [*links.all(), page.locator(".person")]:
-        box = link.bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
+    boxes = page.evaluate(PLACES)
+    assert len(boxes) == len(PARTS) + 1
+    for left, top, wide, high in boxes:
+        assert min(wide, high) > 0
+        assert left >= 0
+        assert left + wide <= width
+        assert top + high <= height
+
+
+PLACES = """() => [...document.querySelectorAll(".top-nav a, .person")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+"""Left, top, width and height of the links and of the person, in pixels."""
 
 
 def test_every_part_of_the_site_is_reached_by_keyboard(open_page: Any) -> None:
@@ -107,9 +117,7 @@ def test_axe_finds_nothing_on_the_new_parts(open_page: Any, path: str) -> None:
     """Learning, watching, games, the editor; light and dark."""
     page = open_page(f"{path}?lang=pt_BR")
     page.wait_for_load_state("networkidle")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert axe(page) == []
+    assert both_colours(page) == []
 
 
 def test_the_look_is_kept_and_known_to_the_server(open_page: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from .beginnings import both_colours
 from .conftest import SHOTS, axe, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
@@ -28,30 +29,58 @@ def no_games(server: Any) -> None:
         server.call(f"/api/games/{game['id']}", method="DELETE")
 
 
-def test_board_and_play_are_seen_without_scrolling(open_page: Any, no_games: None) -> None:
-    """The board is the largest thing on the screen; nothing is wider than it."""
+@pytest.mark.parametrize(
+    "dark",
+    [
+        [(1366, 768)],
+        pytest.param(
+            SIZES,
+            marks=pytest.mark.long(
+                fails_too="tests/web/browser/test_browser_home.py::"
+                "test_board_and_play_are_seen_without_scrolling"
+            ),
+        ),
+    ],
+    ids=["each", "crossed"],
+)
+def test_board_and_play_are_seen_without_scrolling(
+    open_page: Any, no_games: None, dark: list[tuple[int, int]]
+) -> None:
+    """The board is the largest thing on the screen; nothing is wider than it; nothing that axe
+    finds at any size, nor in the colours of the night."""
     page = home(open_page, locale="pt-BR")
     for width, height in SIZES:
         resize(page, width, height)
         board_and_play_are_seen(page, width, height)
+        page.emulate_media(color_scheme="light")
+        found = both_colours(page) if (width, height) in dark else axe(page)
+        assert found == [], (width, height)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            assert axe(page) == []
             page.screenshot(path=SHOTS / f"first-{width}x{height}-{scheme}.png")
+
+
+PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+"""Left, top, width and height of each element, in pixels."""
 
 
 def board_and_play_are_seen(page: Any, width: int, height: int) -> None:
     """The first page on a screen of that size."""
-    board = page.locator("damas-board").bounding_box()
-    play = page.locator("#play-computer").bounding_box()
-    assert board["width"] >= LEAST[width, height]
-    for box in (board, play):
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= height
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
+    (board,) = page.evaluate(PLACES, "damas-board")
+    (play,) = page.evaluate(PLACES, "#play-computer")
+    assert board[2] >= LEAST[width, height]
+    for left, top, wide, high in (board, play):
+        assert min(wide, high) > 0
+        assert top >= 0
+        assert top + high <= height
+        assert left >= 0
+        assert left + wide <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".top").bounding_box()["height"] <= 56
+    ((_, _, _, high),) = page.evaluate(PLACES, ".top")
+    assert 0 < high <= 56
 
 
 def test_two_presses_make_the_first_move(open_page: Any, server: Any, no_games: None) -> None:
@@ -146,15 +175,12 @@ def test_the_board_is_drawn_by_the_server_as_the_page_draws_it(
         )
         ready = home(open_page, f"/?regulation={book or 'portuguesa-web'}", locale=locale)
         assert ready.locator(".db-first").count() == 0
-        assert (
-            plain.locator("damas-board").bounding_box()
-            == ready.locator("damas-board").bounding_box()
-        )
+        assert plain.evaluate(PLACES, "damas-board") == ready.evaluate(PLACES, "damas-board")
         for selector in (".db-frame", ".db-piece", ".db-margin"):
             boxes = [
                 sorted(
-                    tuple(round(value) for value in box.bounding_box().values())
-                    for box in page.locator(f"damas-board {selector}").all()
+                    tuple(round(value) for value in place)
+                    for place in page.evaluate(PLACES, f"damas-board {selector}")
                 )
                 for page in (plain, ready)
             ]
@@ -210,45 +236,3 @@ def test_every_way_to_an_opponent_is_one_press_away(
     assert {"/join", "/watch"} <= set(
         page.eval_on_selector_all(".others a", "all => all.map((a) => a.getAttribute('href'))")
     )
-
-
-SIZES_USED = """() => {
-  const found = new Set();
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { parentElement: one, data } = walk.currentNode;
-    if (!data.trim() || one.closest('svg, script, style, .hidden, option')) continue;
-    const size = parseFloat(getComputedStyle(one).fontSize);
-    if (one.checkVisibility()) found.add(Number(size.toFixed(1)));
-  }
-  return [...found];
-}"""
-"""The sizes of all letters that are seen, in pixels."""
-
-
-PATHS = (
-    *(
-        "/",
-        "/friend",
-        "/lobby",
-        "/own-games",
-        "/account",
-        "/privacy",
-        "/watch",
-        "/games",
-        "/editor",
-    ),
-    *("/learn", "/rules/fenae-2025", "/archive", "/tournaments", "/arbiter", "/arbiter/training"),
-    "/print",
-)
-
-
-def test_letters_have_five_sizes(open_page: Any) -> None:
-    """Thirteen, fifteen, seventeen, twenty-two and thirty-two pixels; on a phone too."""
-    page = open_page("/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    others = {}
-    for path in PATHS:
-        page.goto(path)
-        page.wait_for_load_state("networkidle")
-        others[path] = set(page.evaluate(SIZES_USED)) - {13, 15, 17, 22, 32}
-    assert {path: sizes for path, sizes in others.items() if sizes} == {}

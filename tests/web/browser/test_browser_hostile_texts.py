@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from .beginnings import EMPTY
 from .conftest import Server
 
 pytestmark = pytest.mark.browser
@@ -51,13 +52,18 @@ class Person:
             text = answer.read()
         return json.loads(text) if "json" in (answer.headers["content-type"] or "") else None
 
-    @property
-    def cookies(self) -> list[dict[str, Any]]:
-        """The cookies, for a browser."""
-        return [
-            {"name": one.name, "value": one.value, "domain": "127.0.0.1", "path": "/"}
-            for one in self.jar
-        ]
+    def comes(self, open_page: Any, path: str) -> Any:
+        """The page at *path* in a browser of this person."""
+        page = open_page(EMPTY, extra_http_headers=FAR)
+        page.context.add_cookies(
+            [
+                {"name": one.name, "value": one.value, "domain": "127.0.0.1", "path": "/"}
+                | {"httpOnly": True, "secure": False, "sameSite": "Lax"}
+                for one in self.jar
+            ]
+        )
+        page.goto(path)
+        return page
 
 
 class World:
@@ -162,15 +168,14 @@ def wait_for_text(page: Any, words: str) -> None:
 def test_no_text_becomes_part_of_a_page(name: str, world: World, open_page: Any) -> None:
     """Nothing runs, no element comes from a text, and the text is shown as it was written."""
     path, person, shown = PAGES[name]
-    context: dict[str, Any] = {} if person == "owner" else {"extra_http_headers": FAR}
-    if person == "organiser":
-        context["extra_http_headers"] = {"authorization": f"Bearer {world.key}"}
+    address = path.format(**vars(world))
     if person == "ana":
-        context["storage_state"] = {"cookies": [
-            {**one, "expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
-            for one in world.ana.cookies
-        ], "origins": []}  # fmt: skip
-    page = open_page(path.format(**vars(world)), **context)
+        page = world.ana.comes(open_page, address)
+    else:
+        context: dict[str, Any] = {} if person == "owner" else {"extra_http_headers": FAR}
+        if person == "organiser":
+            context["extra_http_headers"] = {"authorization": f"Bearer {world.key}"}
+        page = open_page(address, **context)
     page.wait_for_load_state("networkidle")
     if shown:
         wait_for_text(page, "hacked")
@@ -183,12 +188,7 @@ def test_no_text_becomes_part_of_a_page(name: str, world: World, open_page: Any)
 
 def test_what_is_said_meanwhile_is_text_too(world: World, open_page: Any) -> None:
     """Words that arrive while the page is open, and a player who comes back."""
-    cookies = [
-        {**one, "expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
-        for one in world.ana.cookies
-    ]
-    state = {"cookies": cookies, "origins": []}
-    page = open_page(f"/games/{world.game}", extra_http_headers=FAR, storage_state=state)
+    page = world.ana.comes(open_page, f"/games/{world.game}")
     page.wait_for_selector("damas-board[data-ply]")
     world.rui.ask(f"/api/games/{world.game}/words", {"text": "<b id=late>late</b>" + EVIL})
     wait_for_text(page, "<b id=late>")

@@ -38,8 +38,8 @@ def swiss(server: Server) -> League:
     data |= {"wo_tolerance_min": 15, "rounds": 4}  # type: ignore[dict-item]
     made = server.call("/api/tournaments", {"by": "Inês", "data": data})
     league = League(server, made["id"], made["link"])
-    for number in range(16):
-        league.do("add-player", name=f"Player {number + 1}", rating=2000 - 20 * number)
+    players = [{"name": f"Player {one + 1}", "rating": 2000 - 20 * one} for one in range(16)]
+    league.do("add-players", players=players)
     league.do("number", how="rating")
     league.do("pair", **league.ask("/proposal")["data"])
     return league

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .beginnings import meet
 from .conftest import HostedServer, Server
-from .test_browser_meeting import meet
 
 SERVER = HostedServer
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from .beginnings import EMPTY
 from .conftest import comes_true, resize
 
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -17,11 +18,18 @@ ANTONIO = {"kind": "person", "name": "António Vasconcelos e Sousa Mendes"}
 NAMED = {"white": ANA, "black": ANTONIO, "clock": {"base_seconds": 600}}
 
 
+PLACE = """(selector) => {
+  const found = document.querySelectorAll(selector);
+  if (found.length !== 1) throw new Error(`${selector} is ${found.length} elements`);
+  if (!found[0].getClientRects().length) throw new Error(`${selector} is not shown`);
+  const { x, y, width, height, right, bottom } = found[0].getBoundingClientRect();
+  return { x, y, width, height, right, bottom };
+}"""
+
+
 def box(page: Any, selector: str) -> dict[str, float]:
-    """The place of an element on the screen."""
-    found: dict[str, float] = page.locator(selector).bounding_box()
-    found["right"] = found["x"] + found["width"]
-    found["bottom"] = found["y"] + found["height"]
+    """The place of an element on the screen. Fails unless there is one, and it is shown."""
+    found: dict[str, float] = page.evaluate(PLACE, selector)
     return found
 
 
@@ -138,14 +146,15 @@ def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> Non
 
 
 @pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
-def test_no_name_of_a_player_breaks(server: Any, sit: Any, locale: str) -> None:
+def test_no_name_of_a_player_breaks(server: Any, open_page: Any, locale: str) -> None:
     """Neither a colour nor a long name stands on two lines, and both clocks stay whole."""
     clock = {"base_seconds": 6000}
+    page = open_page(EMPTY, locale=locale)
+    page.evaluate("localStorage.setItem('damas.look', '{\"largeType\": true}')")
     for players in ({}, {"white": ANA, "black": ANTONIO}):
-        page = sit(server.new_game("portuguesa-fpd", clock=clock, **players), locale=locale).page
-        page.evaluate("localStorage.setItem('damas.look', '{\"largeType\": true}')")
-        page.reload()
+        page.goto(f"/games/{server.new_game('portuguesa-fpd', clock=clock, **players)}")
         page.wait_for_selector("damas-board[data-ply]")
+        assert page.get_attribute("html", "data-type") == "large"
         for width, height in SCREENS:
             resize(page, width, height)
             for seat in ("#seat-top", "#seat-bottom"):
@@ -236,42 +245,46 @@ SMALL = """() => [
   return width < 43.5 || height < 43.5 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
 })"""
 """The targets that are too small for a finger, links among words apart."""
-FOR_FINGERS = [
-    "/",
-    "/friend",
-    "/lobby",
-    "/own-games",
-    "/watch",
-    "/games/finished",
-    "/games",
-    "/club",
-]
-FOR_FINGERS += [
-    "/account",
-    "/learn",
-    "/rules/fenae-2025",
-    "/print",
-    "/archive",
-    "/arbiter",
-    "/editor",
-]
-FOR_FINGERS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
+SIZES_USED = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { parentElement: one, data } = walk.currentNode;
+    if (!data.trim() || one.closest('svg, script, style, .hidden, option')) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (one.checkVisibility()) found.add(Number(size.toFixed(1)));
+  }
+  return [...found];
+}"""
+"""The sizes of all letters that are seen, in pixels."""
+LETTERS = {13, 15, 17, 22, 32}
+PATHS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/games", "/club"]
+PATHS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
+PATHS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
+PATHS += ["/privacy"]
+WORDS_ALONE = {"/privacy"}
+"""Pages at whose targets nobody looks."""
+OTHER_LETTERS = {"/games/finished", "/club", "/ratings", "/join", "/studies", "/classes"}
+"""Pages at whose letters nobody looks."""
 
 
-def test_everything_that_is_pressed_has_room_for_a_finger(server: Any, sit: Any) -> None:
-    """44 pixels at least each way, on every page of a phone; the game and what opens over it."""
+def test_on_a_phone_fingers_have_room_and_letters_five_sizes(server: Any, sit: Any) -> None:
+    """44 pixels at least each way, on every page of a phone; the game and what opens over it.
+    Letters have thirteen, fifteen, seventeen, twenty-two or thirty-two pixels."""
     game = server.new_game("fenae-2025", **NAMED)
     page = sit(game, viewport={"width": 390, "height": 844}, locale="pt-PT", **TOUCH).page
     assert page.evaluate(SMALL) == []
     page.click("[data-action='menu']")
     assert page.evaluate(SMALL) == []
-    faults = {}
-    for path in FOR_FINGERS:
+    small, letters = {}, {}
+    for path in PATHS:
         page.goto(path)
-        page.wait_for_selector("main")
-        found = page.evaluate(SMALL)
-        faults |= {path: found} if found else {}
-    assert faults == {}
+        page.wait_for_load_state("networkidle")
+        small[path] = [] if path in WORDS_ALONE else page.evaluate(SMALL)
+        used = [] if path in OTHER_LETTERS else page.evaluate(SIZES_USED)
+        letters[path] = sorted({*used} - LETTERS)
+    assert {path: found for path, found in small.items() if found} == {}, "too small for a finger"
+    assert {path: found for path, found in letters.items() if found} == {}, "other sizes of letters"
 
 
 def inside(inner: dict[str, float], outer: dict[str, float]) -> None:

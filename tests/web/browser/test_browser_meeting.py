@@ -11,14 +11,13 @@ import pytest
 from damas.game import Game
 from damas.regulations import REGULATIONS
 
+from .beginnings import DESKTOP, PHONE, meet
 from .conftest import SHOTS, HostedServer, Server, Table, axe, resize
 
-DESKTOP = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PLIES = 8
 
 
-TROUBLED = ("internacional", "portuguesa-fpd")  # a large board, and a small one seen the other way
+TROUBLED = "portuguesa-fpd"  # a board that is seen the other way
 SERVER = HostedServer
 
 
@@ -36,7 +35,7 @@ def ending(regulation: str) -> tuple[str, list[dict[str, Any]], str]:
     raise LookupError(regulation)
 
 
-def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
+def meet_by_letters(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
     """A desktop invites, a phone joins by the six letters: two presses each."""
     asked = "&".join(f"{name}={value}" for name, value in terms.items())
     desktop = open_page(f"/friend?name=Ana&{asked}", **DESKTOP)
@@ -54,10 +53,17 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
 
 
 def regulations() -> Iterator[Any]:
-    """The two whose games are troubled; the others in `make test-long`: that a page plays moves of
+    """The one whose game is troubled; the others in `make test-long`: that a page plays moves of
     each size of board is seen in `test_browser_games.py` too."""
+    others = pytest.mark.long(
+        fails_too=(
+            "tests/web/browser/test_browser_meeting.py::"
+            "test_a_whole_game_between_a_desktop_and_a_phone",
+            "tests/web/browser/test_browser_games.py::test_two_people_play_a_whole_game",
+        )
+    )
     for regulation in sorted(REGULATIONS):
-        yield pytest.param(regulation, marks=[] if regulation in TROUBLED else [pytest.mark.long])
+        yield pytest.param(regulation, marks=[] if regulation == TROUBLED else [others])
 
 
 @pytest.mark.parametrize("regulation", list(regulations()))
@@ -65,16 +71,16 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
     open_page: Any, server: Server, regulation: str
 ) -> None:
     """To the same end on both, then a rematch. In between the phone is closed and opened again, and
-    the desktop reloaded: each goes on in the own seat. In two of the games, as nothing there knows
+    the desktop reloaded: each goes on in the own seat. In one of the games, as nothing there knows
     the rules of the game, the server is killed too, and a move made meanwhile is sent."""
     fen, moves, winner = ending(regulation)
-    ana, rui = meet(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
+    ana, rui = meet_by_letters(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
     players = server.state(ana.game)["players"]
     seats = {side: ana if players[side]["name"] == "Ana" else rui for side in ("white", "black")}
     first = server.state(ana.game)["turn"]
     order = [first, "black" if first == "white" else "white"] * PLIES
     for ply, (colour, move) in enumerate(zip(order, moves, strict=False)):
-        if ply == 2 and regulation in TROUBLED:
+        if ply == 2 and regulation == TROUBLED:
             server.kill()
             ana.page.wait_for_selector("#banner:not([hidden])")
             rui.page.wait_for_selector("#banner:not([hidden])")

@@ -21,8 +21,8 @@ def begun(server: Server, open_page: Any) -> tuple[Any, Any]:
     def do(act: str, **reply: Any) -> Any:
         return server.call(f"{path}/entries", {"act": act, "data": reply}, key=key)["event"]
 
-    for place, name in enumerate(NAMES):
-        do("add-player", name=name, rating=2000 - 30 * place)
+    rated = [{"name": name, "rating": 2000 - 30 * place} for place, name in enumerate(NAMES)]
+    do("add-players", players=rated)
     do("pair", **server.call(f"{path}/proposal", key=key)["data"])
     for board in (1, 2, 3):
         do("result", round=1, board=board, white="1", black="0")

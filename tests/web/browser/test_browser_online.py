@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from .beginnings import DESKTOP
 from .conftest import HostedServer, Server, axe, comes_true, resize
-from .test_browser_meeting import DESKTOP
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 CREATE = {

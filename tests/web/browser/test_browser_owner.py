@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .beginnings import meet
 from .conftest import SHOTS, axe
-from .test_browser_meeting import meet
 from .test_browser_people import Hosted
 
 SERVER = Hosted

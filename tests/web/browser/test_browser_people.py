@@ -11,11 +11,11 @@ import pytest
 
 from loaded import Loaded
 
+from .beginnings import PHONE, sent, visitor
 from .conftest import PageFaults, Server
 
 pytestmark = pytest.mark.browser
 PASSWORD = "três tristes tigres"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 class Hosted(Server):
@@ -76,6 +76,11 @@ def register(page: Any, name: str) -> None:
     page.fill("#register [name=password]", PASSWORD)
     page.click("#register .primary")
     who(page, name)
+
+
+def register_at_once(page: Any, name: str) -> None:
+    """Makes the same account without the form."""
+    sent(page, "/api/people/register", {"name": name, "password": PASSWORD})
 
 
 def with_device(page: Any) -> Any:
@@ -161,13 +166,8 @@ def test_the_name_in_the_header(open_page: Any) -> None:
 
 def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
     """A visitor of another's game looks on: no piece can be moved, no button pressed."""
-    page = ready(open_page("/account"))
-    made = page.request.post(
-        "/api/games",
-        data={"regulation": "portuguesa-fpd"},
-        headers={"origin": server.url},
-    )
-    game = made.json()["id"]
+    page = visitor(open_page)
+    game = sent(page, "/api/games", {"regulation": "portuguesa-fpd"})["id"]
     page.goto(f"/games/{game}")
     page.wait_for_selector("damas-board[data-ply='0']")
     other = open_page(f"/games/{game}")
@@ -200,8 +200,7 @@ def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> No
 
 def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
     """The link that the server printed; who may register; a person is blocked and let back."""
-    guest = ready(open_page("/account"))
-    register(guest, "Barulhento")
+    register_at_once(visitor(open_page), "Barulhento")
     page = ready(open_page(server.link))
     page.click("#follow")
     who(page, "owner")
@@ -222,8 +221,8 @@ def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
 
 def test_settings_go_with_the_person_to_another_device(open_page: Any, server: Hosted) -> None:
     """Chosen on the laptop, drawn on the phone; without a network the own copy goes on."""
-    laptop, phone = ready(open_page("/account")), ready(open_page("/account", **PHONE))
-    register(laptop, "Preferida")
+    laptop, phone = visitor(open_page), ready(open_page("/account", **PHONE))
+    register_at_once(laptop, "Preferida")
     laptop.goto("/")
     laptop.click(".looks-button")
     laptop.select_option("#looks [name=board]", "green")

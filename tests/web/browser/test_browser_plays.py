@@ -23,8 +23,7 @@ class Event:
         body = {"by": "Inês", "data": {**data, "wo_tolerance_min": 15, **settings}}
         made = server.call("/api/tournaments", body)
         self.server, self.id, self.link = server, made["id"], made["link"]
-        for name in NAMES:
-            self.do("add-player", name=name)
+        self.do("add-players", players=[{"name": name} for name in NAMES])
         self.do("number", how="entry")
         self.do("pair", **self.ask("/proposal")["data"])
 

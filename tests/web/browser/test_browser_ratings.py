@@ -10,12 +10,11 @@ from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Rati
 from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
 
+from .beginnings import DESKTOP, PHONE, sent, visitor
 from .conftest import SHOTS, Table, axe, resize
 from .test_browser_people import PASSWORD, Hosted, refusals
 
 __all__ = ["refusals"]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESKTOP = {"viewport": {"width": 1366, "height": 768}}
 TERMS = {"regulation": "fenae-2025", "control": "10+5", "rated": True, "colour": "white"}
 DAY_MS = 86_400_000
 NOW_MS = 1_795_000_000_000
@@ -26,12 +25,10 @@ SERVER = Hosted
 
 def account(open_page: Any, name: str, **context: Any) -> tuple[Any, str]:
     """A browser signed in to a new account of that name; the account's id."""
-    page = open_page("/", **context)
-    made = page.request.post("/api/people/register", data={"name": name, "password": PASSWORD})
-    assert made.status == 201, made.text()
-    page.goto("/account")
-    link = page.get_attribute("a[href^='/people/']", "href")
-    return page, link.rpartition("/")[2]
+    page = visitor(open_page, **context)
+    sent(page, "/api/people/register", {"name": name, "password": PASSWORD})
+    (link,) = set(re.findall(r'href="/people/([^"/]+)"', page.request.get("/account").text()))
+    return page, link
 
 
 def rating(page: Any, seat: str) -> tuple[int, bool]:
@@ -147,8 +144,11 @@ def fill(server: Hosted, person: str, other: str) -> None:
     database.close()
 
 
-SIZES = {"390": PHONE, "1366": DESKTOP}
-OTHERS = [(360, 640), (844, 390), (1920, 1080)]
+SCREENS: list[tuple[dict[str, Any], str, list[tuple[int, int]]]] = [
+    (PHONE, "pt-PT", [(390, 844), (360, 640), (844, 390)]),
+    (DESKTOP, "pt-BR", [(1366, 768), (1920, 1080)]),
+]
+"""Devices, with a language and the sizes of screen: axe looks at the first of them."""
 
 
 def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
@@ -171,19 +171,17 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
     assert grete.request.get("/api/owner/fair-play").status == 403
     assert grete.request.get("/owner").status == 403
     for path, name in ((f"/people/{person}", "profile"), ("/ratings?game=brazilian", "ratings")):
-        for size, context in SIZES.items():
-            page = open_page(path, locale="pt-PT", **context)
-            for shade in ("light", "dark"):
-                page.emulate_media(color_scheme=shade)
-                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert wide <= 0, (name, size)
-                page.screenshot(path=str(SHOTS / f"{name}-{size}-{shade}.png"), full_page=True)
-            assert axe(page) == []
-        page = open_page(path, locale="pt-BR")
-        for width, height in OTHERS:
-            resize(page, width, height)
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, (name, width)
+        for device, locale, sizes in SCREENS:
+            page = open_page(path, locale=locale, **device)
+            assert axe(page) == [], (name, sizes[0])
+            for width, height in sizes:
+                resize(page, width, height)
+                for shade in ("light", "dark"):
+                    page.emulate_media(color_scheme=shade)
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    assert wide <= 0, (name, width, shade)
+                    picture = SHOTS / f"{name}-{width}-{shade}.png"
+                    page.screenshot(path=str(picture), full_page=True)
     page = open_page(f"/people/{person}", **DESKTOP)
     assert page.locator(".history polyline").count() == 1
     page.focus(".history summary")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import Server
-from .test_browser_desk import PHONE, desk
+from .test_browser_desk import LAPTOP, PHONE
+
+NAMES = ("Ana Conceição", "Rui Costa", "Eva Sousa", "Zé Manel")
 
 CUT = """() => [...document.querySelectorAll("main select, .top select")]
   .filter((one) => one.offsetParent)
@@ -23,13 +25,15 @@ CUT = """() => [...document.querySelectorAll("main select, .top select")]
 
 def settled(server: Server, open_page: Any) -> Any:
     """A Swiss with players of clubs with long names."""
-    page = desk(server, open_page, system="swiss", rounds=5)
-    for name in ("Ana Conceição", "Rui Costa", "Eva Sousa", "Zé Manel"):
-        page.fill("#players [name='name']", name)
-        page.fill("#players [name='club']", "APCEF/Florianópolis")
-        page.fill("#players [name='rating']", "1990")
-        page.press("#players [name='name']", "Enter")
-        page.wait_for_selector(f"#players td:has-text('{name}')")
+    data = {"name": "Liga da Cidade", "regulation": "fenae-2025", "wo_tolerance_min": 15}
+    body = {"by": "Inês", "data": {**data, "system": "swiss", "rounds": 5}}
+    made = server.call("/api/tournaments", body)
+    players = [{"name": name, "club": "APCEF/Florianópolis", "rating": 1990} for name in NAMES]
+    act = {"act": "add-players", "data": {"players": players}}
+    server.call(f"/api/tournaments/{made['id']}/entries", act, key=made["link"])
+    path = f"/tournaments/{made['id']}?key={made['link']}#players"
+    page = open_page(path, viewport=LAPTOP, locale="pt-PT")
+    page.wait_for_selector(f"#players td:has-text('{NAMES[-1]}')")
     return page
 
 

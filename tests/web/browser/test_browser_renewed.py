@@ -3,10 +3,6 @@ person's own pages go with the person."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from .conftest import HostedServer, Server, comes_true
 from .devices import device, make_ready
 
@@ -15,13 +11,29 @@ CACHES = "caches.keys().then((names) => names.filter((one) => one.startsWith('da
 OWN = "caches.open('damas-pages').then((place) => place.keys()).then((kept) => kept.length)"
 
 
-@pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of this test alone."""
-    made = HostedServer(tmp_path_factory.mktemp("hosted"))
-    made.start()
-    yield made
-    made.stop()
+SERVER = HostedServer
+
+
+def test_the_pages_of_a_person_go_from_the_device_with_the_person(server: Server) -> None:
+    """After signing out, nobody at this device sees them without a network."""
+    with device(server) as page:
+        make_ready(page)
+        page.goto("/account?lang=en")
+        page.fill("#register [name=name]", "Rui")
+        page.fill("#register [name=password]", PASSWORD)
+        page.click("#register .primary")
+        page.wait_for_selector("#who:has-text('Rui')")
+        page.goto("/learn?lang=en")
+        comes_true(lambda: page.evaluate(OWN) > 0)
+        page.goto("/account?lang=en")
+        page.wait_for_selector("body[data-ready]")
+        page.click("#sign-out")
+        page.wait_for_selector("#person:has-text('Sign in')")
+        comes_true(lambda: "damas-pages" not in page.evaluate(CACHES))
+        page.context.set_offline(True)
+        page.goto("/learn?lang=en")
+        page.wait_for_selector("#ready", state="attached")
+        assert "Rui" not in page.inner_text("body")
 
 
 def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Server) -> None:
@@ -46,25 +58,3 @@ def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Ser
         page.context.set_offline(True)
         page.goto("/offline?lang=en")
         page.wait_for_selector("#ready", state="attached")
-
-
-def test_the_pages_of_a_person_go_from_the_device_with_the_person(server: Server) -> None:
-    """After signing out, nobody at this device sees them without a network."""
-    with device(server) as page:
-        make_ready(page)
-        page.goto("/account?lang=en")
-        page.fill("#register [name=name]", "Rui")
-        page.fill("#register [name=password]", PASSWORD)
-        page.click("#register .primary")
-        page.wait_for_selector("#who:has-text('Rui')")
-        page.goto("/learn?lang=en")
-        comes_true(lambda: page.evaluate(OWN) > 0)
-        page.goto("/account?lang=en")
-        page.wait_for_selector("body[data-ready]")
-        page.click("#sign-out")
-        page.wait_for_selector("#person:has-text('Sign in')")
-        comes_true(lambda: "damas-pages" not in page.evaluate(CACHES))
-        page.context.set_offline(True)
-        page.goto("/learn?lang=en")
-        page.wait_for_selector("#ready", state="attached")
-        assert "Rui" not in page.inner_text("body")

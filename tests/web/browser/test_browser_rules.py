@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from .beginnings import played
 from .conftest import comes_true
 
 AMBIGUOUS = "W:W9,K30:B15,K18,19,22,K27,32"  # Portuguese: 30 goes to 25 in two ways
@@ -128,9 +129,13 @@ def test_a_refused_move_says_why_and_by_which_article(
 @pytest.mark.requirement("DRW-07")
 def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
     """Two kings against one, five moves each: drawn by Art. 24; the count is seen going up."""
-    table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
+    game = server.new_game("fenae-2025", "W:WK30,K31:BK2")
     moves = ["31-22", "2-9", "30-16", "9-32", "22-29", "32-5", "29-25", "5-27", "16-30"]
-    for ply, text in enumerate(moves, 1):
+    played(server, game, moves[:6])
+    table = sit(game)
+    table.wait_ply(6)
+    assert table.page.inner_text("#seat-bottom .edge").endswith("3/5")
+    for ply, text in enumerate(moves[6:], 7):
         table.type(text)
         table.wait_ply(ply)
     assert table.page.inner_text("#seat-bottom .edge").endswith("4/5")
@@ -146,9 +151,12 @@ def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
 @pytest.mark.requirement("DRW-04")
 def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> None:
     """The third time on the board a button appears; pressing it makes the draw."""
-    table = sit(server.new_game("portuguesa-web", "W:WK2,9:BK31,25"))
+    game = server.new_game("portuguesa-web", "W:WK2,9:BK31,25")
     moves = ["2-6", "31-27", "6-2", "27-31"] * 2
-    for ply, text in enumerate(moves, 1):
+    played(server, game, moves[:4])
+    table = sit(game)
+    table.wait_ply(4)
+    for ply, text in enumerate(moves[4:], 5):
         assert table.page.locator('[data-action="claim"]').count() == 0
         table.type(text)
         table.wait_ply(ply)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from .beginnings import played
 from .conftest import SHOTS, Server, axe, comes_true
 
 MOVES = ("33-28", "18-22", "39-33", "17-21")
+LONGER = (*MOVES, "28x26", "12-18", "32-27", "7-12")
 
 
 def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     """No analysis in a running game; after it lines and arrows, moves tried and left again, and
     the coach's marks in the list, with the better line on the board."""
     game = server.new_game("internacional")
+    played(server, game, MOVES)
     table = sit(game, viewport={"width": 1280, "height": 800})
     page = table.page
-    for ply, move in enumerate(MOVES):
-        table.type(move)
-        table.wait_ply(ply + 1)
+    table.wait_ply(len(MOVES))
     assert page.is_hidden("#analysis")
     assert page.is_hidden("#coach")
     for _ in range(2):
@@ -84,12 +85,10 @@ def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Serv
     """Right after the end of a game, without a press, also for a player who comes back later; and
     going through the game meanwhile ends nothing."""
     game = server.new_game("internacional")
+    played(server, game, LONGER)
     table = sit(game, viewport={"width": 390, "height": 844})
     page = table.page
-    for ply, move in enumerate((*MOVES, "44-39", "12-18", "31-26", "7-12")):
-        legal = [one["notation"] for one in table.state["legal"]]
-        table.type(move if move in legal else legal[0])
-        table.wait_ply(ply + 1)
+    table.wait_ply(len(LONGER))
     for _ in range(2):
         page.click('[data-action="resign"]')
     page.wait_for_selector("#verdict .looking progress, #verdict .accuracy")

@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from .beginnings import both_colours
 from .conftest import SHOTS, Server, axe, comes_true, resize
 
 LAPTOP = {"width": 1180, "height": 820}
@@ -39,6 +42,22 @@ def enter_players(page: Any) -> None:
         page.fill("#players [name='name']", name)
         page.press("#players [name='name']", "Enter")
         page.wait_for_selector(f"#players tbody tr:nth-child({count})")
+
+
+def entered(server: Server, data: dict[str, Any], *, paired: bool = False) -> tuple[str, str]:
+    """An event with the players: its id, and the secret of its organiser; with *paired*, numbered
+    and with a first round."""
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    path, key = f"/api/tournaments/{made['id']}", made["link"]
+
+    def act(name: str, **reply: Any) -> None:
+        server.call(f"{path}/entries", {"act": name, "data": reply}, key=key)
+
+    act("add-players", players=[{"name": name} for name in NAMES])
+    if paired:
+        act("number", how="entry")
+        act("pair", **server.call(f"{path}/proposal", key=key)["data"])
+    return made["id"], key
 
 
 def test_a_round_robin_of_six_from_the_form_to_the_reasons(
@@ -121,16 +140,9 @@ def elsewhere(page: Any, open_page: Any, server: Server, event: str, tmp_path: P
 
 def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server) -> None:
     """Nothing to press for a person without a key; live on the wall; a scorer comes in by PIN."""
-    page = open_page("/tournaments", viewport=LAPTOP)
-    event = begin(page, "Liga dos Bairros")
-    enter_players(page)
-    page.click("[data-number='entry']")
-    page.wait_for_selector("text=Settled.")
-    page.click("#tab-rounds")
-    page.click("[data-do='propose']")
-    page.click("[data-do='pair']")
-    page.wait_for_selector(".board-row[data-board='3']")
-    page.click("#tab-people")
+    event, key = entered(server, _data(), paired=True)
+    page = open_page(f"/tournaments/{event}?key={key}#people", viewport=LAPTOP)
+    page.wait_for_selector("body[data-ready]")
     page.fill("#people [name='name']", "Tó")
     page.fill("#people [name='pin']", "471147")
     page.click("#people button:has-text('Give access')")
@@ -153,18 +165,26 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     assert (trail["by"], trail["role"]) == ("António", "scorer")
 
 
-def test_every_part_is_usable_by_everybody(open_page: Any, server: Server) -> None:
-    """Nothing that axe finds, nothing wider than the screen, pictures to look at."""
-    made = server.call("/api/tournaments", {"by": "Inês", "data": _data()})
-    address = f"/tournaments/{made['id']}?key={made['link']}"
-    page = open_page(address, viewport=LAPTOP, locale="pt-BR")
+@pytest.mark.parametrize(
+    "crossed",
+    [
+        False,
+        pytest.param(
+            True,
+            marks=pytest.mark.long(
+                fails_too="tests/web/browser/test_browser_tournament.py::"
+                "test_every_part_is_usable_by_everybody"
+            ),
+        ),
+    ],
+)
+def test_every_part_is_usable_by_everybody(open_page: Any, server: Server, crossed: bool) -> None:
+    """Nothing that axe finds, nothing wider than the screen, pictures to look at. The colours of
+    the night are looked at on the phone, with *crossed* on the laptop too."""
+    event, key = entered(server, _data(), paired=True)
+    page = open_page(f"/tournaments/{event}?key={key}#rounds", viewport=LAPTOP, locale="pt-BR")
     page.wait_for_selector("body[data-ready]")
     assert "key=" not in page.url
-    enter_players(page)
-    page.click("[data-number='entry']")
-    page.click("#tab-rounds")
-    page.click("[data-do='propose']")
-    page.click("[data-do='pair']")
     page.click(".board-row[data-board='1'] [data-result='10']")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
     for tab in ("players", "rounds", "standings", "crosstable", "papers", "people"):
@@ -172,24 +192,22 @@ def test_every_part_is_usable_by_everybody(open_page: Any, server: Server) -> No
         if tab == "papers":
             page.wait_for_selector("[data-print='slips']")
         page.mouse.move(0, 0)
-        for viewport in (PHONE, LAPTOP):
+        for viewport, dark in ((PHONE, True), (LAPTOP, crossed)):
             resize(page, **viewport)
+            page.emulate_media(color_scheme="light")
+            assert (both_colours(page) if dark else axe(page)) == [], (tab, viewport)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (tab, viewport)
             for scheme in ("dark", "light"):
                 page.emulate_media(color_scheme=scheme)
-                assert axe(page) == []
-                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert wide <= 0
                 name = f"tournament-{tab}-{viewport['width']}-{scheme}.png"
                 page.screenshot(path=SHOTS / name, full_page=True)
 
 
 def test_a_print_in_another_language(open_page: Any, server: Server) -> None:
     """Chosen on the page: round, paper and language are in the address of the download."""
-    made = server.call("/api/tournaments", {"by": "Inês", "data": _data()})
-    page = open_page(f"/tournaments/{made['id']}?key={made['link']}#papers", viewport=LAPTOP)
-    page.wait_for_selector("text=There is nothing to print yet")
-    enter_players(page)
-    page.click("#tab-papers")
+    event, key = entered(server, _data())
+    page = open_page(f"/tournaments/{event}?key={key}#papers", viewport=LAPTOP)
     page.select_option("#papers-form [name='lang']", "pt-BR")
     page.select_option("#papers-form [name='paper']", "letter")
     with page.expect_download() as taken:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from .beginnings import DESKTOP, meet
 from .conftest import HostedServer, Server, comes_true
-from .test_browser_meeting import DESKTOP, meet
 
 SERVER = HostedServer
 

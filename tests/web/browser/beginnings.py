@@ -1,0 +1,87 @@
+"""Beginnings of tests of a page, made over HTTP, and a look that costs less than a whole one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import unquote
+
+from websockets.sync.client import connect
+
+from .conftest import Server, Table, axe
+from .pages import painted
+
+DESKTOP = {"viewport": {"width": 1366, "height": 768}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+EMPTY = "/healthz"
+"""An address of the server whose page has no scripts and costs next to nothing."""
+COLOURED = """axe.run({
+    runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"],
+}).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))"""
+"""The rules of axe that look at a colour, of those that it looks at without being asked."""
+
+
+def both_colours(page: Any, first: str = "light") -> list[str]:
+    """Faults that axe finds in light and dark, all in the *first* of them; the other is shown then.
+
+    In the other only the rules that look at colours are asked: the style sheets change nothing
+    else with them.
+    """
+    page.emulate_media(color_scheme=first)
+    found = axe(page)
+    page.emulate_media(color_scheme="dark" if first == "light" else "light")
+    return found + colours(page)
+
+
+def colours(page: Any) -> list[str]:
+    """Faults of its colours that axe finds on a page at which it has looked before."""
+    painted(page)
+    found: list[str] = page.evaluate(COLOURED)
+    return found
+
+
+def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
+    """The game of Ana, at a desktop, and of Rui, at a phone; each sits at it in the own page.
+
+    *terms* are those of an invitation, as an address has them.
+    """
+    desktop, phone = visitor(open_page, **DESKTOP), visitor(open_page, **PHONE)
+    asked: dict[str, Any] = {name: unquote(value) for name, value in terms.items()}
+    if "fen" in asked:
+        asked["start"] = {"kind": "position", "fen": asked.pop("fen")}
+    made = sent(desktop, "/api/invitations", {"terms": asked, "name": "Ana"})
+    game = sent(phone, f"/api/invitations/{made['token']}/accept", {"name": "Rui"})["game"]
+    for page in (desktop, phone):
+        page.goto(f"/games/{game}")
+    return Table(desktop, server, game), Table(phone, server, game)
+
+
+def sent(page: Any, path: str, body: Any) -> Any:
+    """The JSON of the answer to a call of the person at the *page*. Fails if it is refused."""
+    answer = page.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def visitor(open_page: Any, **context: Any) -> Any:
+    """An empty page of a person whom the server knows as a guest from now on."""
+    page = open_page(EMPTY, **context)
+    page.request.get("/join")
+    return page
+
+
+def played(server: Server, game: str, moves: Sequence[str | list[int]]) -> None:
+    """Plays *moves*, as notations or paths, in a game of this machine from its beginning.
+
+    Fails if one is refused.
+    """
+    with connect(f"{server.url.replace('http', 'ws')}/ws/games/{game}") as line:
+        line.send(json.dumps({"type": "hello", "version": None}))
+        for ply, move in enumerate(moves):
+            words = {"type": "move", "id": f"m-{ply}", "ply": ply}
+            line.send(json.dumps({**words, "text" if isinstance(move, str) else "path": move}))
+        heard: list[dict[str, Any]] = []
+        while sum(one["type"] == "ack" for one in heard) < len(moves):
+            heard.append(json.loads(line.recv(timeout=60)))
+            assert heard[-1]["type"] != "refused", heard[-1]
