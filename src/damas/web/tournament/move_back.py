@@ -15,7 +15,7 @@ from .live import TournamentFold, key_mark
 from .person import Person
 
 BEGUN = Text("The first round is paired: a move between sections stands")
-NOTHING = Text("There is no move to take back")
+NOTHING = Text("No move between sections can be taken back")
 
 
 class MoveBack(NamedTuple):
