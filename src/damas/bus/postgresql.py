@@ -1,7 +1,8 @@
 """A bus over the database's own server: LISTEN and NOTIFY.
 
 NOTIFY takes a lock of the whole server when its transaction commits, so it never stands in a
-transaction that stores something: one connection of each process sends batches, another listens.
+transaction that stores something: one connection of each process listens, others send batches.
+Only where the server is so far away that several batches are under way there are several of them.
 """
 
 from __future__ import annotations
@@ -29,18 +30,20 @@ OPTIONS: dict[str, Any] = {
 
 
 class PostgresLink:
-    """Two connections to a PostgreSQL server. The channel belongs to one database of it."""
+    """Connections to a PostgreSQL server: one that listens, and one for each batch that is under
+    way. The channel belongs to one database of it."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._open: list[psycopg.AsyncConnection[Any]] = []
+        self._idle: list[psycopg.AsyncConnection[Any]] = []
         self._hearing: asyncio.Task[None] | None = None
 
     async def open(self, hear: Hear) -> None:
         """Connects and listens."""
         listening = await self._connect()
         await listening.execute(f"LISTEN {CHANNEL}")
-        await self._connect()
+        self._idle = [await self._connect()]
         self._hearing = asyncio.create_task(_hear(listening, hear))
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
@@ -52,7 +55,9 @@ class PostgresLink:
         """Notifies, all in one transaction."""
         texts = [message.decode() for message in messages]
         query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
-        await self._open[1].execute(query, (CHANNEL, texts))
+        sender = self._idle.pop() if self._idle else await self._connect()
+        await sender.execute(query, (CHANNEL, texts))
+        self._idle.append(sender)  # not one that has failed: the link ends with it
 
     async def ended(self) -> None:
         """Raises when the listening connection has ended."""
@@ -61,14 +66,14 @@ class PostgresLink:
         raise LinkDownError("the database has closed the connection")
 
     async def close(self) -> None:
-        """Closes both connections."""
+        """Closes all connections."""
         if self._hearing is not None:
             self._hearing.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await self._hearing
         for one in self._open:
             await one.close()
-        self._open, self._hearing = [], None
+        self._open, self._idle, self._hearing = [], [], None
 
 
 async def _hear(listening: psycopg.AsyncConnection[Any], hear: Hear) -> None:
