@@ -137,6 +137,20 @@ def test_a_far_server_is_asked_more_seldom_whether_it_is_there(
     assert turns_after(2.0) == 1
 
 
+def test_no_question_to_a_far_server_takes_two_ways(far: tuple[CountedWay, Database]) -> None:
+    """A statement that is asked often is not made ready apart."""
+    way, near = far
+    game = warmed(Games(near))
+    near.close()
+    way.delay = 0.05
+    database = open_database(near.engine.url.render_as_string(hide_password=False))
+    games, before = Games(database), way.turns
+    for _ in range(WARM):
+        games.news({game: 0})
+    assert way.turns - before == WARM
+    database.close()
+
+
 def wait_until(done: Callable[[], bool]) -> None:
     """Waits until something is so, and fails if it never is."""
     until = time.monotonic() + PATIENCE_SECONDS

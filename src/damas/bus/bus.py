@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.bus")
 GATHER_SECONDS = 0.004
 """Wakes that come within this time of a batch go with the next one."""
-MOST_SENDING = 3
+MOST_SENDING = 8
 """Batches that are sent before the first of them is taken: a far link takes the next one sooner."""
 MOST_WAITING = 10_000
 """Wakes that wait to be sent; more are sent as one message that something is missing."""

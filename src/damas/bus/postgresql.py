@@ -8,6 +8,7 @@ Only where the server is so far away that several batches are under way there ar
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from .link import Hear
 
 CHANNEL = "damas_bus"
+FAR_SECONDS = 0.05
+"""A server to which a connection takes longer is far away."""
+MORE_SENDERS = 3
+"""Connections that are then made at once: a batch for which there is none would wait for it."""
 OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "connect_timeout": 5,
@@ -43,7 +48,10 @@ class PostgresLink:
         """Connects and listens."""
         listening = await self._connect()
         await listening.execute(f"LISTEN {CHANNEL}")
+        began = time.monotonic()
         self._idle = [await self._connect()]
+        if time.monotonic() - began > FAR_SECONDS:
+            self._idle += await asyncio.gather(*(self._connect() for _ in range(MORE_SENDERS)))
         self._hearing = asyncio.create_task(_hear(listening, hear))
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
@@ -56,7 +64,7 @@ class PostgresLink:
         texts = [message.decode() for message in messages]
         query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
         sender = self._idle.pop() if self._idle else await self._connect()
-        await sender.execute(query, (CHANNEL, texts))
+        await sender.execute(query, (CHANNEL, texts), prepare=False)  # which is one way more
         self._idle.append(sender)  # not one that has failed: the link ends with it
 
     async def ended(self) -> None:

@@ -17,6 +17,9 @@ from .gate import Gate
 
 BUSY_SECONDS = 15.0
 SILENT_SECONDS = 1.0
+FAR_OPENING, FAR_SECONDS = 0.05, 0.01
+"""A server is far away if a connection to it took longer to open than the first, and even the
+quickest of some answers comes later than the second."""
 SILENT_WAYS = 250
 """A connection may be silent for so many times as long as its server takes to answer, if that is
 longer: a far server is asked more seldom whether it is still there."""
@@ -27,7 +30,7 @@ AS_BYTES = "damas_bytes"
 """An option of a question: PostgreSQL answers in its own bytes, not in text, which has two letters
 for each byte of a column of bytes."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
-POOL: dict[str, Any] = {"pool_size": 16, "max_overflow": 8, "pool_use_lifo": True}
+POOL: dict[str, Any] = {"pool_size": 24, "max_overflow": 8, "pool_use_lifo": True}
 """Connections of a process to a database server. As many are kept as its threads use at the same
 time, because a new one takes several ways to the server and back; the one used last is used first,
 because one that was silent is asked whether it is still there."""
@@ -59,6 +62,7 @@ def engine_of(url: URL) -> Engine:
         engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json, **POOL)
         if engine.dialect.driver == "psycopg":
             event.listen(engine, "before_cursor_execute", _ask_for_bytes)
+            event.listen(engine, "do_connect", _connect)
         event.listen(engine, "connect", _note_answer)
         event.listen(engine, "checkin", _note_answer)
         event.listen(engine, "checkout", SilentConnections(engine.dialect).check)
@@ -80,6 +84,22 @@ def _ask_for_bytes(_connection: Any, cursor: Any, *about: Any) -> None:
     context = about[2]
     if context is not None and context.execution_options.get(AS_BYTES):
         cursor.format = 1  # psycopg.pq.Format.BINARY
+
+
+def _connect(dialect: Any, _record: Any, words: Any, more: Any) -> Any:
+    """Opens a connection of psycopg. One to a far server gets no statement ready apart, which is a
+    way more than to send it whole."""
+    began = time.monotonic()
+    connection = dialect.connect(*words, **more)
+    if time.monotonic() - began > FAR_OPENING:
+        ways = []
+        for _ in range(3):
+            asked = time.monotonic()
+            dialect.do_ping(connection)
+            ways.append(time.monotonic() - asked)
+        if min(ways) > FAR_SECONDS:
+            connection.prepare_threshold = None
+    return connection
 
 
 def _note_answer(_connection: Any, record: Any, *_: Any) -> None:
