@@ -104,15 +104,15 @@ def test_a_near_database_is_given_one_transaction_at_a_time(
 def test_the_time_of_a_far_server_is_not_behind_by_the_way(
     far: tuple[CountedWay, Database],
 ) -> None:
-    """A process takes the server's time, which was told half of the way there and back ago, or that
+    """A process takes the server's time, which was given half of the way ago; or that
     of another process of its machine, by a count of time that they share."""
     way, database = far
     processes = Processes(database)
     processes.record(time.time_ns() // 1_000_000)
     assert processes.database_ms() is not None  # a connection is open
     way.delay = 0.4
-    for told in (processes.database_ms, processes.agreed_ms):
-        found = told()
+    for asked in (processes.database_ms, processes.agreed_ms):
+        found = asked()
         assert found is not None
         assert abs(found - time.time() * 1000) < 200
 

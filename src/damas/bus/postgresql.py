@@ -64,7 +64,7 @@ class PostgresLink:
         texts = [message.decode() for message in messages]
         query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
         sender = self._idle.pop() if self._idle else await self._connect()
-        await sender.execute(query, (CHANNEL, texts), prepare=False)  # which is one way more
+        await sender.execute(query, (CHANNEL, texts), prepare=False)  # to prepare it is a way more
         self._idle.append(sender)  # not one that has failed: the link ends with it
 
     async def ended(self) -> None:

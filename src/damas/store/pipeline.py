@@ -2,7 +2,7 @@
 
 A statement of a pipeline cannot wait for the count of an earlier one, because all are sent
 together, the commit too. So a change that must meet its row ends in an error of the database where
-it meets none: the database then does nothing of what follows, and stores nothing.
+it meets none: the database then leaves out all that follows, and stores nothing.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Processes:
 
     def database_ms(self) -> int | None:
         """The time (ms UTC) of the database's server, which its processes on all machines share;
-        None for a file: its processes are on one machine. The server has told it half of the way
+        None for a file: its processes are on one machine. The server has given it half of the way
         there and back ago."""
         if self._database.engine.dialect.name != "postgresql":
             return None
@@ -108,5 +108,5 @@ class Processes:
         with transaction(self._database, write=False, single=True) as session:
             session.connection()  # the way alone is measured, and no connection that is opened
             asked = steady_ms()
-            told = round(float(session.scalar(query) or 0) * 1000)
-            return told + (steady_ms() - asked) // 2
+            given = round(float(session.scalar(query) or 0) * 1000)
+            return given + (steady_ms() - asked) // 2
