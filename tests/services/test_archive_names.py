@@ -37,7 +37,7 @@ def game_of(archive: Archive, player: str) -> int:
 
 
 def test_a_name_goes_with_its_last_game(archive: Archive) -> None:
-    """That of a player who has another game stays, and finds it."""
+    """The name of a player with another game stays, and finds it."""
     assert kept(archive) == {"ana", "rui", "eva"}
     archive.remove(game_of(archive, "Ana"))
     assert kept(archive) == {"rui", "eva"}
