@@ -23,7 +23,7 @@ CHANNEL = "damas_bus"
 FAR_SECONDS = 0.05
 """A server to which a connection takes longer is far away."""
 MORE_SENDERS = 3
-"""Connections that are then made at once: a batch for which there is none would wait for it."""
+"""More connections for batches that are under way at the same time, to such a server."""
 OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "connect_timeout": 5,
@@ -35,13 +35,13 @@ OPTIONS: dict[str, Any] = {
 
 
 class PostgresLink:
-    """Connections to a PostgreSQL server: one that listens, and one for each batch that is under
-    way. The channel belongs to one database of it."""
+    """Connections to a PostgreSQL server: one that listens, and one that sends, or several to
+    a far server. The channel belongs to one database of it."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._open: list[psycopg.AsyncConnection[Any]] = []
-        self._idle: list[psycopg.AsyncConnection[Any]] = []
+        self._idle: asyncio.LifoQueue[psycopg.AsyncConnection[Any]] = asyncio.LifoQueue()
         self._hearing: asyncio.Task[None] | None = None
 
     async def open(self, hear: Hear) -> None:
@@ -49,9 +49,11 @@ class PostgresLink:
         listening = await self._connect()
         await listening.execute(f"LISTEN {CHANNEL}")
         began = time.monotonic()
-        self._idle = [await self._connect()]
+        self._idle = asyncio.LifoQueue()
+        self._idle.put_nowait(await self._connect())
         if time.monotonic() - began > FAR_SECONDS:
-            self._idle += await asyncio.gather(*(self._connect() for _ in range(MORE_SENDERS)))
+            for made in await asyncio.gather(*(self._connect() for _ in range(MORE_SENDERS))):
+                self._idle.put_nowait(made)
         self._hearing = asyncio.create_task(_hear(listening, hear))
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
@@ -63,9 +65,9 @@ class PostgresLink:
         """Notifies, all in one transaction."""
         texts = [message.decode() for message in messages]
         query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
-        sender = self._idle.pop() if self._idle else await self._connect()
+        sender = await self._idle.get()
         await sender.execute(query, (CHANNEL, texts), prepare=False)  # to prepare it is a way more
-        self._idle.append(sender)  # not one that has failed: the link ends with it
+        self._idle.put_nowait(sender)  # not one that has failed: the link ends with it
 
     async def ended(self) -> None:
         """Raises when the listening connection has ended."""
@@ -81,7 +83,7 @@ class PostgresLink:
                 await self._hearing
         for one in self._open:
             await one.close()
-        self._open, self._idle, self._hearing = [], [], None
+        self._open, self._hearing = [], None
 
 
 async def _hear(listening: psycopg.AsyncConnection[Any], hear: Hear) -> None:

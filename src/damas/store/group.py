@@ -110,12 +110,14 @@ class GroupWriter:
                 if not jobs:
                     self._writers -= 1
                     return
-            self._begun, self._stored = began, _ = time.monotonic(), len(jobs)
+                self._begun = began = time.monotonic()
+                self._stored = len(jobs)
             try:
                 self._store(sorted(jobs, key=attrgetter("place")))
             except BaseException as error:  # no caller may wait for ever
                 _fail(jobs, error)
-            self._took.append(time.monotonic() - began)
+            with self._lock:
+                self._took.append(time.monotonic() - began)
             _settle(jobs)
 
     def _gather(self) -> None:
