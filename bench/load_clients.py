@@ -241,6 +241,7 @@ async def watchers(about: dict[str, Any]) -> dict[str, Any]:
     await opened(lines, about)
     await asyncio.sleep(0.5)
     await go()
+    await asyncio.sleep(about.get("warm", 0.0))
     recording = True
     await asyncio.sleep(about["seconds"])
     return {"heard": [round(one, 1) for one in heard]}

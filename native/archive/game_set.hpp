@@ -8,6 +8,9 @@
 
 namespace damas::archive {
 
+// A number beyond it is damage: the bits of a set take 16 MB at most.
+inline constexpr std::uint32_t greatest_game = (1u << 27) - 1;
+
 // Five million games take 625 kB.
 class GameSet {
    public:

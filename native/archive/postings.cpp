@@ -107,8 +107,12 @@ void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const
     }
 }
 
-void games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found) {
-    for (const Posting& one : range_of(sorted, key)) found.add(one.game);
+bool games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found) {
+    for (const Posting& one : range_of(sorted, key)) {
+        if (one.game > greatest_game) return false;
+        found.add(one.game);
+    }
+    return true;
 }
 
 }  // namespace damas::archive

@@ -62,7 +62,7 @@ void explore(std::span<const Posting> sorted, std::uint64_t key, std::span<const
 // The continuation by *move*; it is added if it is not there.
 Continuation& continuation(std::vector<Continuation>& found, std::uint16_t move);
 
-// Adds the games that *sorted* has at *key*.
-void games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found);
+// Adds the games that *sorted* has at *key*. Returns whether none has a number beyond the greatest.
+bool games_at(std::span<const Posting> sorted, std::uint64_t key, GameSet& found);
 
 }  // namespace damas::archive

@@ -88,6 +88,7 @@ bool add_members(std::string_view members, GameSet& found) {
             shift += 7;
             continue;
         }
+        if (value > greatest_game - game) return false;
         game += value;
         found.add(game);
         value = 0;

@@ -45,7 +45,8 @@ class Tally {
 bool add_counts(std::string_view counts, std::uint64_t key, std::optional<Posting>& before,
                 std::vector<Continuation>& found);
 
-// Adds the games of the bytes of `Tally::members`. Returns whether they can be read.
+// Adds the games of the bytes of `Tally::members`. Returns whether they can be read, and none has a number beyond the
+// greatest.
 bool add_members(std::string_view members, GameSet& found);
 
 // Takes what *minus* has off *found*.

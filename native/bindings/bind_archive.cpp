@@ -118,9 +118,10 @@ struct Games {
         const Parts parts(data, tallied);
         const std::uint64_t asked = key(position);
         for (std::size_t i = 0; i < data.size(); ++i) {
-            if (!tallied[i]) {
-                archive::games_at(postings_of(data[i]), asked, set);
-            } else if (!archive::add_members(text_of(data[i]), set)) {
+            if (!tallied[i] && !archive::games_at(postings_of(data[i]), asked, set)) {
+                throw nb::value_error("the index names a game that cannot be");
+            }
+            if (tallied[i] && !archive::add_members(text_of(data[i]), set)) {
                 throw nb::value_error("a tally of the index cannot be read");
             }
         }

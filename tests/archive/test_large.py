@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import shutil
+import zlib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import delete, event, func, select, update
 
 from damas import Board, Game
 from damas.archive import Archive, Importer, Query, index, query, search
+from damas.errors import StoreError
 from damas.pdn import read_games, replay
 from damas.store.models.archive import (
     ArchiveGonePostingRow,
@@ -193,6 +195,36 @@ def test_counted_positions_say_the_same(tmp_path: Path, monkeypatch: pytest.Monk
     assert walked == answers(plain, asked)
     large.close()
     plain.close()
+
+
+def number_of_seven_bits(number: int) -> bytes:
+    """A number as the members of a tally have it."""
+    found = bytearray()
+    while number >= 0x80:
+        found.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*found, number])
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        zlib.compress(number_of_seven_bits(0xFFFF_FFF0)),  # its bit would take 512 MB
+        zlib.compress(number_of_seven_bits(1 << 27)),
+        zlib.compress(number_of_seven_bits(5) + number_of_seven_bits(0xFFFF_FFFE)),
+        zlib.compress(b"\xff"),
+        b"no tally",
+    ],
+)
+@pytest.mark.usefixtures("small")
+def test_a_damaged_tally_is_refused(tmp_path: Path, members: bytes) -> None:
+    """A game that no archive can have, and bytes that are no numbers: a sentence, no answer."""
+    archive = filled(tmp_path, shared(GAMES), 5)
+    with archive.database.session() as session, session.begin():
+        session.execute(update(ArchiveTallyRow).values(members=members))
+    with pytest.raises(StoreError, match="The index of positions is damaged"):
+        archive.search(Query(board=Board()))
+    archive.close()
 
 
 @pytest.mark.both_databases

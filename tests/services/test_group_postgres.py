@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from damas.errors import StoreError, UnknownNameError
 from damas.people import NOBODY
@@ -23,6 +23,7 @@ from damas.store import (
 )
 from damas.store.transaction import transaction
 from services.running import PostgresServer
+from services.turns import way_to
 from store.test_group import SETUP, SUMMARY, Left, move
 from store.test_ratings import KIND, NOW, game, people, stored
 
@@ -135,30 +136,24 @@ def test_rated_games_count_once(address: str) -> None:
 
 
 @pytest.mark.parametrize("losses", [1, 2])
-def test_a_connection_lost_in_a_commit_leaves_it_open(
-    database: Database, postgres_server: PostgresServer, losses: int
-) -> None:
+def test_a_connection_lost_in_a_commit_leaves_it_open(address: str, losses: int) -> None:
     """Lost once it is tried again; lost twice nobody says that nothing was stored, and the same
     entry sent again is stored once."""
-    games = Games(database)
-    game_id = games.create(SETUP, SUMMARY, 1).id
-    name, left = database.engine.url.database, [losses]
-
-    def lose(connection: Any) -> None:
-        if left[0]:
-            left[0] -= 1
-            pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
-            postgres_server.run(f"SELECT pg_terminate_backend({pid})", str(name))
-
-    event.listen(database.engine, "commit", lose)
-    if losses == 1:
-        games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
-    else:
-        with pytest.raises(StoreError) as caught:
+    with way_to(address) as (way, there):
+        database = open_database(there)
+        games = Games(database)
+        game_id = games.create(SETUP, SUMMARY, 1).id
+        way.losses = losses
+        if losses == 1:
             games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
-        assert caught.value.code == "store-unknown"
-        games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
-    assert [one.payload["ply"] for one in games.entries(game_id)] == [0]
+        else:
+            with pytest.raises(StoreError) as caught:
+                games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
+            assert caught.value.code == "store-unknown"
+            games.append(game_id, [move(0)], expected=0, summary=SUMMARY)
+        assert way.losses == 0
+        assert [one.payload["ply"] for one in games.entries(game_id)] == [0]
+        database.close()
 
 
 def test_a_reader_that_loses_its_connection_has_lost_nothing(

@@ -170,6 +170,7 @@ def test_when_the_disk_fails_all_hear_of_it_and_nothing_is_stored(
     left = Left()
     with monkeypatch.context() as patch:
         patch.setattr(database.engine.dialect, "do_commit", failing)
+        patch.setattr(database.writer, "_store_by_one_way", failing)  # it commits by itself
         left.leave(games, made, [move(0)], 0, "lost")
         database.writer.drain()
     assert isinstance(left.results["lost"], StoreError)

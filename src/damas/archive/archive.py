@@ -34,6 +34,7 @@ from .importer import (
     forget_endings,
     sources_of,
 )
+from .names import forget as forget_names
 from .query import Query
 from .search import SUMMARY, Found, count_games, numbers, search
 
@@ -203,7 +204,9 @@ class Archive:
             index.take_out(session, number, entry_of(game_of(row.pdn), rules).positions)
             drop_words(session, number, row.words)
             forget_endings(session, number)
+            keys = row.white_key, row.black_key
             session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
+        forget_names(self.database, keys)
 
     def numbers(self, query: Query | None = None) -> list[int]:
         """The numbers of all games that fit, ascending."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -69,7 +70,8 @@ def explore(session: Session, board: Board) -> list[Continuation]:
     parts = _parts(session, board, "counts", tallied=not gone)
     taken = [part.tallied for part in parts]
     less = minus(session, signed(_kernel.archive_key(board)))
-    raw = _kernel.archive_explore([part.data for part in parts], taken, board, gone, less)
+    with _readable():
+        raw = _kernel.archive_explore([part.data for part in parts], taken, board, gone, less)
     found = [
         Continuation(
             (start, end) if start else None,
@@ -95,12 +97,27 @@ def take_out(session: Session, number: int, positions: bytes) -> None:
 
 
 def games_at(session: Session, board: Board) -> _kernel.ArchiveGames:
-    """The games that came by *board*, without those that were taken out."""
+    """The games that came by *board*, without those that were taken out. Raises StoreError for a
+    damaged index, as one that names a game beyond 134 million."""
     parts = _parts(session, board, "members", tallied=True)
-    data = [zlib.decompress(part.data) if part.tallied else part.data for part in parts]
-    games = _kernel.ArchiveGames(data, [part.tallied for part in parts], board)
+    with _readable():
+        data = [zlib.decompress(part.data) if part.tallied else part.data for part in parts]
+        games = _kernel.ArchiveGames(data, [part.tallied for part in parts], board)
     games.drop(list(session.scalars(_ALL_GONE)))
     return games
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Reading parts of the index. Raises StoreError where they are damaged."""
+    try:
+        yield
+    except (ValueError, zlib.error) as error:
+        raise StoreError(
+            "index-damaged",
+            "The index of positions is damaged ({reason}); bring back a copy of the database",
+            reason=str(error),
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

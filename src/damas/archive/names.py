@@ -9,9 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, Text, any_, bindparam, column, select, table, union
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Text,
+    any_,
+    bindparam,
+    column,
+    delete,
+    exists,
+    select,
+    table,
+    text,
+    union,
+)
+from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.orm import Session
 
+from ..store import Database
 from ..store.models.archive import ArchiveGameRow
 
 GAMES: Any = ArchiveGameRow.__table__
@@ -20,6 +35,8 @@ WORDS = "to_tsvector('simple', regexp_replace(key, '[^[:alnum:]]+', ' ', 'g'))"
 """The index of the words of names, word for word as the migration made it."""
 MOST_NAMES = 3_000
 MOST_GAMES = 250_000
+PATIENCE = "2s"
+"""So long the removal of a name waits for imports; those that come meanwhile wait with it."""
 
 
 def fitting(session: Session, fits: Callable[[Any], Sequence[Any]]) -> list[str] | None:
@@ -43,3 +60,26 @@ def games_of(session: Session, keys: Sequence[Any], names: Sequence[str]) -> lis
     each = [select(GAMES.c.id).where(is_one(key, names)) for key in keys]
     found = list(session.scalars(union(*each).limit(MOST_GAMES + 1)))
     return found if len(found) <= MOST_GAMES else None
+
+
+def forget(database: Database, names: Sequence[str]) -> bool:
+    """Drops those of *names* that no game has any more; for a transaction after that of the games.
+
+    The table of games is held so that nobody writes to it: a game with such a name that is being
+    stored is seen, and one that comes later brings its name anew. Returns: whether that was
+    possible; while an import writes for longer the names stay, and find no game.
+    """
+    if database.engine.dialect.name != "postgresql":
+        return True
+    sides = GAMES.c.white_key.collate("C"), GAMES.c.black_key.collate("C")
+    gone = delete(NAMES).where(
+        is_one(NAMES.c.key, names), *(~exists().where(side == NAMES.c.key) for side in sides)
+    )
+    try:
+        with database.session() as session, session.begin():
+            session.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}'"))
+            session.execute(text("LOCK TABLE archive_games IN SHARE MODE"))
+            session.execute(gone)
+    except (OperationalError, ProgrammingError):  # somebody writes for longer, or it may not
+        return False
+    return True

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.bus")
 GATHER_SECONDS = 0.004
 """Wakes that come within this time of a batch go with the next one."""
+MOST_SENDING = 8
+"""Batches that are sent before the first of them is taken: a far link takes the next one sooner."""
 MOST_WAITING = 10_000
 """Wakes that wait to be sent; more are sent as one message that something is missing."""
 BEAT_SECONDS = 2.0
@@ -222,13 +224,22 @@ class Bus:
     # Sending
 
     async def _send_all(self, link: Link) -> None:
-        while True:
-            await self._due.wait()
-            messages = self._batch()
-            with span("bus send", back=self._back, messages=len(messages)):
-                async with asyncio.timeout(SEND_SECONDS):
-                    await link.send(messages)
-            await asyncio.sleep(GATHER_SECONDS)
+        free = asyncio.Semaphore(MOST_SENDING)
+        try:
+            async with asyncio.TaskGroup() as sending:
+                while True:
+                    await self._due.wait()
+                    await free.acquire()
+                    task = sending.create_task(self._send(link, self._batch()))
+                    task.add_done_callback(lambda _: free.release())
+                    await asyncio.sleep(GATHER_SECONDS)
+        except ExceptionGroup as failed:  # of the first that failed, which has ended the others
+            raise failed.exceptions[0] from None
+
+    async def _send(self, link: Link, messages: list[bytes]) -> None:
+        with span("bus send", back=self._back, messages=len(messages)):
+            async with asyncio.timeout(SEND_SECONDS):
+                await link.send(messages)
 
     def _batch(self) -> list[bytes]:
         """The messages that wait."""

@@ -24,7 +24,8 @@ class Link(Protocol):
         """Connects and listens. Raises any error if that is not possible."""
 
     async def send(self, messages: list[bytes]) -> None:
-        """Hands messages over. Raises any error if the link is down."""
+        """Hands messages over. Raises any error if the link is down. It may be called again
+        before it has returned; such messages may come in any order."""
 
     async def ended(self) -> None:
         """Returns, or raises, when nothing can come any more."""

@@ -1,12 +1,14 @@
 """A bus over the database's own server: LISTEN and NOTIFY.
 
 NOTIFY takes a lock of the whole server when its transaction commits, so it never stands in a
-transaction that stores something: one connection of each process sends batches, another listens.
+transaction that stores something: one connection of each process listens, others send batches.
+Only where the server is so far away that several batches are under way there are several of them.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from .link import Hear
 
 CHANNEL = "damas_bus"
+FAR_SECONDS = 0.05
+"""A server to which a connection takes longer is far away."""
+MORE_SENDERS = 3
+"""More connections for batches that are under way at the same time, to such a server."""
 OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "connect_timeout": 5,
@@ -29,18 +35,25 @@ OPTIONS: dict[str, Any] = {
 
 
 class PostgresLink:
-    """Two connections to a PostgreSQL server. The channel belongs to one database of it."""
+    """Connections to a PostgreSQL server: one that listens, and one that sends, or several to
+    a far server. The channel belongs to one database of it."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._open: list[psycopg.AsyncConnection[Any]] = []
+        self._idle: asyncio.LifoQueue[psycopg.AsyncConnection[Any]] = asyncio.LifoQueue()
         self._hearing: asyncio.Task[None] | None = None
 
     async def open(self, hear: Hear) -> None:
         """Connects and listens."""
         listening = await self._connect()
         await listening.execute(f"LISTEN {CHANNEL}")
-        await self._connect()
+        began = time.monotonic()
+        self._idle = asyncio.LifoQueue()
+        self._idle.put_nowait(await self._connect())
+        if time.monotonic() - began > FAR_SECONDS:
+            for made in await asyncio.gather(*(self._connect() for _ in range(MORE_SENDERS))):
+                self._idle.put_nowait(made)
         self._hearing = asyncio.create_task(_hear(listening, hear))
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
@@ -52,7 +65,9 @@ class PostgresLink:
         """Notifies, all in one transaction."""
         texts = [message.decode() for message in messages]
         query = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
-        await self._open[1].execute(query, (CHANNEL, texts))
+        sender = await self._idle.get()
+        await sender.execute(query, (CHANNEL, texts), prepare=False)  # to prepare it is a way more
+        self._idle.put_nowait(sender)  # not one that has failed: the link ends with it
 
     async def ended(self) -> None:
         """Raises when the listening connection has ended."""
@@ -61,7 +76,7 @@ class PostgresLink:
         raise LinkDownError("the database has closed the connection")
 
     async def close(self) -> None:
-        """Closes both connections."""
+        """Closes all connections."""
         if self._hearing is not None:
             self._hearing.cancel()
             with suppress(asyncio.CancelledError, Exception):

@@ -18,9 +18,13 @@ from .link import LinkDownError
 if TYPE_CHECKING:
     from .link import Hear
 
+MOST_CONNECTIONS = 12
+"""More than the batches that a bus sends at the same time, its sign of life, and one that listens.
+"""
+
 
 class RedisLink:
-    """A connection that listens, and one that sends."""
+    """A connection that listens, and one for each batch that is under way."""
 
     def __init__(self, url: str, channel: str) -> None:
         self._url = url
@@ -36,7 +40,7 @@ class RedisLink:
             retry=Retry(NoBackoff(), 0),
             socket_connect_timeout=5,
             socket_keepalive=True,
-            max_connections=4,
+            max_connections=MOST_CONNECTIONS,
         )
         listening = self._client.pubsub(ignore_subscribe_messages=True)
         await listening.subscribe(self._channel)
@@ -56,7 +60,7 @@ class RedisLink:
         raise LinkDownError("Redis has closed the connection")
 
     async def close(self) -> None:
-        """Closes both connections."""
+        """Closes all connections."""
         if self._hearing is not None:
             self._hearing.cancel()
             with suppress(asyncio.CancelledError, Exception):

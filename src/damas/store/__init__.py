@@ -13,7 +13,7 @@ from .database import (
     open_database,
 )
 from .engines import AS_BYTES
-from .group import Job
+from .group import MOST_TRANSACTIONS, Job
 from .logs import MOST_NEWS, LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.analysis_boards import AnalysisBoards
@@ -121,6 +121,7 @@ __all__ = [
     "MENDED",
     "MISSED",
     "MOST_NEWS",
+    "MOST_TRANSACTIONS",
     "SESSION_MS",
     "Accounts",
     "ActDone",

@@ -17,12 +17,23 @@ from .gate import Gate
 
 BUSY_SECONDS = 15.0
 SILENT_SECONDS = 1.0
+FAR_OPENING, FAR_SECONDS = 0.05, 0.01
+"""A server is far away if a connection to it took longer to open than the first, and even the
+quickest of some answers comes later than the second."""
+SILENT_WAYS = 250
+"""A connection may be silent for so many times as long as its server takes to answer, if that is
+longer: a far server is asked more seldom whether it is still there."""
+LONGEST_SILENCE = 10.0
 ANSWERED = "damas_answered"  # in the info of a connection: when its server last answered
 GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 AS_BYTES = "damas_bytes"
 """An option of a question: PostgreSQL answers in its own bytes, not in text, which has two letters
 for each byte of a column of bytes."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
+POOL: dict[str, Any] = {"pool_size": 24, "max_overflow": 8, "pool_use_lifo": True}
+"""Connections of a process to a database server. As many are kept as its threads use at the same
+time, because a new one takes several ways to the server and back; the one used last is used first,
+because one that was silent is asked whether it is still there."""
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
 
 
@@ -48,12 +59,13 @@ def read_json(text: object) -> Any:
 def engine_of(url: URL) -> Engine:
     """The engine of the database at *url*; it has no connection yet."""
     if url.get_backend_name() != "sqlite":
-        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json)
+        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json, **POOL)
         if engine.dialect.driver == "psycopg":
             event.listen(engine, "before_cursor_execute", _ask_for_bytes)
+            event.listen(engine, "do_connect", _connect)
         event.listen(engine, "connect", _note_answer)
         event.listen(engine, "checkin", _note_answer)
-        event.listen(engine, "checkout", partial(_ask_silent, engine.dialect))
+        event.listen(engine, "checkout", SilentConnections(engine.dialect).check)
         return engine
     wait = {"timeout": BUSY_SECONDS}
     engine = create_engine(
@@ -74,20 +86,47 @@ def _ask_for_bytes(_connection: Any, cursor: Any, *about: Any) -> None:
         cursor.format = 1  # psycopg.pq.Format.BINARY
 
 
+def _connect(dialect: Any, _record: Any, words: Any, more: Any) -> Any:
+    """Opens a connection of psycopg. One to a far server gets no statement ready apart, which is a
+    way more than to send it whole."""
+    began = time.monotonic()
+    connection = dialect.connect(*words, **more)
+    if time.monotonic() - began > FAR_OPENING:
+        ways = []
+        for _ in range(3):
+            asked = time.monotonic()
+            dialect.do_ping(connection)
+            ways.append(time.monotonic() - asked)
+        if min(ways) > FAR_SECONDS:
+            connection.prepare_threshold = None
+    return connection
+
+
 def _note_answer(_connection: Any, record: Any, *_: Any) -> None:
     """Notes when the database server last answered on a connection."""
     record.info[ANSWERED] = time.monotonic()
 
 
-def _ask_silent(dialect: Any, connection: Any, record: Any, _proxy: Any) -> None:
+class SilentConnections:
     """Asks whether the server still answers on a connection that has been silent for a while. One
     that was used just now is not asked: each question costs a way to the server and back."""
-    if time.monotonic() - record.info[ANSWERED] < SILENT_SECONDS:
-        return
-    try:
-        dialect.do_ping(connection)
-    except dialect.loaded_dbapi.Error as error:
-        raise DisconnectionError from error  # another connection is taken
+
+    def __init__(self, dialect: Any) -> None:
+        self._dialect = dialect
+        self._silence = SILENT_SECONDS
+
+    def check(self, connection: Any, record: Any, _proxy: Any) -> None:
+        """Called when a connection is taken from the pool. Raises DisconnectionError, so that
+        another one is taken, if there is no answer."""
+        began = time.monotonic()
+        if began - record.info[ANSWERED] < self._silence:
+            return
+        try:
+            self._dialect.do_ping(connection)
+        except self._dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+        took = time.monotonic() - began
+        self._silence = max(SILENT_SECONDS, min(SILENT_WAYS * took, LONGEST_SILENCE))
 
 
 def _on_sqlite_connect(connection: Any, _record: Any) -> None:

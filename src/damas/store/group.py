@@ -4,12 +4,16 @@ A disk does about a thousand commits a second at best, and a commit of a hundred
 as a commit of one. So a caller that finds no writer at work becomes the writer: it stores the
 waiting jobs of all logs until no job is left. Other callers only leave their job. A job is stored
 whole or not at all; a refused job does not affect the jobs beside it.
+
+A database server that is far away is given the next transaction before it has answered the last
+one: there a job would wait for the ways there and back of the jobs before it.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -18,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import is_lost, store_failed, store_unknown
+from .pipeline import has_pipelines, pipeline
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -26,6 +31,11 @@ if TYPE_CHECKING:
 
 GATHER_SECONDS = 0.006  # from one transaction to the next, while jobs come faster than that
 MOST_JOBS = 512  # of one transaction, so that no caller waits for a very long one
+FAR_SECONDS = 0.01
+"""A database is far away if even the quickest of the last transactions took so long."""
+LAST_TRANSACTIONS = 20
+MOST_TRANSACTIONS = 6
+"""Transactions at the same time, to a database that is far away."""
 
 
 class Write(NamedTuple):
@@ -62,22 +72,33 @@ class _MismatchError(Exception):
 
 
 class GroupWriter:
-    """The waiting jobs of one database, and the writer that stores them."""
+    """The waiting jobs of one database, and the writers that store them: one, or several if the
+    database is far away."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine.execution_options(damas_write=True)
+        self._sends = has_pipelines(engine.dialect)
+        self._alone = self._engine
+        if self._sends:
+            self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._lock = threading.Lock()
         self._waiting: list[Job] = []
-        self._is_writing = False
+        self._writers = 0
+        self._took: deque[float] = deque(maxlen=LAST_TRANSACTIONS)
         self._begun = 0.0  # when the last transaction began, and how many jobs it had
         self._stored = 0
 
     def leave(self, job: Job) -> bool:
-        """Adds a job. Returns True if no writer is at work: then the caller must call `drain`."""
+        """Adds a job. Returns True if one more writer is needed: the caller must call `drain`."""
         with self._lock:
             self._waiting.append(job)
-            must_drain, self._is_writing = not self._is_writing, True
+            must_drain = not self._writers or (self._writers < MOST_TRANSACTIONS and self._is_far)
+            self._writers += must_drain
             return must_drain
+
+    @property
+    def _is_far(self) -> bool:
+        return self._sends and len(self._took) > 3 and min(self._took) > FAR_SECONDS
 
     def drain(self) -> None:
         """Stores jobs until none waits; runs in a thread."""
@@ -87,13 +108,16 @@ class GroupWriter:
                 jobs = self._waiting[:MOST_JOBS]
                 del self._waiting[:MOST_JOBS]
                 if not jobs:
-                    self._is_writing = False
+                    self._writers -= 1
                     return
-            self._begun, self._stored = time.monotonic(), len(jobs)
+                self._begun = began = time.monotonic()
+                self._stored = len(jobs)
             try:
                 self._store(sorted(jobs, key=attrgetter("place")))
             except BaseException as error:  # no caller may wait for ever
                 _fail(jobs, error)
+            with self._lock:
+                self._took.append(time.monotonic() - began)
             _settle(jobs)
 
     def _gather(self) -> None:
@@ -114,12 +138,24 @@ class GroupWriter:
 
     def _store(self, jobs: Sequence[Job]) -> None:
         """Stores all jobs in one transaction. If that fails, each job is tried apart."""
+        writes = _joined_writes(jobs)
         try:
+            if self._sends:
+                self._store_by_one_way(writes)
+                return
             with self._engine.begin() as connection:
-                for write in _joined_writes(jobs):
+                for write in writes:
                     _execute(connection, write)
         except Exception as error:  # trying each job apart finds the one that failed
             self._store_apart(jobs, maybe_stored=is_lost(error))
+
+    def _store_by_one_way(self, writes: Sequence[Write]) -> None:
+        """Stores all writes in one transaction, without waiting for the answer of any statement
+        before the next one is sent."""
+        with self._alone.begin() as connection, pipeline(connection):
+            for write in writes:
+                if write.rows:
+                    write.statement.send(connection, write.rows, counted=write.counted)
 
     def _store_apart(self, jobs: Sequence[Job], *, maybe_stored: bool) -> None:
         """Stores the jobs in one transaction, each with its own savepoint. *maybe_stored*: the

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, insert, update
 
+from .pipeline import send, that_meets
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Dialect, Insert, Table, Update
 
@@ -37,6 +39,7 @@ class RowStatement:
         self.columns = tuple(columns)
         self.known = tuple(known)
         self._ready: _Ready | None = None
+        self._sent: _Ready | None = None
 
     @cached_property
     def executable(self) -> Insert | Update:
@@ -59,6 +62,27 @@ class RowStatement:
             tuple([form(row[name]) if form else row[name] for name, form in places]) for row in rows
         ]
         return connection.exec_driver_sql(self._ready.text, values).rowcount
+
+    def send(
+        self, connection: Connection, rows: Sequence[Mapping[str, Any]], *, counted: bool
+    ) -> None:
+        """Sends it for all *rows* of values in a pipeline. *counted*: the transaction fails unless
+        each row of values meets one of the table."""
+        if self._sent is None or self._sent.dialect is not connection.dialect:
+            self._sent = self._with_names(connection.dialect)
+        forms = self._sent.places
+        values = [
+            {name: form(row[name]) if form else row[name] for name, form in forms} for row in rows
+        ]
+        text = self._sent.text
+        send(connection, that_meets(text) if counted else text, values)
+
+    def _with_names(self, dialect: Dialect) -> _Ready:
+        """The statement for a driver whose parameters have names."""
+        compiled: Any = self.executable.compile(dialect=dialect, column_keys=list(self.columns))
+        return _Ready(
+            dialect, str(compiled), [(one, self._form(one, dialect)) for one in compiled.binds]
+        )
 
     def _for(self, dialect: Dialect) -> _Ready:
         """The statement for a driver whose parameters have places, and no names."""

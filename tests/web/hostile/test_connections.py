@@ -36,10 +36,11 @@ from damas.web.serving.log_limit import RepeatLimit
 
 
 class Served(NamedTuple):
-    """A small server: its list of connections and its port."""
+    """A small server: its list of connections, its port, and the requests that are answered."""
 
     connections: Connections
     port: int
+    tasks: set[asyncio.Task[None]]
 
     async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A new connection to it."""
@@ -60,7 +61,7 @@ async def served(app: Any, most: int = 100) -> AsyncIterator[Served]:
         lambda: http(config=config, server_state=state, app_state={}), "127.0.0.1", 0
     )
     try:
-        yield Served(connections, server.sockets[0].getsockname()[1])
+        yield Served(connections, server.sockets[0].getsockname()[1], state.tasks)
     finally:
         for connection in tuple(state.connections):
             connection.transport.abort()

@@ -58,7 +58,7 @@ class Timekeeper:
             self._note(CLOCK.steer(wall_ms()))
             return
         if now_ms() - asked < QUICK_MS:
-            self._note(CLOCK.steer(reference + (now_ms() - asked) // 2))
+            self._note(CLOCK.steer(reference))
         self._follow_elder(await in_database(self._processes.running))
 
     async def _heard_ms(self) -> int | None:

@@ -34,8 +34,8 @@ READ_SECONDS = 0.005
 KEPT_SECONDS = 10.0
 """News of logs to which nobody listens is kept for this time at least: a client may have read a log
 just before the news, and begin to listen after it."""
-AT_ONCE = 4
-"""Rounds of reading at the same time: the threads of the database serve others too."""
+AT_ONCE = 10
+"""Rounds of reading at the same time, if the database is far away: its threads serve others too."""
 
 Heard = Callable[[str], None]
 """Called with the id of a thing that has changed."""

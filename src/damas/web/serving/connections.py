@@ -12,10 +12,12 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
@@ -273,6 +275,11 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         self.all_connections.note(STALLED)
         self.transport.abort()
 
+    async def run_asgi(self) -> None:
+        """Runs the application, which has no fault where the end of the server cuts it."""
+        self.app = partial(_until_cut, self.app)
+        await super().run_asgi()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Frees the place of the connection."""
         self.all_connections.drop(self.transport)
@@ -303,6 +310,18 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         if not self.handshake_complete and now - self._since > HEADER_SECONDS:
             return "without a whole handshake in time"
         return ""
+
+
+async def _until_cut(app: Any, scope: Any, receive: Any, send: Any) -> Any:
+    """Runs an application. Raises ClientDisconnected, which uvicorn does not log, in place of the
+    cancellation of this task: uvicorn cancels those that have not ended in time at its end."""
+    try:
+        return await app(scope, receive, send)
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if task is None or not task.cancelling():
+            raise
+        raise ClientDisconnected from None
 
 
 def files_for(most: int = MOST) -> int:

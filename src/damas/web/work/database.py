@@ -1,7 +1,7 @@
 """The threads of the database: nothing else runs in them, so that saving a move waits for no work.
 
 Every repository call of the server goes through `in_database`, and every entry of a log through
-`stored`: all that wait together are one transaction, in one thread of its own. Reading that may
+`stored`: all that wait together are one transaction, in threads of their own. Reading that may
 take long (the archive's searches, exports) has threads of its own: `WorkRoom.read`.
 """
 
@@ -15,15 +15,15 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from ...store import Job, LogRepository, StoredEntry
+from ...store import MOST_TRANSACTIONS, Job, LogRepository, StoredEntry
 from ...traces import span
 from ..core.meters import METERS
 
 P = ParamSpec("P")
 T = TypeVar("T")
-THREADS = 8
+THREADS = 16
 _EXECUTOR = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-database")
-_WRITER = ThreadPoolExecutor(1, thread_name_prefix="damas-writer")
+_WRITER = ThreadPoolExecutor(MOST_TRANSACTIONS, thread_name_prefix="damas-writer")
 
 
 async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
