@@ -30,7 +30,7 @@ AS_BYTES = "damas_bytes"
 """An option of a question: PostgreSQL answers in its own bytes, not in text, which has two letters
 for each byte of a column of bytes."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
-POOL: dict[str, Any] = {"pool_size": 24, "max_overflow": 8, "pool_use_lifo": True}
+POOL: dict[str, Any] = {"pool_size": 18, "max_overflow": 2, "pool_use_lifo": True}
 """Connections of a process to a database server. As many are kept as its threads use at the same
 time, because a new one takes several ways to the server and back; the one used last is used first,
 because one that was silent is asked whether it is still there."""

@@ -21,7 +21,7 @@ from ..core.meters import METERS
 
 P = ParamSpec("P")
 T = TypeVar("T")
-THREADS = 16
+THREADS = 12
 _EXECUTOR = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-database")
 _WRITER = ThreadPoolExecutor(MOST_TRANSACTIONS, thread_name_prefix="damas-writer")
 
