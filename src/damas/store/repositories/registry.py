@@ -345,7 +345,7 @@ def _replace(session: Session, changes: list[RecordChange]) -> None:
     done = session.connection().execute(update(table).where(*which), rows)
     if done.rowcount != len(rows):
         raise RegistryConflictError("registry-busy", BUSY.template)
-    session.expire_all()  # what was read before is of the version before
+    session.expire_all()  # rows that were read before are of the version before
 
 
 def _place(session: Session, change: RecordChange) -> None:
