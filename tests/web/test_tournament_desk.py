@@ -148,7 +148,7 @@ def test_undo_is_offered_for_ones_own_last_act(client: TestClient) -> None:
     organiser = begun(client)
     link = organiser.post("/keys", {"kind": "link", "role": "scorer", "name": "Tó"}, 201)["link"]
     scorer = Desk(client, organiser.event, link)
-    assert scorer.get()["undo"] == {"last": None, "again": None}
+    assert scorer.get()["undo"] == {"last": None, "move": None, "again": None}
     scorer.do("result", round=1, board=1, white="1", black="0")
     reply = scorer.get("?lang=pt_PT")["undo"]["last"]
     assert reply["text"] == "Ronda 1, mesa 1: Ana – Zé 1-0"
@@ -159,7 +159,11 @@ def test_undo_is_offered_for_ones_own_last_act(client: TestClient) -> None:
     assert scorer.do("undo", 403, entry=pairing)["code"] == "not-allowed"
     view = scorer.do("undo", entry=reply["entry"])["event"]
     assert view["rounds"][0]["boards"][0]["games"][0]["codes"] is None
-    assert Desk(client, organiser.event).get()["undo"] == {"last": None, "again": None}
+    assert Desk(client, organiser.event).get()["undo"] == {
+        "last": None,
+        "move": None,
+        "again": None,
+    }
 
 
 def swiss(client: TestClient, count: int = 6) -> Desk:

@@ -167,7 +167,7 @@ def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestCli
         refused = phone.post(path, json={"act": "undo", "data": {"entry": undoing}})
         assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
         seen = phone.get(f"/api/tournaments/{desk.event}").json()["undo"]
-        assert seen == {"last": None, "again": None}
+        assert seen == {"last": None, "move": None, "again": None}
 
 
 def test_the_consequences_of_other_rounds_are_named_before_the_change(client: TestClient) -> None:

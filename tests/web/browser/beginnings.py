@@ -9,17 +9,12 @@ from urllib.parse import unquote
 
 from websockets.sync.client import connect
 
-from .conftest import Server, Table, axe
-from .pages import painted
+from .conftest import Server, Table, axe, axe_colours
 
 DESKTOP = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EMPTY = "/healthz"
 """An address of the server whose page has no scripts and costs next to nothing."""
-COLOURED = """axe.run({
-    runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"],
-}).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))"""
-"""The rules of axe that look at a colour, of those that it looks at without being asked."""
 
 
 def both_colours(page: Any, first: str = "light") -> list[str]:
@@ -31,14 +26,7 @@ def both_colours(page: Any, first: str = "light") -> list[str]:
     page.emulate_media(color_scheme=first)
     found = axe(page)
     page.emulate_media(color_scheme="dark" if first == "light" else "light")
-    return found + colours(page)
-
-
-def colours(page: Any) -> list[str]:
-    """Faults of its colours that axe finds on a page at which it has looked before."""
-    painted(page)
-    found: list[str] = page.evaluate(COLOURED)
-    return found
+    return found + axe_colours(page)
 
 
 def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
