@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from .beginnings import PHONE, colours
-from .conftest import SHOTS, HostedServer, Server, axe, comes_true, resize
+from .beginnings import PHONE
+from .conftest import SHOTS, HostedServer, Server, axe, axe_colours, comes_true, resize
 from .test_browser_measures import SMALL
 from .test_browser_meeting import SIZES
 
@@ -129,7 +129,7 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     ana.click("summary:has-text('People and links')")
     ana.select_option("#visibility", "link")
     ana.click("summary:has-text('Add chapters')")
-    for shade, look in (("light", axe), ("dark", colours)):
+    for shade, look in (("light", axe), ("dark", axe_colours)):
         ana.evaluate(f"document.documentElement.dataset.appearance = '{shade}'")
         assert look(ana) == []
     for width, height in SIZES:
