@@ -100,11 +100,19 @@ clean: ## Remove what was built; games and their database stay
 	rm -rf build dist .cache $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# The wheels of other projects are fetched while the kernel is compiled.
 $(RUN)/.installed: $(NATIVE) $(PACKAGE)
 	@set -e; python=$$(tools/preflight.sh); \
 	[ -x $(RUN)/bin/python ] || { echo "Making the environment $(RUN) ..."; $$python -m venv $(RUN); }; \
 	echo "Building and installing Damas (a minute or two the first time) ..."; \
-	$(RUN)/bin/python -m pip install --quiet --no-compile '.[all]'; \
+	$(RUN)/bin/python tools/requirements.py all >$(RUN)/requirements.txt; \
+	rm -rf $(RUN)/wheel; \
+	$(RUN)/bin/python -m pip install --quiet --no-compile -r $(RUN)/requirements.txt & others=$$!; \
+	trap 'kill $$others 2>/dev/null || true' EXIT; \
+	$(RUN)/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(RUN)/wheel .; \
+	wait $$others; \
+	trap - EXIT; \
+	$(RUN)/bin/python -m pip install --quiet --no-compile --no-deps --force-reinstall $(RUN)/wheel/*.whl; \
 	touch $@
 
 # What builds the kernel. Not compiled: the tests keep what they compile of the packages elsewhere (PYTEST).
