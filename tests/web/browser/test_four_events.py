@@ -20,8 +20,8 @@ PASTE = """text => {
   const field = document.querySelector("#enter-player [name='name']");
   field.dispatchEvent(new ClipboardEvent("paste", kind));
 }"""
-NAMES = tuple(f"{first} {last}" for last in ("Abreu", "Brito") for first in
-              ("Ana", "Bento", "Clara", "Duarte", "Elsa", "Filipe"))  # fmt: skip
+NAMES = tuple(f"{first} {last}" for last in ("Abreu", "Brito", "Couto") for first in
+              ("Ana", "Bento", "Clara", "Duarte", "Elsa", "Filipe", "Gil", "Helena"))  # fmt: skip
 
 
 def paste(page: Any, lines: str, count: int) -> None:
@@ -33,20 +33,30 @@ def paste(page: Any, lines: str, count: int) -> None:
 
 
 @pytest.mark.requirement("TRN-04")
-def test_a_swiss_of_twelve(open_page: Any, server: Server) -> None:
+@pytest.mark.parametrize(
+    "size",
+    [
+        12,
+        pytest.param(
+            24,
+            marks=pytest.mark.long(fails_too="tests/web/browser/test_four_events.py::test_a_swiss"),
+        ),
+    ],
+)
+def test_a_swiss(open_page: Any, server: Server, size: int) -> None:
     """Pasted names, a stale proposal, a late entry, a withdrawal, a W.O., a correction."""
     page, league = make_event(open_page, server, "Open da Cidade", "swiss", rounds="3")
-    lines = "\n".join(f"{n}. {name}; GD Sol; {2100 - 10 * n}" for n, name in enumerate(NAMES, 1))
-    paste(page, lines, 12)
-    somebody_goes_while_it_is_paired(page, league)
+    names = enumerate(NAMES[:size], 1)
+    paste(page, "\n".join(f"{n}. {name}; GD Sol; {2100 - 10 * n}" for n, name in names), size)
+    somebody_goes_while_it_is_paired(page, league, size)
     results_by_tap_and_a_round_opened_again(page, league)
-    a_late_entry_and_a_withdrawal(page, league)
-    a_walkover_and_a_correction_after_closing(page, league)
+    a_late_entry_and_a_withdrawal(page, league, size)
+    a_walkover_and_a_correction_after_closing(page, league, size)
     ended(page)
-    the_order_follows_a_correction_after_the_end(page, league)
+    the_order_follows_a_correction_after_the_end(page, league, size)
 
 
-def somebody_goes_while_it_is_paired(page: Any, league: League) -> None:
+def somebody_goes_while_it_is_paired(page: Any, league: League, size: int) -> None:
     """Between the proposal and its taking: it is refused, says who, and is made anew at once."""
     page.click("#tab-rounds")
     page.click("[data-do='propose']")
@@ -56,7 +66,7 @@ def somebody_goes_while_it_is_paired(page: Any, league: League) -> None:
     page.wait_for_selector("[data-stale]:has-text('Elsa Abreu')")
     page.wait_for_selector(".proposal :text('Absent, not paired: Elsa Abreu')")
     page.click("[data-do='pair']")
-    page.wait_for_selector(".board-row[data-board='5']")
+    page.wait_for_selector(f".board-row[data-board='{size // 2 - 1}']")
     league.do("check-in", player=5, present=True)
 
 
@@ -80,28 +90,28 @@ def results_by_tap_and_a_round_opened_again(page: Any, league: League) -> None:
     page.wait_for_selector("[data-do='reopen-round']")
 
 
-def a_late_entry_and_a_withdrawal(page: Any, league: League) -> None:
+def a_late_entry_and_a_withdrawal(page: Any, league: League, size: int) -> None:
     """One comes for round 2, with half a point for the first; one leaves before round 3."""
     page.click("#tab-players")
     page.fill("#enter-player [name='name']", "Ivo Tardio")
     page.select_option("#enter-player [name='missed']", "H")
     page.press("#enter-player [name='name']", "Enter")
-    page.wait_for_selector("#players h2:has-text('(13)')")
+    page.wait_for_selector(f"#players h2:has-text('({size + 1})')")
     pair_on_page(page, 2)
-    assert league.board_of(2, 13)
+    assert league.board_of(2, size + 1)
     page.click("#tab-players")
     league.enter(2)
     league.do("close-round", round=2)
-    page.click("[data-person='12']")
+    page.click(f"[data-person='{size}']")
     page.fill("dialog [name='reason']", "voo")
     page.click("[data-do='withdraw']")
-    page.wait_for_selector("#players tr:has-text('Filipe Brito') .left")
+    page.wait_for_selector(f"#players tr:has-text('{NAMES[size - 1]}') .left")
 
 
-def a_walkover_and_a_correction_after_closing(page: Any, league: League) -> None:
+def a_walkover_and_a_correction_after_closing(page: Any, league: League, size: int) -> None:
     """Round 3: Black of board 2 does not come; board 1 was written the wrong way round."""
     pair_on_page(page, 3)
-    assert not any({12} & {b["first"], b["second"]} for b in league.boards(3))
+    assert not any({size} & {b["first"], b["second"]} for b in league.boards(3))
     page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('W.O.')")
     league.enter(3)
@@ -110,7 +120,7 @@ def a_walkover_and_a_correction_after_closing(page: Any, league: League) -> None
     corrected(page, 1, "01", "resultado trocado", "0-1")
 
 
-def the_order_follows_a_correction_after_the_end(page: Any, league: League) -> None:
+def the_order_follows_a_correction_after_the_end(page: Any, league: League, size: int) -> None:
     """Places, trail and paper tell the same; the end is undone by one press."""
     before = league.ask("?lang=en")["standings"]["lines"]
     page.click("#tab-rounds")
@@ -121,7 +131,7 @@ def the_order_follows_a_correction_after_the_end(page: Any, league: League) -> N
     first = after[0]
     assert f"{first['name']} " in league.paper("standings")
     assert "registo assinado" in league.paper("report")
-    assert all(name in league.paper("wall-chart") for name in NAMES)
+    assert all(name in league.paper("wall-chart") for name in NAMES[:size])
     page.click("#tab-people")
     page.wait_for_selector("#people td:has-text('registo assinado')")
     page.click("[data-do='undo']")  # the correction
@@ -131,15 +141,27 @@ def the_order_follows_a_correction_after_the_end(page: Any, league: League) -> N
 
 
 @pytest.mark.requirement("TRN-02")
-def test_a_fenae_round_robin_of_four(open_page: Any, server: Server) -> None:
+@pytest.mark.parametrize(
+    "size",
+    [
+        4,
+        pytest.param(
+            8,
+            marks=pytest.mark.long(
+                fails_too="tests/web/browser/test_four_events.py::test_a_round_robin"
+            ),
+        ),
+    ],
+)
+def test_a_round_robin(open_page: Any, server: Server, size: int) -> None:
     """A lot whose seed stays, phones, a double W.O., a withdrawal, an event opened again."""
     page, league = make_event(open_page, server, "Liga FENAE", "round-robin")
-    paste(page, "\n".join(NAMES[:4]), 4)
+    paste(page, "\n".join(NAMES[:size]), size)
     the_seed_stays(page, league)
     pair_on_page(page, 1)
     two_phones_agree_and_two_do_not(page, open_page, league)
     page.click("#tab-players")
-    for number in (2, 3):
+    for number in range(2, size):
         league.do("pair", **league.ask("/proposal")["data"])
         if number == 2:
             league.do("result", round=2, board=1, white="-", black="-")
@@ -151,7 +173,7 @@ def test_a_fenae_round_robin_of_four(open_page: Any, server: Server) -> None:
     ended(page)
     an_event_is_opened_again_with_a_reason(page, league)
     chart = league.paper("crosstable")
-    assert all(name in chart for name in NAMES[:4])
+    assert all(name in chart for name in NAMES[:size])
     assert "Withdrawals" in league.paper("report") or "withdrew" in league.paper("report")
 
 
