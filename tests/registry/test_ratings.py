@@ -202,6 +202,14 @@ def test_rounds_of_a_long_event_count_for_the_list_of_their_day() -> None:
     assert RatingReport.from_dict(whole.to_dict()) == whole == RatingReport.stored(whole.to_dict())
 
 
+@pytest.mark.parametrize("number", ["\N{SUPERSCRIPT TWO}", "9" * 5000, "-1", "", "1.0", "1001"])
+def test_a_day_of_a_round_that_cannot_be_is_refused(number: str) -> None:
+    """In a sentence, for any key."""
+    data = report(("1", "2", "1-0"), ended="2026-04-20").to_dict()
+    with pytest.raises(RegistryError, match="Round"):
+        RatingReport.from_dict({**data, "days": {number: "2026-02-10"}})
+
+
 def test_a_correction_changes_its_list_and_those_that_follow() -> None:
     """The differences are shown; lists before it are not counted again."""
     early = report(("1", "2", "1-0"), ended="2026-02-01")

@@ -14,12 +14,12 @@ from sqlalchemy.exc import DisconnectionError
 
 from ..intake import mended_value
 from .gate import Gate
+from .pipeline import FAR_SECONDS
 
 BUSY_SECONDS = 15.0
 SILENT_SECONDS = 1.0
-FAR_OPENING, FAR_SECONDS = 0.05, 0.01
-"""A server is far away if a connection to it took longer to open than the first, and even the
-quickest of some answers comes later than the second."""
+FAR_OPENING = 0.05
+"""A server that takes longer to open a connection is asked whether it is far away."""
 SILENT_WAYS = 250
 """A connection may be silent for so many times as long as its server takes to answer, if that is
 longer: a far server is asked more seldom whether it is still there."""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import is_lost, store_failed, store_unknown
-from .pipeline import has_pipelines, pipeline
+from .pipeline import FAR_SECONDS, has_pipelines, pipeline
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 
 GATHER_SECONDS = 0.006  # from one transaction to the next, while jobs come faster than that
 MOST_JOBS = 512  # of one transaction, so that no caller waits for a very long one
-FAR_SECONDS = 0.01
-"""A database is far away if even the quickest of the last transactions took so long."""
 LAST_TRANSACTIONS = 20
+"""They show whether the database is far away: not if the quickest of them was quick."""
 MOST_TRANSACTIONS = 6
 """Transactions at the same time, to a database that is far away."""
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Dialect
 
 DRIVER = "psycopg"
+FAR_SECONDS = 0.01
+"""A server is far away if even the quickest of some answers takes longer."""
 _MET = (
     "WITH met AS ({change} RETURNING 1) SELECT"
     " CASE count(*) WHEN 0 THEN CAST('Damas: the row has changed, rows met: ' || count(*) AS int)"

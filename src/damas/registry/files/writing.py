@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..formulas import no_formula
 from ..ratings.listing import RatingEntry
 
 PEOPLE = (
@@ -34,7 +35,6 @@ PLAYERS = (
 )
 _FIELDS = {"fideid": "fide_id"}
 _RATINGS = {"international": "international rating", "national": "national rating"}
-_FORMULA = ("=", "+", "@", "\t", "\r")
 
 
 def write_people(people: Iterable[Mapping[str, Any]]) -> str:
@@ -44,7 +44,7 @@ def write_people(people: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _texts(player: Mapping[str, Any]) -> list[str]:
-    return [_safe(str(player.get(_FIELDS.get(name, name), ""))) for name in PLAYERS]
+    return [no_formula(str(player.get(_FIELDS.get(name, name), ""))) for name in PLAYERS]
 
 
 def write_players(players: Iterable[Mapping[str, Any]]) -> str:
@@ -59,9 +59,9 @@ def write_ratings(rows: Iterable[tuple[int, Mapping[str, Any], RatingEntry]]) ->
         [
             place,
             person["id"],
-            _safe(str(person["name"])),
+            no_formula(str(person["name"])),
             person.get("title", ""),
-            _safe(str(person.get("federation", ""))),
+            no_formula(str(person.get("federation", ""))),
             entry.rating,
             f"{entry.change / 100:.1f}",
             entry.played,
@@ -79,12 +79,7 @@ def _value(person: Mapping[str, Any], name: str) -> str:
     if name == "licence":
         licences = person.get("licences", ())
         return str(licences[-1]["season"]) if licences else ""
-    return _safe(str(person.get(name, "")))
-
-
-def _safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return no_formula(str(person.get(name, "")))
 
 
 def _csv(heads: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:

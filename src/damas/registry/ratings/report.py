@@ -15,6 +15,7 @@ from ...i18n import Text
 from .. import fields as read
 from ..errors import RegistryError
 from ..faults import ListFault
+from ..formulas import no_formula
 
 RESULTS: Mapping[str, int] = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 """The results of games at the board → White's half points."""
@@ -23,7 +24,8 @@ UNRATED = ("1-0F", "0-1F", "0-0F")
 TIMES = ("standard", "other")
 MOST_GAMES = 20_000
 MOST_ROUNDS = 1000
-DAY_OF = re.compile(r"day (\d{1,4})")
+_ROUND = re.compile(r"\d{1,4}", re.ASCII)
+DAY_OF = re.compile(r"day (\d{1,4})", re.ASCII)
 """The first cell of a row with the day of a round."""
 VERSION = "damas-rating-report"
 HEADER = ("event", "place", "ended", "time")
@@ -123,7 +125,8 @@ def _days(data: Mapping[str, Any]) -> dict[int, str]:
         raise RegistryError("bad-field", "{value} is no object", value="days")
     found = {}
     for number in given:
-        row = {"round": int(number) if str(number).isdigit() else 0, "day": given[number]}
+        is_number = _ROUND.fullmatch(str(number))
+        row = {"round": int(number) if is_number else 0, "day": given[number]}
         found[read.whole(row, "round", least=1, most=MOST_ROUNDS)] = read.day(row, "day")
     return dict(sorted(found.items()))
 
@@ -164,15 +167,8 @@ def write_report(report: RatingReport, name_of: Callable[[str], str]) -> str:
     return "".join(";".join(_cell(one) for one in row) + "\n" for row in rows)
 
 
-_FORMULA = ("=", "+", "@", "\t")
-"""The signs by which a spreadsheet takes a text for a formula."""
-
-
 def _cell(text: str) -> str:
-    if (
-        text.startswith(("=", "+", "@", "\t")) and text not in RESULTS
-    ):  # a spreadsheet would take it for a formula
-        text = "'" + text
+    text = text if text in RESULTS else no_formula(text)
     return '"' + text.replace('"', '""') + '"' if set(text) & set(';"\n\r') else text
 
 

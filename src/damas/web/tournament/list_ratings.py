@@ -65,9 +65,9 @@ class ListWish:
     def day(self, event: Tournament) -> str:
         """The day whose lists count: "" for the newest ones, for round 1; else that of the
         round by the calendar, or today."""
-        days = round_days(event)
         if self.number == 1:
             return ""
+        days = round_days(event)
         return days[self.number - 1] if self.number <= len(days) else self.today
 
 

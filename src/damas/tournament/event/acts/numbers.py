@@ -39,11 +39,11 @@ def number(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
 
 def _may_change(state: TournamentState, how: str, entry: LogEntry) -> None:
     """Raises EntryError ("begun", "no-reason") where the numbers stand, or no reason is given."""
-    what = stand(state)
-    if what is not None:
+    reason = stand(state)
+    if reason is not None:
         begun = cite("C.05 annex 1", reading="TRN-03")
         article = RULE if state.rules.system == "swiss" else begun
-        raise EntryError("begun", what.template, citation=article, **what.params)
+        raise EntryError("begun", reason.template, citation=article, **reason.params)
     if how not in CHANGED_WAYS:
         raise EntryError(
             "begun",
