@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from websockets.sync.client import connect
 
 from .conftest import Server, Table, axe, axe_colours
+from .guests import invited, seated
 
 DESKTOP = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -34,15 +35,11 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
 
     *terms* are those of an invitation, as an address has them.
     """
-    desktop, phone = visitor(open_page, **DESKTOP), visitor(open_page, **PHONE)
     asked: dict[str, Any] = {name: unquote(value) for name, value in terms.items()}
     if "fen" in asked:
         asked["start"] = {"kind": "position", "fen": asked.pop("fen")}
-    made = sent(desktop, "/api/invitations", {"terms": asked, "name": "Ana"})
-    game = sent(phone, f"/api/invitations/{made['token']}/accept", {"name": "Rui"})["game"]
-    for page in (desktop, phone):
-        page.goto(f"/games/{game}")
-    return Table(desktop, server, game), Table(phone, server, game)
+    ana, rui, game = invited(server, **{"control": None, **asked})
+    return seated(ana, open_page, game, **DESKTOP), seated(rui, open_page, game, **PHONE)
 
 
 def sent(page: Any, path: str, body: Any) -> Any:

@@ -88,9 +88,12 @@ class Room:
 
 
 def invited(server: Server, **terms: object) -> tuple[Guest, Guest, str]:
-    """Ana has invited Rui, who has accepted: both, and their game."""
+    """Ana has invited Rui, who has accepted: both, and their game. *terms* beside a control of
+    20 minutes; None takes one away."""
     ana, rui = Guest(server), Guest(server)
-    body = {"terms": {"control": "20+0", **terms}, "name": "Ana"}
+    asked = {"control": "20+0", **terms}
+    asked = {name: value for name, value in asked.items() if value is not None}
+    body = {"terms": asked, "name": "Ana"}
     token = ana.ask("/api/invitations", body)["token"]
     game = rui.ask(f"/api/invitations/{token}/accept", {"name": "Rui"})["game"]
     return ana, rui, str(game)
