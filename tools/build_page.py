@@ -33,7 +33,7 @@ from messages import LOCALES, Key, read_catalogue, script_messages, translations
 STATIC = TOOLS.parent / "src" / "damas" / "web" / "static"
 TEMPLATES = STATIC.parent / "templates"
 SHELL = "shared/shell.js"
-WORKERS = ("shared/engine/worker.js",)
+WORKERS = ("shared/engine/worker.js", "shared/engine/helper.js")
 """Modules that run in a worker of their own: no page imports them."""
 CONTEXT_GLUE = "\u0004"
 IMPORT = re.compile(r'^import\s+(?:(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?"([^"]+)";\n', re.MULTILINE)

@@ -2,8 +2,8 @@
 
     python tools/build_wasm.py [--to FOLDER]
 
-Two builds of the same sources: `kernel.wasm` for every browser, `kernel.simd.wasm` for those with
-vector instructions. `manifest.json` beside them holds the SHA-256 of each file and of the sources
+Three builds of the same sources: `kernel.wasm` for every browser, `kernel.simd.wasm` for those with
+vector instructions, `kernel.threads.wasm` for pages that may also share memory with their workers. `manifest.json` beside them holds the SHA-256 of each file and of the sources
 and the options that it was made of, so that a test can tell when they are out of date. The
 compiler is that of the Python package ziglang, in one version: the same sources give the same
 bytes on every machine.
@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,14 +29,34 @@ COMPILER = "0.17.1"
 """The version of ziglang: another one may write other bytes."""
 MOST_BYTES = 360_000
 TARGET = "wasm32-wasi"
-BUILDS = {"kernel.wasm": (), "kernel.simd.wasm": ("-msimd128",)}
-"""Each file with its options beside the common ones."""
+ALONE = ("-DDAMAS_NO_THREADS",)
+THREADS = ("-DDAMAS_HOST_THREADS", "-mcpu=generic+atomics+bulk_memory+simd128")
+SHARED = (
+    *("-Wl,--shared-memory", "-Wl,--import-memory"),
+    *("-Wl,--initial-memory=4194304", "-Wl,--max-memory=1073741824"),
+    *("-Wl,--export=__stack_pointer", "-Wl,--export=__wasm_init_tls"),
+)
+"""The host makes this memory, of 64 to 16,384 pages (`js/shared/engine/kernel.js`)."""
+
+
+@dataclass(frozen=True)
+class Build:
+    """One file: its options beside the common ones, to compile and to link."""
+
+    options: tuple[str, ...]
+    link: tuple[str, ...] = ()
+
+
+BUILDS = {
+    "kernel.wasm": Build(ALONE),
+    "kernel.simd.wasm": Build((*ALONE, "-msimd128")),
+    "kernel.threads.wasm": Build(THREADS, SHARED),
+}
 OPTIONS = (
     "-std=c++20",
     "-g0",
     "-fno-sanitize=undefined",
     "-DNDEBUG",
-    "-DDAMAS_NO_THREADS",
     "-DDAMAS_SHIPPED_RULES",
     "-fno-exceptions",
     "-fno-rtti",
@@ -84,15 +105,15 @@ def build(folder: Path, cache: Path) -> dict[str, object]:
     Raises subprocess.CalledProcessError when the compiler fails.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name, options in BUILDS.items():
-        compile_one(folder / name, options, cache / name)
+    for name, about in BUILDS.items():
+        compile_one(folder / name, about, cache / name)
     files = {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in BUILDS}
     manifest: dict[str, object] = {"sources": digest_of_sources(), "files": files}
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
     return manifest
 
 
-def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
+def compile_one(target: Path, about: Build, cache: Path) -> None:
     """One build: each source whose text or headers changed, then the whole linked."""
     cache.mkdir(parents=True, exist_ok=True)
     units = sorted((path for path in sources() if path.suffix == ".cpp"), key=_is_slow)
@@ -103,12 +124,12 @@ def compile_one(target: Path, options: tuple[str, ...], cache: Path) -> None:
         if not made.exists() or made.stat().st_mtime < max(newest_header, path.stat().st_mtime):
             source = path.relative_to(ROOT).as_posix()
             speed = "-Oz" if _is_slow(path) else "-O2"
-            _compiler(*OPTIONS, speed, *options, "-c", source, "-o", str(made))
+            _compiler(*OPTIONS, speed, *about.options, "-c", source, "-o", str(made))
         return made
 
     with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
         objects = [str(made) for made in pool.map(unit, units)]
-    _compiler(*OPTIONS, "-O2", *options, *LINK, *objects, "-o", str(target))
+    _compiler(*OPTIONS, "-O2", *about.options, *LINK, *about.link, *objects, "-o", str(target))
 
 
 def _is_slow(path: Path) -> bool:

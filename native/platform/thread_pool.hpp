@@ -6,7 +6,7 @@
 
 #include "threads.hpp"
 
-#ifndef DAMAS_NO_THREADS
+#if !defined(DAMAS_NO_THREADS) && !defined(DAMAS_HOST_THREADS)
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -26,7 +26,7 @@ class ThreadPool {
     void begin(int /*count*/, const std::function<void(int)>& /*work*/) {}
     void wait() {}
 };
-#else
+#elif !defined(DAMAS_HOST_THREADS)
 class ThreadPool {
    public:
     using Work = std::function<void(int)>;

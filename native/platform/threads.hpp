@@ -1,11 +1,14 @@
-// Threads, and their replacement on platforms without them (WebAssembly, or DAMAS_NO_THREADS).
+// Threads, and their replacement on platforms without them (WebAssembly, or DAMAS_NO_THREADS). With DAMAS_HOST_THREADS
+// the host makes them, for the search alone.
 #pragma once
 
-#if defined(__wasm__) && !defined(_REENTRANT) && !defined(DAMAS_NO_THREADS)
+#if defined(__wasm__) && !defined(_REENTRANT) && !defined(DAMAS_NO_THREADS) && !defined(DAMAS_HOST_THREADS)
 #define DAMAS_NO_THREADS
 #endif
 
-#ifndef DAMAS_NO_THREADS
+#ifdef DAMAS_HOST_THREADS
+#include "host_threads.hpp"
+#elif !defined(DAMAS_NO_THREADS)
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -14,12 +17,16 @@
 namespace damas {
 
 #ifdef DAMAS_NO_THREADS
+inline constexpr bool has_threads = false;
 class Mutex {
    public:
     void lock() {}
     void unlock() {}
 };
+#elif defined(DAMAS_HOST_THREADS)
+inline constexpr bool has_threads = true;
 #else
+inline constexpr bool has_threads = true;
 using Mutex = std::mutex;
 #endif
 
@@ -39,7 +46,7 @@ class Lock {
 // there are no threads. *work* must not throw.
 template <class Work>
 void run_together(int count, const Work& work) {
-#ifdef DAMAS_NO_THREADS
+#if defined(DAMAS_NO_THREADS) || defined(DAMAS_HOST_THREADS)
     for (int i = 0; i < count; ++i) work(i);
 #else
     struct Threads {

@@ -1,7 +1,7 @@
 #include "engine.hpp"
 
 #include "../with_rules.hpp"
-#include "root.hpp"
+#include "helpers.hpp"
 
 namespace damas::search {
 namespace {
@@ -13,35 +13,6 @@ constexpr double least_seconds = 0.01;
 bool is_for_a_team(const Limits& limits) {
     return limits.threads > 1 && (limits.seconds <= 0 || limits.seconds >= least_seconds);
 }
-
-// Helpers search the same position into the same table, until the first is done (Lazy SMP).
-template <class Rules>
-class Helpers {
-   public:
-    Helpers(ThreadPool& pool, const Position& root, const History& history, Limits limits, Table& table,
-            const Tools& tools, Team& team)
-        : pool_(pool) {
-        const int helpers = limits.threads - 1;
-        limits.nodes = 0;
-        limits.seconds = 0;
-        limits.depth = 0;
-        pool_.begin(helpers, [this, root, &history, limits, &table, tools, &team](int number) {
-            Searcher<Rules> searcher(table, tools, history, limits, done_);
-            searcher.join(team, number);
-            searcher.run(root, {});
-        });
-    }
-    Helpers(const Helpers&) = delete;
-    Helpers& operator=(const Helpers&) = delete;
-    ~Helpers() {
-        done_ = true;
-        pool_.wait();
-    }
-
-   private:
-    ThreadPool& pool_;
-    std::atomic<bool> done_{false};
-};
 
 }  // namespace
 

@@ -3,10 +3,11 @@
 #include <memory>
 #include <optional>
 
-#include "../search/root.hpp"
+#include "../search/helpers.hpp"
 #include "../search/table.hpp"
 #include "../with_rules.hpp"
 #include "games.hpp"
+#include "helping.hpp"
 #include "host.hpp"
 #include "prober.hpp"
 #include "weights.hpp"
@@ -32,18 +33,28 @@ class RunningSearch {
 template <class Rules>
 class RuleSearch final : public RunningSearch {
    public:
-    RuleSearch(Table& table, const Tools& tools, const History& history, const Limits& limits,
-               const std::atomic<bool>& stop, const Position& root)
-        : root_(root), searcher_(table, tools, history, limits, stop) {
+    RuleSearch(Table& table, const Tools& tools, History history, const Limits& limits, const std::atomic<bool>& stop,
+               const Position& root)
+        : root_(root), history_(std::move(history)), searcher_(table, tools, history_, limits, stop) {
         table.new_search();
         searcher_.begin(root_);
+        if constexpr (has_threads) {
+            if (limits.threads <= 1) return;
+            team_ = std::make_unique<search::Team>();
+            searcher_.join(*team_, 0);
+            helpers_ = std::make_unique<search::Helpers<Rules>>(helping_threads(), root_, history_, limits, table,
+                                                                tools, *team_);
+        }
     }
     bool go_on(const Progress& progress) override { return searcher_.go_on(root_, progress); }
     Result finish() override { return searcher_.finish(root_); }
 
    private:
     Position root_;
+    History history_;
     search::Searcher<Rules> searcher_;
+    std::unique_ptr<search::Team> team_;
+    std::unique_ptr<search::Helpers<Rules>> helpers_;  // they end first
 };
 
 // The table that outlives searches, and the one that runs.
@@ -116,10 +127,10 @@ DAMAS_EXPORT(search_clear) void search_clear() {
 }
 
 // Begins a search of a game's position, in place of the one before. A limit of 0 is none; *weights* and *tables* may be
-// -1. False when there is no such game, no table, or no move.
+// -1. More *threads* than one help where the host has sent them. False when there is no such game, no table, or no move.
 DAMAS_EXPORT(search_begin)
 int search_begin(int game_handle, int weights, int tables_handle, int depth, double nodes, double seconds, int lines,
-                 int soft_time) {
+                 int soft_time, int threads) {
     const Game* g = game(game_handle);
     SearchSlot& d = slot();
     d.search.reset();
@@ -133,7 +144,7 @@ int search_begin(int game_handle, int weights, int tables_handle, int depth, dou
     d.stop = false;
     Tools tools{judge, d.tables != nullptr && d.tables->pieces() > 0 ? d.tables : nullptr};
     tools.pause = wants_pause;
-    const Limits limits{depth, static_cast<std::uint64_t>(nodes), seconds, lines, 1, soft_time != 0};
+    const Limits limits{depth, static_cast<std::uint64_t>(nodes), seconds, lines, threads, soft_time != 0};
     d.search = with_rules(kernel, [&](auto rules) -> std::unique_ptr<RunningSearch> {
         return std::make_unique<RuleSearch<decltype(rules)>>(*d.table, tools, history_of(g->track), limits, d.stop,
                                                              d.root);

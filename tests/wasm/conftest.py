@@ -17,7 +17,7 @@ from damas.regulations import REGULATIONS
 
 HERE = Path(__file__).resolve().parent
 ENGINE = HERE.parents[1] / "src" / "damas" / "web" / "static" / "engine"
-BUILDS = ("kernel.wasm", "kernel.simd.wasm")
+BUILDS = ("kernel.wasm", "kernel.simd.wasm", "kernel.threads.wasm")
 BOOKS = {
     "international": "internacional",
     "brazilian": "fenae-2025",

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from damas.engine.weights_file import BORROWED, shipped_path
 from damas.variants import VARIANTS
+from damas.web.core.assets import ENGINE_SCRIPTS, STATIC
 from damas.web.core.engine_files import table_pack
+from damas.web.core.templates import ANALYSING
+
+EMBEDDER = "cross-origin-embedder-policy"
 
 
 def addresses(view: Any) -> Iterator[str]:
-    """Every address in the answer of `/api/engine`, but that of the worker's module."""
+    """Every address in the answer of `/api/engine`, but those of its workers' modules."""
     for key, value in view.items():
         if isinstance(value, dict):
             yield from addresses(value)
-        elif value is not None and key != "worker":
+        elif value is not None and key not in ENGINE_SCRIPTS:
             yield value
 
 
@@ -32,7 +38,10 @@ def test_the_files_of_the_engine_are_at_the_addresses_told(client: Any) -> None:
         digest = address.rsplit(".", 2)[-2]
         assert hashlib.sha256(answer.content).hexdigest().startswith(digest), address
         assert "immutable" in answer.headers["cache-control"]
-    assert client.get(view["worker"]).status_code == 200
+    for name in ENGINE_SCRIPTS:
+        script = client.get(view[name])
+        assert script.status_code == 200
+        assert script.headers[EMBEDDER] == "require-corp", "an isolated page takes it"
     kernel = client.get(view["kernel"])
     assert kernel.headers["content-type"] == "application/wasm"
     assert kernel.headers["content-encoding"] == "gzip"
@@ -65,6 +74,34 @@ def test_a_first_use_needs_little(client: Any, variant: str) -> None:
     assert len(client.get(row["small"]).content) < 300_000
     assert len(client.get(row["weights"]).content) < 1_500_000
     assert len(gzip.compress(client.get(view["kernel_simd"]).content)) < 200_000
+
+
+def test_pages_with_an_analysis_are_isolated_and_no_others(client: Any) -> None:
+    """Where the engine analyses, it may share memory among processors; other pages are free."""
+    reached = {page for page in (STATIC / "js").rglob("main.js") if _analyses(page, set())}
+    scripts = {page.parent.relative_to(STATIC / "js").as_posix() for page in reached}
+    texts = {path.name: path.read_text("utf-8") for path in (STATIC.parent / "templates").iterdir()}
+    named = {
+        name: found[1]
+        for name, text in texts.items()
+        if (found := re.search(r'modules\("([^"]+)"', text))
+    }
+    assert {named[name] for name in ANALYSING} == scripts
+    assert client.get("/editor").headers[EMBEDDER] == "require-corp"
+    assert client.get("/archive").headers["cross-origin-opener-policy"] == "same-origin"
+    for path in ("/", "/learn", "/rules", "/offline", "/static/js/shared/shell.js"):
+        assert EMBEDDER not in client.get(path).headers, path
+
+
+def _analyses(script: Path, seen: set[Path]) -> bool:
+    """Whether a module of the page, or one that it imports, asks for analyses."""
+    if script in seen:
+        return False
+    seen.add(script)
+    if script == STATIC / "js/shared/study/line.js":
+        return True
+    parts = re.findall(r' from "(\.[^"]+)"', script.read_text("utf-8"))
+    return any(_analyses((script.parent / part).resolve(), seen) for part in parts)
 
 
 def test_a_page_may_run_the_kernel(client: Any) -> None:

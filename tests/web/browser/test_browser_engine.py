@@ -42,9 +42,11 @@ def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     heard = frames_of(page)
     page.goto("/archive")
     page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("crossOriginIsolated")
+    page.select_option('[data-analysis="threads"]', "2")
     page.click(START)
     page.wait_for_selector(LINES)
-    assert len(page.workers) == 1
+    comes_true(lambda: len(page.workers) == 2 and page.title())  # one for each processor
     assert {one["type"] for one in heard} == {"position"}
 
     page.select_option('[data-analysis="place"]', "server")

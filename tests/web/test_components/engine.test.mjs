@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { Worker } from "node:worker_threads";
 
 import {
   chancesOf,
@@ -16,8 +17,10 @@ import { carelessMove, limitsOf } from "../../../src/damas/web/static/js/shared/
 const PACKAGE = new URL("../../../src/damas/", import.meta.url);
 const FILES = {
   worker: "",
+  helper: "web/static/js/shared/engine/helping.js",
   kernel: "web/static/engine/kernel.wasm",
   kernel_simd: "web/static/engine/kernel.simd.wasm",
+  kernel_threads: "web/static/engine/kernel.threads.wasm",
   rules: "web/static/engine/rules.json",
   variants: {
     international: {
@@ -31,7 +34,7 @@ const FILES = {
 const START = { regulation: "internacional", fen: null, moves: [] };
 
 /** The answers of an engine; `until` gives the first of a type. @param {string[]} missing files */
-function engine(missing = []) {
+function engine(missing = [], { build = "vectors", sendHelper } = {}) {
   const messages = [];
   const waiting = [];
   const asked = [];
@@ -43,7 +46,7 @@ function engine(missing = []) {
   const answers = new EngineAnswers((message) => {
     messages.push(message);
     for (const check of waiting) check();
-  });
+  }, sendHelper);
   const until = (type, id) =>
     new Promise((resolve) => {
       const check = () => {
@@ -53,7 +56,7 @@ function engine(missing = []) {
       waiting.push(check);
       check();
     });
-  answers.hear({ type: "begin", files: FILES, hash_mb: 1, simd: true });
+  answers.hear({ type: "begin", files: FILES, hash_mb: 1, build });
   return { answers, messages, until, asked };
 }
 
@@ -123,7 +126,7 @@ test("levels play legal moves, from the book while they know it", async () => {
 });
 
 test("a file that is missing, and a game that is none, are told as failures", async () => {
-  const broken = engine([FILES.kernel_simd]);
+  const broken = engine([FILES.kernel_simd, FILES.kernel]);
   broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
   assert.equal((await broken.until("failed", "a")).code, "engine");
   const whole = engine();
@@ -190,4 +193,64 @@ test("a level's depth and carelessness come of its row", () => {
     drawn(["a", "b"], [1, 3], () => 0.26),
     "b",
   );
+});
+
+/** Helpers in threads of Node, as the worker of a page sends them to workers. */
+function nodeHelpers() {
+  const workers = [];
+  const send = (address, help) => {
+    const serving = new URL(address, PACKAGE).href;
+    const code = `import(${JSON.stringify(serving)}).then(({ serve }) =>
+      serve(require("node:worker_threads").workerData));`;
+    workers.push(new Worker(code, { eval: true, workerData: help }));
+  };
+  return { workers, send, end: () => Promise.all(workers.map((one) => one.terminate())) };
+}
+
+test("several threads search, begin again with each question, and end with it", async () => {
+  const helpers = nodeHelpers();
+  const { answers, messages, until } = engine([], { build: "threads", sendHelper: helpers.send });
+  try {
+    for (const id of ["a", "b", "c", "d", "e", "f"]) {
+      answers.hear({ type: "look", id, start: START, lines: 2, run: true, threads: 3 });
+      await until("step", id);
+    }
+    assert.equal(helpers.workers.length, 2, "they stay");
+    const start = { ...START, fen: "W:W28:B22" }; // won at once
+    answers.hear({ type: "look", id: "g", start, lines: 1, run: true, threads: 3 });
+    await until("ended", "g");
+    assert.ok(!messages.some(({ type }) => type === "failed"));
+    const last = messages.findLast(({ type }) => type === "step");
+    assert.ok(last.lines[0].win_in > 0, "White wins");
+  } finally {
+    answers.hear({ type: "stop" });
+    await answers.work;
+    await helpers.end();
+  }
+});
+
+test("a search goes on without a helper that never comes", async () => {
+  const { answers, until } = engine([], { build: "threads", sendHelper: () => undefined });
+  answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true, threads: 4 });
+  await until("step", "a");
+  answers.hear({ type: "look", id: "b", start: START, lines: 1, run: false });
+  await until("position", "b");
+});
+
+test("a device that cannot share memory takes the next build", async () => {
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = class {
+    constructor() {
+      throw new RangeError("no room");
+    }
+  };
+  try {
+    const { answers, until } = engine([], { build: "threads" });
+    answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true, threads: 4 });
+    await until("step", "a");
+    answers.hear({ type: "stop" });
+    await answers.work;
+  } finally {
+    WebAssembly.Memory = Memory;
+  }
 });

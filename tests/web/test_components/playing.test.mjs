@@ -29,7 +29,7 @@ function playout(isThere = true) {
       : new Response(null, { status: 504 });
   return new DevicePlayout("fenae-2025", (hear) => {
     const answers = new EngineAnswers(hear);
-    answers.hear({ type: "begin", files: FILES, hash_mb: 1, simd: true });
+    answers.hear({ type: "begin", files: FILES, hash_mb: 1, build: "vectors" });
     return { ask: (question) => answers.hear(question) };
   });
 }

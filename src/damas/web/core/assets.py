@@ -22,6 +22,8 @@ from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 
+from .security import ISOLATED
+
 if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import Scope
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parents[1] / "static"
 FOLDER = "DAMAS_BUILT"
 """The environment variable that names another folder of built files."""
+ENGINE_SCRIPTS = {"worker": "js/shared/engine/worker.js", "helper": "js/shared/engine/helper.js"}
+"""The worker of a page's engine, and that of each further thread."""
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Compressed copies of a built file, the smallest first."""
@@ -108,6 +112,7 @@ class SourceFiles(StaticFiles):
         """The file at *path*."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
+        _isolate_worker(response, scope)
         return response
 
 
@@ -128,7 +133,14 @@ class BuiltFiles(StaticFiles):
             response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOR_EVER
         response.headers["Vary"] = "Accept-Encoding"
+        _isolate_worker(response, scope)
         return response
+
+
+def _isolate_worker(response: Response, scope: Scope) -> None:
+    """An isolated page takes no worker that is not isolated too."""
+    if scope["path"] in map(assets().address, ENGINE_SCRIPTS.values()):
+        response.headers.update(ISOLATED)
 
 
 def _accepted(header: str) -> set[str]:

@@ -19,12 +19,15 @@ from ...endgames.files import SHIPPED, SUFFIX
 from ...engine import weights_file
 from ...engine.book.files import shipped_path as book_path
 from ...variants import VARIANTS
-from .assets import STATIC, assets
+from .assets import ENGINE_SCRIPTS, STATIC, assets
 
 FOLDER = STATIC / "engine"
 PREFIX = "/engine/"
-WORKER = "js/shared/engine/worker.js"
-KERNELS = {"kernel": "kernel.wasm", "kernel_simd": "kernel.simd.wasm"}
+KERNELS = {
+    "kernel": "kernel.wasm",
+    "kernel_simd": "kernel.simd.wasm",
+    "kernel_threads": "kernel.threads.wasm",
+}
 RULES = "rules.json"
 KINDS = {".wasm": "application/wasm", ".json": "application/json"}
 BYTES = "application/octet-stream"
@@ -81,7 +84,7 @@ def engine_files() -> EngineFiles:
     def add_small(path: Path) -> str | None:
         return add_file(path, f"{path.stem}.small")
 
-    view: dict[str, Any] = {"worker": assets().address(WORKER)}
+    view: dict[str, Any] = {key: assets().address(path) for key, path in ENGINE_SCRIPTS.items()}
     view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
     view["rules"] = add_file(FOLDER / RULES)
     view["variants"] = {

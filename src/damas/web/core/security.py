@@ -57,6 +57,12 @@ FRAMED = {
 """The headers of a page that any site may show in a frame: it takes no command and no cookie."""
 
 
+ISOLATED = {"Cross-Origin-Embedder-Policy": "require-corp"}
+"""Beside the headers of every page: a page with it, and its workers, may share memory."""
+
+ISOLATED_PAGE = "damas.isolated"
+"""The key of a request's scope that is set for an isolated page."""
+
 WRITTEN_STYLES = "damas.styles"
 """The key of a request's scope with the hashes of the styles that are written into its page."""
 
@@ -188,6 +194,8 @@ class Guard:
                 for name, value in HEADERS.items():
                     if not (framed and name == "X-Frame-Options"):
                         headers.setdefault(name, value)
+                if ISOLATED_PAGE in scope:
+                    headers.update(ISOLATED)
                 _allow_styles(headers, scope.get(WRITTEN_STYLES, ()))
             await send(message)
 

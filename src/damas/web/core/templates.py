@@ -11,11 +11,24 @@ from ...i18n import translate
 from .assets import assets
 from .language import html_lang, locale_of
 from .look import look_of, piece_symbols
-from .security import WRITTEN_STYLES
+from .security import ISOLATED_PAGE, WRITTEN_STYLES
 
 if TYPE_CHECKING:
     from markupsafe import Markup
     from starlette.requests import Request
+
+ANALYSING = frozenset(
+    {
+        "analysis_board.html",
+        "archive.html",
+        "archive_game.html",
+        "editor.html",
+        "game.html",
+        "repertoire.html",
+        "study.html",
+    }
+)
+"""Pages with an analysis: isolated, so that the engine in them may use several processors."""
 
 CALLER = "damas.caller"
 """The key of a connection's scope under which its `Caller` is, once looked up."""
@@ -41,6 +54,8 @@ def render(request: Request, name: str, **context: Any) -> str:
     """
     locale = locale_of(request)
     files, look = assets(), look_of(request)
+    if name in ANALYSING:
+        request.scope[ISOLATED_PAGE] = True
 
     def styles(*names: str) -> Markup:
         found = files.styles(*names)

@@ -33,9 +33,10 @@ export async function makeReady(book, variant, say) {
 }
 
 /** @param {EngineFiles} files @param {string} variant */
-async function keepEngine({ kernel, kernel_simd: fast, rules, variants }, variant) {
-  const own = Object.values(variants[variant]).filter((address) => address !== null);
-  await Promise.all([kernel, fast, rules, ...own].map((address) => fetched(address)));
+async function keepEngine(files, variant) {
+  const own = Object.values(files.variants[variant]).filter((address) => address !== null);
+  const kernels = [files.kernel, files.kernel_simd, files.kernel_threads];
+  await Promise.all([...kernels, files.rules, ...own].map((address) => fetched(address)));
 }
 
 /** Those of a game; some games have none. @param {string} variant */

@@ -119,8 +119,8 @@ async function keepShell() {
   const words = LOCALES.slice(1).map((locale) => `/api/messages/${locale}`);
   await Promise.all([...pages, ...words, "/api/engine"].map((path) => keepWhole(path, FILES)));
   const engine = await caches.match("/api/engine");
-  const { worker: script } = await /** @type {Response} */ (engine).json();
-  await keepWhole(script, FILES);
+  const { worker: script, helper } = await /** @type {Response} */ (engine).json();
+  await Promise.all([script, helper].map((one) => keepWhole(one, FILES)));
 }
 
 /**

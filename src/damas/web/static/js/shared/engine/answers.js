@@ -20,9 +20,14 @@ const DEEPEST = 99;
 const LONGEST = 12; // moves of a line that the coach needs
 
 export class EngineAnswers {
-  /** @param {(message: EngineTold) => void} tell */
-  constructor(tell) {
+  /**
+   * @param {(message: EngineTold) => void} tell
+   * @param {(address: string, help: import("./helping.js").Help) => void} [sendHelper] to a new
+   *   worker
+   */
+  constructor(tell, sendHelper) {
     this.tell = tell;
+    this.sendHelper = sendHelper;
     /** @type {EngineFiles | null} */
     this.files = null;
     /** @type {Kernel | null} */
@@ -60,11 +65,10 @@ export class EngineAnswers {
   }
 
   /** @param {Extract<EngineAsked, {type: "begin"}>} asked */
-  async begin({ files, hash_mb, simd }) {
+  async begin({ files, hash_mb, build }) {
     this.files = files;
-    const wasm = await fetched(simd ? files.kernel_simd : files.kernel);
     const rules = await (await fetched(files.rules)).json();
-    this.kernel = await Kernel.load(await wasm.arrayBuffer(), rules);
+    this.kernel = await loaded(buildsFrom(files, build), rules);
     this.kernel.hash(hash_mb);
     this.tell({ type: "ready" });
     void forgetOthers(addressesIn(files));
@@ -122,10 +126,19 @@ export class EngineAnswers {
       const { chances = null } = this.weights?.weights ?? {};
       this.tell({ type: "step", id: asked.id, ...stepOf(found, turn, chances) });
     };
-    const limits = { depth: DEEPEST, lines: asked.lines };
+    const limits = { depth: DEEPEST, lines: asked.lines, threads: this.threads(asked.threads) };
     const found = await this.searched(game, limits, tell);
     tell(found, true);
     if (asked === this.question) this.tell({ type: "ended", id: asked.id, reason: "done" });
+  }
+
+  /** How many threads search: as many as are wished, where helpers can be sent. */
+  /** @param {number} [wished] */
+  threads(wished = 1) {
+    const send = this.sendHelper;
+    const { helper } = /** @type {EngineFiles} */ (this.files);
+    if (wished > 1 && send) this.kernel?.help(wished - 1, (help) => send(helper, help));
+    return wished;
   }
 
   /**
@@ -304,6 +317,23 @@ export class EngineAnswers {
   /** @param {string} variant */
   of(variant) {
     return /** @type {EngineFiles} */ (this.files).variants[variant];
+  }
+}
+
+/** The builds that may run here, the quickest first. */
+/** @param {EngineFiles} files @param {import("./shapes").Build} build the quickest of them */
+function buildsFrom({ kernel_threads: threads, kernel_simd: vectors, kernel }, build) {
+  const all = { threads: [threads, vectors, kernel], vectors: [vectors, kernel], plain: [kernel] };
+  return all[build];
+}
+
+/** The kernel by the first build that this device takes. @param {string[]} builds @param {any} rules */
+async function loaded([first, ...rest], rules) {
+  try {
+    return await Kernel.load(await (await fetched(first)).arrayBuffer(), rules);
+  } catch (fault) {
+    if (!rest.length) throw fault;
+    return loaded(rest, rules); // such as: too little memory to share, or never fetched and offline
   }
 }
 

@@ -12,8 +12,14 @@ const LARGE_MB = 64;
 const SMALL_MB = 32;
 const SMALL_DEVICE_GB = 4;
 
-/** The place of analyses: this device, unless the person chose the server. */
-export const engineChoice = kept("damas.engine", { place: "device" });
+const MOST_THREADS = 16;
+const USUAL_THREADS = 4;
+
+/**
+ * The place of analyses: this device, unless the person chose the server; and how many processors
+ * they may use here, 0 for the usual number.
+ */
+export const engineChoice = kept("damas.engine", { place: "device", threads: 0 });
 
 /** The smallest module with a vector instruction: whether this browser knows them. */
 const VECTORS = [
@@ -26,16 +32,36 @@ export function canRun() {
   return typeof WebAssembly === "object" && typeof Worker === "function";
 }
 
+/** Whether this is an iPhone or an iPad, which end a page that takes much memory. */
+function isHandheldOfApple() {
+  const { platform, maxTouchPoints } = navigator;
+  return /^(iP|Mac)/.test(platform) && maxTouchPoints > 0;
+}
+
 /** Megabytes for the search's table: few where memory is. */
 export function hashMb() {
   // a browser that does not tell its memory, as on iOS, gets the small table
-  const {
-    deviceMemory = SMALL_DEVICE_GB,
-    platform,
-    maxTouchPoints,
-  } = /** @type {any} */ (navigator);
-  const apple = /^(iP|Mac)/.test(platform) && maxTouchPoints > 0;
-  return apple || deviceMemory <= SMALL_DEVICE_GB ? SMALL_MB : LARGE_MB;
+  const { deviceMemory = SMALL_DEVICE_GB } = /** @type {any} */ (navigator);
+  return isHandheldOfApple() || deviceMemory <= SMALL_DEVICE_GB ? SMALL_MB : LARGE_MB;
+}
+
+/** The quickest build that this page can run. @returns {import("./shapes").Build} */
+export function buildHere() {
+  if (!WebAssembly.validate(new Uint8Array(VECTORS))) return "plain";
+  return globalThis.crossOriginIsolated && !isHandheldOfApple() ? "threads" : "vectors";
+}
+
+/** How many processors a search here may use at most. */
+export function mostThreads() {
+  const { hardwareConcurrency = 1 } = navigator;
+  return buildHere() === "threads" ? Math.min(hardwareConcurrency, MOST_THREADS) : 1;
+}
+
+/** How many it uses: those chosen, else half of them, so that page and device stay quick. */
+export function threadsHere() {
+  const most = mostThreads();
+  const usual = Math.min(Math.ceil(most / 2), USUAL_THREADS);
+  return Math.min(engineChoice.get().threads || usual, most);
 }
 
 export class DeviceEngine {
@@ -87,8 +113,7 @@ export class DeviceEngine {
       event.preventDefault();
       this.fail(this.asked, event.error ?? new Error(event.message));
     });
-    const simd = WebAssembly.validate(new Uint8Array(VECTORS));
-    worker.postMessage({ type: "begin", files, hash_mb: hashMb(), simd });
+    worker.postMessage({ type: "begin", files, hash_mb: hashMb(), build: buildHere() });
     return worker;
   }
 

@@ -61,6 +61,7 @@
  * @property {number} [seconds]
  * @property {number} [lines] moves with an exact score
  * @property {boolean} [soft] begins no iteration that would hardly end
+ * @property {number} [threads] at once, where helpers were sent; with more than one, runs differ
  *
  * @typedef {{score: number, moves: KernelMove[]}} RawLine hundredths of a man for the side to move
  * @typedef {object} RawResult
@@ -79,15 +80,16 @@
  * @property {[number, number] | null} chances draw's half width and scale, in men
  */
 
+import { sharedMemory } from "./helping.js";
 import { KernelError, systemFor } from "./system.js";
+import { bytesIn, readWeights } from "./weights-file.js";
 
 /** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
 const SLICE_MS = 4; // of a search, until messages get their turn
 const STEP_BYTES = 1 << 15; // unpacked in a millisecond or less
-const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false };
+const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false, threads: 1 };
 const NONE = -1; // no weights, no tables
-const MAGIC = "damas weights 5 ";
 
 /** Gives other events their turn: messages and, in Node, input and timers. */
 function breathe() {
@@ -115,14 +117,18 @@ export class Kernel {
     this.searching = false;
     /** @type {((result: RawResult) => void) | null} */
     this.heard = null;
+    this.module = module;
+    this.helpers = 0;
+    const shared = sharedMemory(module);
     const instance = new WebAssembly.Instance(module, {
+      env: { memory: shared ?? undefined },
       damas: { stopped: () => this.wish(), progress: () => this.heard?.(this.result()) },
       wasi_snapshot_preview1: systemFor(() => new DataView(this.memory.buffer)),
     });
     /** @type {any} */
     this.calls = instance.exports;
     /** @type {WebAssembly.Memory} */
-    this.memory = this.calls.memory;
+    this.memory = shared ?? this.calls.memory;
     this.calls._initialize();
   }
 
@@ -137,10 +143,28 @@ export class Kernel {
     return performance.now() >= this.sliceEnd ? WISH.pause : WISH.goOn;
   }
 
+  /**
+   * Sends threads until there are so many beside this one, where the module shares its memory.
+   * @param {number} count
+   * @param {(help: import("./helping.js").Help) => void} send to a worker that serves (helping.js)
+   */
+  help(count, send) {
+    const { module, memory } = this;
+    if (!this.calls.helper_room) return;
+    for (; this.helpers < count; this.helpers += 1) {
+      send({ module, memory, room: this.calls.helper_room() });
+    }
+  }
+
+  /** Bytes of the memory, good until the next call. @param {number} at @param {number} size */
+  bytes(at, size) {
+    if (this.memory.buffer.byteLength < at + size) this.memory.grow(0); // a helper's growth is seen
+    return new Uint8Array(this.memory.buffer, at, size);
+  }
+
   /** @param {Uint8Array} bytes */
   put(bytes) {
-    const at = this.calls.input(bytes.length);
-    new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
+    this.bytes(this.calls.input(bytes.length), bytes.length).set(bytes);
     return bytes.length;
   }
 
@@ -151,12 +175,12 @@ export class Kernel {
 
   /** @returns {Uint8Array} the output, good until the next call */
   get output() {
-    return new Uint8Array(this.memory.buffer, this.calls.output(), this.calls.output_size());
+    return this.bytes(this.calls.output(), this.calls.output_size());
   }
 
   /** @returns {any} the output read as JSON */
   answer() {
-    return JSON.parse(new TextDecoder().decode(this.output));
+    return JSON.parse(new TextDecoder().decode(this.output.slice())); // no decoder reads shared bytes
   }
 
   /** @returns {RawResult} */
@@ -371,7 +395,7 @@ export class Kernel {
    */
   begin(game, limits, { weights, tables }, heard) {
     if (this.searching) throw new KernelError("busy", "One search at a time");
-    const { depth, nodes, seconds, lines, soft } = { ...UNLIMITED, ...limits };
+    const { depth, nodes, seconds, lines, soft, threads } = { ...UNLIMITED, ...limits };
     const begun = this.calls.search_begin(
       game.handle,
       weights ? weights.handle : NONE,
@@ -381,6 +405,7 @@ export class Kernel {
       seconds,
       lines,
       soft ? 1 : 0,
+      threads,
     );
     if (!begun) throw new KernelError("game-over", "There is no move to look for");
     this.searching = true;
@@ -465,24 +490,4 @@ export class KernelGame {
     this.kernel.calls.game_free(this.handle);
     this.handle = -1;
   }
-}
-
-/** The bytes of all numbers of a `.weights` file. @param {any} header */
-const bytesIn = ({ knots, weights, parts, network }) =>
-  (knots.length * (weights + parts) + network) * Int16Array.BYTES_PER_ELEMENT;
-
-/**
- * The parts of a `.weights` file.
- * @param {Uint8Array} file
- * @returns {{header: any, body: Uint8Array}}
- */
-export function readWeights(file) {
-  const first = file.indexOf(10);
-  const second = file.indexOf(10, first + 1);
-  const text = new TextDecoder();
-  if (first < 0 || second < 0 || !text.decode(file.subarray(0, first)).startsWith(MAGIC)) {
-    throw new KernelError("damaged-weights", "This is no file of weights");
-  }
-  const header = JSON.parse(text.decode(file.subarray(first + 1, second)));
-  return { header, body: file.subarray(second + 1) };
 }

@@ -5,8 +5,10 @@ import type { AnalysisStep, Colour, Move } from "../types";
 /** The files of the engine on a server (`/api/engine`), each at an address of its own content. */
 export interface EngineFiles {
   worker: string;
+  helper: string; // the worker of one more thread
   kernel: string;
   kernel_simd: string;
+  kernel_threads: string;
   rules: string;
   variants: Record<string, VariantFiles>;
 }
@@ -32,9 +34,20 @@ export interface PositionSearch {
   points: number; // that the side to move may expect, 0 to 1
 }
 
+/** Vector instructions need a browser of today; threads, a page isolated from other origins too. */
+export type Build = "plain" | "vectors" | "threads";
+
 export type EngineAsked =
-  | { type: "begin"; files: EngineFiles; hash_mb: number; simd: boolean }
-  | { type: "look"; id: string; start: Start; lines: number; run: boolean; way?: boolean }
+  | { type: "begin"; files: EngineFiles; hash_mb: number; build: Build }
+  | {
+      type: "look";
+      id: string;
+      start: Start;
+      lines: number;
+      run: boolean;
+      way?: boolean;
+      threads?: number; // for the search; else one
+    }
   | { type: "prepare"; id: string; start: Start }
   | { type: "review"; id: string; start: Start; nodes: number }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }

@@ -5,7 +5,7 @@
  * this device, or on the server where the person chose it or the device cannot.
  */
 
-import { DeviceEngine, canRun, engineChoice } from "../engine/device.js";
+import { DeviceEngine, canRun, engineChoice, threadsHere } from "../engine/device.js";
 import { lang, t } from "../i18n.js";
 import { ReconnectingSocket, clientName } from "../reconnecting-socket.js";
 
@@ -55,7 +55,7 @@ export class AnalysisLine {
     this.heard(rest);
     if (message.type !== "position" || !start || message.outcome) return;
     const { id, lines } = /** @type {any} */ (this.question);
-    this.device.ask({ type: "look", id, start, lines, run: true });
+    this.device.ask({ type: "look", id, start, lines, run: true, threads: threadsHere() });
   }
 
   /** @param {import("../engine/shapes").EngineTold} message */

@@ -3,7 +3,7 @@
  */
 
 import { button, element, on } from "../dom.js";
-import { canRun, engineChoice } from "../engine/device.js";
+import { canRun, engineChoice, mostThreads, threadsHere } from "../engine/device.js";
 import { t } from "../i18n.js";
 import { render } from "../render.js";
 import { large, longScore, shortScore } from "./scores.js";
@@ -32,6 +32,7 @@ import { large, longScore, shortScore } from "./scores.js";
 
 const MOST_LINES = 5;
 const SHOWN_MOVES = 14;
+const THREADS = [1, 2, 3, 4, 6, 8, 12, 16];
 
 export class AnalysisPanel {
   /**
@@ -55,7 +56,12 @@ export class AnalysisPanel {
       ),
     );
     this.choice.addEventListener("change", () => wishes.lines(Number(this.choice.value)));
-    this.place = placeChoice(() => wishes.lines(Number(this.choice.value)));
+    const again = () => wishes.lines(Number(this.choice.value));
+    this.threads = threadsChoice(again);
+    this.place = placeChoice(() => {
+      this.threads.hidden = isElsewhere();
+      again();
+    });
     this.tried = element("p", { class: "tried", hidden: true });
     this.said = element("p", { class: "said", role: "status" });
     this.score = element("p", { class: "score-now" });
@@ -73,7 +79,7 @@ export class AnalysisPanel {
         element("h2", { id: `${place.id}-title` }, [t("Analysis")]),
         element("label", { class: "lines-choice" }, [t("Lines"), this.choice]),
         ...(canRun()
-          ? [element("label", { class: "lines-choice" }, [t("Engine"), this.place])]
+          ? [element("label", { class: "lines-choice" }, [t("Engine"), this.place]), this.threads]
           : []),
         this.switch,
       ]),
@@ -179,4 +185,25 @@ function placeChoice(changed) {
     changed();
   });
   return choice;
+}
+
+/** Whether no more than one processor of this device can take part. */
+const isElsewhere = () => engineChoice.get().place === "server" || mostThreads() === 1;
+
+/** How many processors of this device search. @param {() => void} changed */
+function threadsChoice(changed) {
+  const counts = THREADS.filter((count) => count <= mostThreads());
+  const choice = element(
+    "select",
+    { "data-analysis": "threads" },
+    counts.map((count) => element("option", { value: String(count) }, [String(count)])),
+  );
+  choice.value = String(counts.findLast((count) => count <= threadsHere()) ?? 1);
+  on(choice, "change", () => {
+    engineChoice.update({ threads: Number(choice.value) });
+    changed();
+  });
+  const label = element("label", { class: "lines-choice" }, [t("Processors"), choice]);
+  label.hidden = isElsewhere();
+  return label;
 }
