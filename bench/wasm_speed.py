@@ -4,7 +4,8 @@
 
 The native search has one thread and the same weights. Each round asks every engine in turn, and the
 best round of each counts, so that what else runs on the machine weighs on all alike. Chromium is
-left out, with a word, where Playwright or the browser is missing.
+left out, with a word, where Playwright or the browser is missing. A second table has one thread and
+two, native and in Node: each with its share of one thread of the same kind.
 """
 
 from __future__ import annotations
@@ -33,45 +34,55 @@ BOOKS = {
     "russian": "idf-64-russian",
 }
 BUILDS = ("kernel.simd.wasm", "kernel.wasm")
+THREADS_BUILD = "kernel.threads.wasm"
+THREADS = 2
 GOAL = 0.6
 Measure = Callable[[str], float]
 """Nodes a second of a game of BOOKS."""
 
-RUN = """async (kernel, variant, book, weights, nodes) => {
+RUN = """async (kernel, variant, book, weights, nodes, threads = 1) => {
   const { Kernel } = await import(kernel.module);
   const k = await Kernel.load(await kernel.wasm(), kernel.rules);
   k.hash(16);
   const aids = { weights: k.weights(weights) };
   const game = k.game(book);
-  k.searchNow(game, { nodes: nodes / 4 }, aids);  // compiled by the machine's best compiler now
+  k.help(threads - 1, (help) => kernel.send(help));
+  await new Promise((resolve) => setTimeout(resolve, 300));  // until the helpers are here
+  k.searchNow(game, { nodes: nodes / 4, threads }, aids);  // compiled at its best now
   k.clear();
   const begun = performance.now();
-  const found = k.searchNow(game, { nodes }, aids);
+  const found = k.searchNow(game, { nodes, threads }, aids);
   return found.nodes / (performance.now() - begun) * 1000;
 }"""
 
 
-def native(nodes: int, variant: str) -> float:
+def native(nodes: int, variant: str, threads: int = 1) -> float:
     """The native kernel."""
     weights = shipped(variant)
     found = _kernel.Searcher(16).search(
-        Game(BOOKS[variant]), nodes=nodes, evaluation=weights and weights.evaluator
+        Game(BOOKS[variant]), nodes=nodes, threads=threads, evaluation=weights and weights.evaluator
     )
     return float(found[2] / found[3])
 
 
-def in_node(nodes: int, build: str, variant: str) -> float:
+def in_node(nodes: int, build: str, variant: str, threads: int = 1) -> float:
     """A build in Node."""
+    modules = STATIC / "js" / "shared" / "engine"
     script = f"""
 import {{ readFileSync }} from "node:fs";
+import {{ Worker }} from "node:worker_threads";
 const run = {RUN};
+const serving = `import({json.dumps((modules / "helping.js").as_uri())})
+  .then(({{ serve }}) => serve(require("node:worker_threads").workerData));`;
 const kernel = {{
-  module: {json.dumps((STATIC / "js/shared/engine/kernel.js").as_uri())},
+  module: {json.dumps((modules / "kernel.js").as_uri())},
+  send: (help) => new Worker(serving, {{ eval: true, execArgv: [], workerData: help }}),
   wasm: async () => readFileSync({json.dumps(str(STATIC / "engine" / build))}),
   rules: JSON.parse(readFileSync({json.dumps(str(STATIC / "engine" / "rules.json"))}, "utf8")),
 }};
 const weights = readFileSync({json.dumps(str(shipped_path(variant)))});
-console.log(await run(kernel, "{variant}", "{BOOKS[variant]}", weights, {nodes}));
+console.log(await run(kernel, "{variant}", "{BOOKS[variant]}", weights, {nodes}, {threads}));
+process.exit(0);
 """
     command = ["node", "--input-type=module", "-e", script]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
@@ -137,6 +148,20 @@ def table(engines: dict[str, Measure], rounds: int) -> None:
             print(f"{variant:<15}{name:<30}{speed:>12,.0f}{speed / best['native']:>11.2f}")
 
 
+def table_of_threads(nodes: int, rounds: int) -> None:
+    """Prints a line for each game: what a second thread brings, native and in Node."""
+    engines: dict[str, Measure] = {}
+    for threads in (1, THREADS):
+        engines[f"native, {threads}"] = partial(native, nodes, threads=threads)
+        engines[f"Node, {threads}"] = partial(in_node, nodes, THREADS_BUILD, threads=threads)
+    print(f"{'game':<15}{'threads':<30}{'nodes/s':>12}{'of one':>11}")
+    for variant in BOOKS:
+        best = measured(engines, variant, rounds)
+        for name, speed in best.items():
+            one = best[f"{name.partition(',')[0]}, 1"]
+            print(f"{variant:<15}{name:<30}{speed:>12,.0f}{speed / one:>11.2f}")
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -154,6 +179,7 @@ def main() -> None:
     except ImportError:
         print("Chromium is left out: pip install playwright")
         table(engines, options.rounds)
+    table_of_threads(options.nodes, options.rounds)
 
 
 if __name__ == "__main__":

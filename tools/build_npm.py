@@ -14,7 +14,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "damas" / "web" / "static"
 OWN = ("package.json", "index.js", "index.d.ts", "README.md")
-MODULES = ("kernel.js", "helping.js", "weights-file.js", "system.js", "analysis.js", "levels.js", "book.js")
+MODULES = (
+    "kernel.js",
+    "helping.js",
+    "weights-file.js",
+    "system.js",
+    "analysis.js",
+    "levels.js",
+    "book.js",
+)
 BUILT = ("kernel.wasm", "kernel.simd.wasm", "rules.json")
 
 

@@ -3,10 +3,10 @@
     python tools/build_wasm.py [--to FOLDER]
 
 Three builds of the same sources: `kernel.wasm` for every browser, `kernel.simd.wasm` for those with
-vector instructions, `kernel.threads.wasm` for pages that may also share memory with their workers. `manifest.json` beside them holds the SHA-256 of each file and of the sources
-and the options that it was made of, so that a test can tell when they are out of date. The
-compiler is that of the Python package ziglang, in one version: the same sources give the same
-bytes on every machine.
+vector instructions, `kernel.threads.wasm` for pages that may also share memory with their workers.
+`manifest.json` beside them holds the SHA-256 of each file and of the sources and the options that
+it was made of, so that a test can tell when they are out of date. The compiler is that of the
+Python package ziglang, in one version: the same sources give the same bytes on every machine.
 """
 
 from __future__ import annotations

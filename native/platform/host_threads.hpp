@@ -1,5 +1,5 @@
 // Threads that the host of the module makes, as a page makes its workers: each is an instance of the module on one
-// shared memory, and stays in `ThreadPool::serve`. What waits here must not be the thread of a page itself.
+// shared memory, and stays in `ThreadPool::serve`. The thread of a page itself must not wait here.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class Mutex {
     std::uint32_t state_ = 0;
 };
 
-// Wakes all that wait for a change of what a mutex guards.
+// Wakes all that wait for a change of values under a mutex.
 class Bell {
    public:
     void ring() {

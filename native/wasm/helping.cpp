@@ -69,7 +69,7 @@ ThreadPool& helping_threads() { return threads; }
 // Room for one more thread: its stack grows down from the address that is returned, its own data begin there.
 DAMAS_EXPORT(helper_room) void* helper_room() {
     const std::align_val_t alignment{std::max<std::size_t>(16, __builtin_wasm_tls_align())};
-    auto* room = static_cast<std::byte*>(operator new (stack_size + __builtin_wasm_tls_size(), alignment));
+    auto* room = static_cast<std::byte*>(operator new(stack_size + __builtin_wasm_tls_size(), alignment));
     return room + stack_size;
 }
 

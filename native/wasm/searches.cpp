@@ -127,7 +127,8 @@ DAMAS_EXPORT(search_clear) void search_clear() {
 }
 
 // Begins a search of a game's position, in place of the one before. A limit of 0 is none; *weights* and *tables* may be
-// -1. More *threads* than one help where the host has sent them. False when there is no such game, no table, or no move.
+// -1. More *threads* than one help where the host has sent them. False when there is no such game, no table, or no
+// move.
 DAMAS_EXPORT(search_begin)
 int search_begin(int game_handle, int weights, int tables_handle, int depth, double nodes, double seconds, int lines,
                  int soft_time, int threads) {

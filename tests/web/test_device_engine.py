@@ -77,7 +77,7 @@ def test_a_first_use_needs_little(client: Any, variant: str) -> None:
 
 
 def test_pages_with_an_analysis_are_isolated_and_no_others(client: Any) -> None:
-    """Where the engine analyses, it may share memory among processors; other pages are free."""
+    """An analysis may share memory among processors; pages without one stay free."""
     reached = {page for page in (STATIC / "js").rglob("main.js") if _analyses(page, set())}
     scripts = {page.parent.relative_to(STATIC / "js").as_posix() for page in reached}
     texts = {path.name: path.read_text("utf-8") for path in (STATIC.parent / "templates").iterdir()}

@@ -132,7 +132,7 @@ export class EngineAnswers {
     if (asked === this.question) this.tell({ type: "ended", id: asked.id, reason: "done" });
   }
 
-  /** How many threads search: as many as are wished, where helpers can be sent. */
+  /** The number of threads that search: as many as are wished, where helpers can be sent. */
   /** @param {number} [wished] */
   threads(wished = 1) {
     const send = this.sendHelper;
@@ -327,7 +327,8 @@ function buildsFrom({ kernel_threads: threads, kernel_simd: vectors, kernel }, b
   return all[build];
 }
 
-/** The kernel by the first build that this device takes. @param {string[]} builds @param {any} rules */
+/** The kernel by the first build that this device takes. */
+/** @param {string[]} builds @param {any} rules */
 async function loaded([first, ...rest], rules) {
   try {
     return await Kernel.load(await (await fetched(first)).arrayBuffer(), rules);

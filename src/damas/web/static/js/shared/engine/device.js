@@ -51,13 +51,13 @@ export function buildHere() {
   return globalThis.crossOriginIsolated && !isHandheldOfApple() ? "threads" : "vectors";
 }
 
-/** How many processors a search here may use at most. */
+/** The most processors that a search here may use. */
 export function mostThreads() {
   const { hardwareConcurrency = 1 } = navigator;
   return buildHere() === "threads" ? Math.min(hardwareConcurrency, MOST_THREADS) : 1;
 }
 
-/** How many it uses: those chosen, else half of them, so that page and device stay quick. */
+/** The number that it uses: as chosen, else half of them, so that page and device stay quick. */
 export function threadsHere() {
   const most = mostThreads();
   const usual = Math.min(Math.ceil(most / 2), USUAL_THREADS);

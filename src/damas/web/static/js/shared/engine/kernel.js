@@ -121,7 +121,7 @@ export class Kernel {
     this.helpers = 0;
     const shared = sharedMemory(module);
     const instance = new WebAssembly.Instance(module, {
-      env: { memory: shared ?? undefined },
+      ...(shared && { env: { memory: shared } }),
       damas: { stopped: () => this.wish(), progress: () => this.heard?.(this.result()) },
       wasi_snapshot_preview1: systemFor(() => new DataView(this.memory.buffer)),
     });
@@ -180,7 +180,7 @@ export class Kernel {
 
   /** @returns {any} the output read as JSON */
   answer() {
-    return JSON.parse(new TextDecoder().decode(this.output.slice())); // no decoder reads shared bytes
+    return JSON.parse(new TextDecoder().decode(this.output.slice())); // none reads shared bytes
   }
 
   /** @returns {RawResult} */

@@ -190,7 +190,7 @@ function placeChoice(changed) {
 /** Whether no more than one processor of this device can take part. */
 const isElsewhere = () => engineChoice.get().place === "server" || mostThreads() === 1;
 
-/** How many processors of this device search. @param {() => void} changed */
+/** The number of processors of this device that search. @param {() => void} changed */
 function threadsChoice(changed) {
   const counts = THREADS.filter((count) => count <= mostThreads());
   const choice = element(
