@@ -97,7 +97,7 @@ def _game(event: Tournament, who: int, current: Round) -> dict[str, Any] | None:
         index, game = next((one for one in games if one[1].codes is None), games[-1])
         return {
             "round": current.number,
-            "board": place,
+            "board": current.in_hall(place),
             "game": index,
             "games": len(games),
             "colour": "white" if game.white == who else "black",
@@ -154,7 +154,7 @@ def _table(event: TournamentState, version: int) -> dict[str, Any]:
         "standings": _standings(event),
         "boards": [
             {
-                "board": place,
+                "board": current.in_hall(place) if current else place,
                 "white": event.name(board.games[0].white),
                 "black": event.name(board.games[0].black),
                 "score": [score(game.codes) for game in board.games],

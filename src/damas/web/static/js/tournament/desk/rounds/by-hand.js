@@ -309,7 +309,9 @@ class ByHand {
               void this.check();
             },
             {
-              "aria-label": t("Exchange the colours of board {board}", { board: at / 2 + 1 }),
+              "aria-label": t("Exchange the colours of board {board}", {
+                board: event.hall.first_board + at / 2,
+              }),
               "data-turn": String(at / 2 + 1),
             },
           ),
