@@ -41,7 +41,7 @@ def taken(desk: Desk, source: str, status: int = 200) -> Any:
     return answer.json()
 
 
-def told(desk: Desk) -> list[str]:
+def objections(desk: Desk) -> list[str]:
     """The objections to the next round."""
     return [one["text"] for one in desk.get("/proposal")["warnings"]]
 
@@ -61,13 +61,15 @@ def _hall(client: TestClient) -> tuple[Desk, Desk]:  # noqa: F811
 def test_a_lack_is_counted_over_all_events_of_the_hall(hall: tuple[Desk, Desk]) -> None:
     """6 clocks for 8 boards; with the results of B's round in, its clocks are free again."""
     a, b = hall
-    assert told(a) == []
+    assert objections(a) == []
     b.do("pair", **b.get("/proposal")["data"])
     a.do("first-board", board=5)
-    assert told(a) == ["The round needs 4 clocks; 6 are good and 4 are in use in B: 2 are missing"]
+    assert objections(a) == [
+        "The round needs 4 clocks; 6 are good and 4 are in use in B: 2 are missing"
+    ]
     for board in (1, 2):
         b.do("result", round=1, board=board, white="1", black="0")
-    assert told(a) == []
+    assert objections(a) == []
 
 
 def test_a_board_of_the_hall_has_one_game(hall: tuple[Desk, Desk]) -> None:
@@ -88,7 +90,7 @@ def test_a_board_of_the_hall_has_one_game(hall: tuple[Desk, Desk]) -> None:
 
 
 def test_every_event_shows_the_list_and_its_use(hall: tuple[Desk, Desk]) -> None:
-    """Whose it is, how many are in use by which event, boards that two have."""
+    """The event that keeps it, the clocks in use by each, boards that two have."""
     a, b = hall
     for desk in (b, a):
         desk.do("pair", **desk.get("/proposal")["data"])
@@ -156,7 +158,7 @@ def test_the_event_of_the_list_is_deleted(hall: tuple[Desk, Desk]) -> None:
     assert a.client.delete(f"/api/tournaments/{a.event}").status_code == 204
     seen = b.get("/hall")
     assert (seen["gone"], seen["able"], seen["equipment"]) == (True, False, [])
-    assert told(b) == []
+    assert objections(b) == []
 
 
 def test_the_officials_of_one_event_open_the_other(client: TestClient) -> None:  # noqa: F811

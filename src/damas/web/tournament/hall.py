@@ -95,10 +95,10 @@ def hall_objections(
 ) -> dict[str, Any]:
     """The objections to a round of so many boards in words; *first_board*: the number with which no
     two games are at one board of the hall, 0 where there is nothing to mend."""
-    told = with_others(event, found, boards, shared)
-    mends = shared is not None and any(one.code == BOARD_IN_USE for one in told)
+    objections = with_others(event, found, boards, shared)
+    mends = shared is not None and any(one.code == BOARD_IN_USE for one in objections)
     return {
-        "warnings": objections_view(told, locale),
+        "warnings": objections_view(objections, locale),
         "first_board": free_from(boards, shared) if mends and shared else 0,
     }
 

@@ -12,7 +12,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import Whole
 from ..model.entry import EntryError, LogEntry
-from ..model.preparation import Hall
+from ..model.preparation import HallPlace
 from ..model.state import Act, TournamentState
 from ..queries.wording import hall_params
 
@@ -57,7 +57,7 @@ def set_first_board(state: TournamentState, data: Mapping[str, Any], entry: LogE
             one.first_board = board
 
 
-def _put(state: TournamentState, hall: Hall) -> None:
+def _put(state: TournamentState, hall: HallPlace) -> None:
     state.preparation = replace(state.preparation, hall=hall)
 
 

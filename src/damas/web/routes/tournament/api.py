@@ -214,8 +214,8 @@ def _proposed(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[st
     """In a worker process."""
     event = log.event()
     found = event.proposal()
-    told = hall_objections(event, found.warnings, len(found.boards), shared, locale)
-    return {"data": found.to_data(), **told}
+    objections = hall_objections(event, found.warnings, len(found.boards), shared, locale)
+    return {"data": found.to_data(), **objections}
 
 
 @router.get("/{event_id}/explain", dependencies=[may(Policy.EVENT)])

@@ -74,8 +74,8 @@ def _new_proposal(log: LoggedAct, shared: SharedHall | None, locale: str) -> dic
     """In a worker process."""
     event = log.event()
     found = proposal_again(event)
-    told = hall_objections(event, found.warnings, len(found.boards), shared, locale)
-    return {"data": found.to_data(), **told}
+    objections = hall_objections(event, found.warnings, len(found.boards), shared, locale)
+    return {"data": found.to_data(), **objections}
 
 
 class SettingsIn(BaseModel):
