@@ -65,10 +65,10 @@ function listElsewhere(desk, hall) {
 
 /** @param {EventView} event */
 function hints({ hall: { name } }) {
-  const told = t("Missing and faulty ones are told when a round is paired.");
+  const hint = t("Missing and faulty ones are told when a round is paired.");
   return [
     ...(name ? [element("p", {}, [t("They are those of {name}.", { name })])] : []),
-    element("p", { class: "hint" }, [told]),
+    element("p", { class: "hint" }, [hint]),
   ];
 }
 
