@@ -6,13 +6,15 @@ said so in its own log; which events take from one is a column of the store.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any
 
 from ... import bounds
 from ...errors import UnknownNameError
 from ...i18n import Text
 from ...tournament.event import Objection, Tournament
+from ...tournament.event.model.entry import EntryError
 from ...tournament.event.model.preparation import GOOD, KINDS
 from ...tournament.event.queries.hall import (
     BOARD_IN_USE,
@@ -24,7 +26,9 @@ from ...tournament.event.queries.hall import (
     use_of,
     with_others,
 )
+from ...tournament.event.queries.moments import zone_of
 from ..core.errors import WebError
+from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
 from .organiser_views import objections_view
@@ -69,17 +73,35 @@ async def shared_hall(room: LiveTournaments, live: LiveTournament) -> SharedHall
     source = await live.view(lambda fold: fold.equipment_of)
     if len(events) == 1 and not source:
         return None
-    return await _facts(events, live, source or live.id)
+    return await _facts(events, live, source or live.id, _use)
 
 
-async def _facts(events: list[LiveTournament], live: LiveTournament, source: str) -> SharedHall:
-    others = [await one.view(_use) for one in events if one is not live]
+async def _facts(
+    events: list[LiveTournament],
+    live: LiveTournament,
+    source: str,
+    use: Callable[[TournamentFold], HallUse],
+) -> SharedHall:
+    others = [await one.view(use) for one in events if one is not live]
     lists = [await one.view(_listed) for one in events if one.id == source]
     return SharedHall(lists[0] if lists else (), tuple(others))
 
 
 def _use(fold: TournamentFold) -> HallUse:
     return use_of(fold.event, fold.record.id)
+
+
+def _use_now(fold: TournamentFold) -> HallUse:
+    """The same without a round that is paired for a later day."""
+    found, calendar = _use(fold), fold.event.preparation.calendar
+    if not found.day or calendar is None:
+        return found
+    try:
+        zone = zone_of(calendar.time_zone)
+    except EntryError:  # of a machine that knows more zones
+        return found
+    today = datetime.fromtimestamp(now_ms() / 1000, zone).date().isoformat()
+    return found.away if found.day > today else found
 
 
 def _listed(fold: TournamentFold) -> tuple[Any, ...]:
@@ -89,13 +111,15 @@ def _listed(fold: TournamentFold) -> tuple[Any, ...]:
 def hall_objections(
     event: Tournament,
     found: Iterable[Objection],
-    boards: int,
+    paired: tuple[int, int],
     shared: SharedHall | None,
     locale: str,
 ) -> dict[str, Any]:
-    """The objections to a round of so many boards in words; *first_board*: the number with which no
-    two games are at one board of the hall, 0 where there is nothing to mend."""
-    objections = with_others(event, found, boards, shared)
+    """The objections to a round in words; *paired*: its number and the number of its boards.
+    *first_board*: the number with which no two games are at one board of the hall, 0 where there is
+    nothing to mend."""
+    boards = paired[1]
+    objections = with_others(event, found, *paired, shared)
     mends = shared is not None and any(one.code == BOARD_IN_USE for one in objections)
     return {
         "warnings": objections_view(objections, locale),
@@ -110,8 +134,8 @@ async def hall_view(room: LiveTournaments, live: LiveTournament) -> dict[str, An
     """The shared list with the events that take it, their use now, and boards that two have."""
     events = await events_in(room, live)
     source = await live.view(lambda fold: fold.equipment_of) or live.id
-    facts = await _facts(events, live, source)
-    own, place = await live.view(lambda fold: (_use(fold), fold.event.preparation.hall))
+    facts = await _facts(events, live, source, _use_now)
+    own, place = await live.view(lambda fold: (_use_now(fold), fold.event.preparation.hall))
     uses = {one.event: one for one in (own, *facts.others)}
     return {
         "source": source,

@@ -7,7 +7,7 @@ log, and decide nothing: what is lacking is an objection that nobody has to acce
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ....i18n import Text
 from ..model.parts import Round
@@ -40,7 +40,8 @@ BOARD_IN_USE = "board-in-use"
 @dataclass(frozen=True, slots=True)
 class HallUse:
     """An event on the boards of a hall now. *boards*: their numbers there; *games*: the clocks and
-    boards in use; *last*: the highest number that it has had in its rounds, or would need first."""
+    boards in use; *last*: the highest number that it has had in its rounds, or would need first.
+    *day*: the local day of the round, as 2026-03-14; "" where the days are not settled."""
 
     event: str
     name: str
@@ -49,6 +50,12 @@ class HallUse:
     games: int = 0
     first: int = 1
     last: int = 0
+    day: str = ""
+
+    @property
+    def away(self) -> HallUse:
+        """The same event with nobody at its boards."""
+        return replace(self, round=0, boards=(), games=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,11 @@ class SharedHall:
 
     listed: tuple[Equipment, ...] = ()
     others: tuple[HallUse, ...] = ()
+
+    def on(self, day: str) -> SharedHall:
+        """The same for a round of a day: others whose round is of another day are not there."""
+        there = (one if day in ("", one.day) or not one.day else one.away for one in self.others)
+        return replace(self, others=tuple(there))
 
 
 def use_of(state: TournamentState, event: str) -> HallUse:
@@ -69,8 +81,17 @@ def use_of(state: TournamentState, event: str) -> HallUse:
         if played:
             boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
             games = len(played) if state.rules.teams else len(boards)
-            return HallUse(event, name, found.number, boards, games, first, last)
+            return HallUse(
+                event, name, found.number, boards, games, first, last, day_of(state, found.number)
+            )
     return HallUse(event, name, first=first, last=last)
+
+
+def day_of(state: TournamentState, number: int) -> str:
+    """The local day of a round, "" where it is not settled."""
+    calendar = state.preparation.calendar
+    starts = calendar.starts if calendar else ()
+    return starts[number - 1][:10] if 0 < number <= len(starts) else ""
 
 
 def _in_play(state: TournamentState, found: Round) -> Iterator[int]:
@@ -124,13 +145,18 @@ def number_words(numbers: Sequence[int]) -> str:
 
 
 def with_others(
-    state: TournamentState, found: Iterable[Objection], boards: int, shared: SharedHall | None
+    state: TournamentState,
+    found: Iterable[Objection],
+    number: int,
+    boards: int,
+    everybody: SharedHall | None,
 ) -> list[Objection]:
-    """The objections to a round of so many boards, with those of a shared hall instead of those of
-    the event's own list; as they are where the event shares none."""
+    """The objections to round *number* of so many boards, with those of a shared hall instead of
+    those of the event's own list; as they are where the event shares none."""
     own = list(found)
-    if shared is None:
+    if everybody is None:
         return own
+    shared = everybody.on(day_of(state, number))
     kept = [one for one in own if one.code not in {f"missing-{kind}" for kind in KINDS}]
     return [*kept, *_lacking(state, boards, shared), *_board_numbers(state, boards, shared)]
 

@@ -214,7 +214,9 @@ def _proposed(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[st
     """In a worker process."""
     event = log.event()
     found = event.proposal()
-    objections = hall_objections(event, found.warnings, len(found.boards), shared, locale)
+    objections = hall_objections(
+        event, found.warnings, (found.round, len(found.boards)), shared, locale
+    )
     return {"data": found.to_data(), **objections}
 
 

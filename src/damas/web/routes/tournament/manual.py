@@ -57,7 +57,8 @@ def _checked(
     """In a worker process."""
     event = log.event()
     found = pairing_objections(event, body.data, again=body.again)
-    return hall_objections(event, found, len(body.data["boards"]), shared, locale)
+    paired = body.data["round"], len(body.data["boards"])
+    return hall_objections(event, found, paired, shared, locale)
 
 
 @router.get("/{event_id}/proposal-again", dependencies=[may(Policy.EVENT_KEY)])
@@ -74,7 +75,9 @@ def _new_proposal(log: LoggedAct, shared: SharedHall | None, locale: str) -> dic
     """In a worker process."""
     event = log.event()
     found = proposal_again(event)
-    objections = hall_objections(event, found.warnings, len(found.boards), shared, locale)
+    objections = hall_objections(
+        event, found.warnings, (found.round, len(found.boards)), shared, locale
+    )
     return {"data": found.to_data(), **objections}
 
 

@@ -5,6 +5,7 @@ import { newName } from "../../../shared/command-name.js";
 import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { allBoards } from "../sections.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -43,16 +44,15 @@ export function actElsewhere(desk, source) {
 export function hallPart(desk, event, hall) {
   const { first_board: board } = event.hall;
   const able = may(event, "first-board") && !event.finished;
-  const shared = hall?.shared ? hallView(desk, hall, able) : [];
-  if (!able && !shared.length) return [];
+  if (!hall || !(able || hall.shared)) return [];
   const made = element("details", { "data-part": "hall" }, [
     element("summary", {}, [t("In the hall: first board {board}", { board })]),
-    ...(hall?.gone
+    ...(hall.gone
       ? [element("p", { class: "warning serious" }, [t("The list that was taken is no more.")])]
       : []),
-    ...shared,
+    ...(hall.shared ? hallView(desk, event, hall, able) : []),
     ...(able ? [numbering(desk, board)] : []),
-    ...(able && hall && may(event, "share-equipment") ? taking(desk, event, hall) : []),
+    ...(able && may(event, "share-equipment") ? taking(desk, event, hall) : []),
   ]);
   const again = async () => desk.store.update({ hall: await asked(desk) });
   return [on(made, "toggle", (self) => self.open && void desk.attempt(again))];
@@ -60,9 +60,9 @@ export function hallPart(desk, event, hall) {
 
 /**
  * The events with their boards, and boards that two of them have now.
- * @param {Desk} desk @param {SharedHall} hall @param {boolean} able
+ * @param {Desk} desk @param {EventView} event @param {SharedHall} hall @param {boolean} able
  */
-function hallView(desk, hall, able) {
+function hallView(desk, event, hall, able) {
   const heads = [t("Event"), t("First board"), t("Boards in use")];
   const rows = hall.events.map((one) => [
     one.here ? one.name : element("a", { href: `/tournaments/${one.id}` }, [one.name]),
@@ -83,6 +83,7 @@ function hallView(desk, hall, able) {
       ]),
     ),
     ...(able && hall.same_boards.length ? [mending(desk, hall.free_from)] : []),
+    ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
   ];
 }
 

@@ -28,8 +28,8 @@ export function preparePanel(place, desk) {
         ...termsPart(desk, event),
         ...(sees(event, "registrations") ? peoplePart(desk, event) : []),
         ...daysPart(desk, event),
-        ...(sees(event, "equipment") ? equipmentPart(desk, event, hall) : []),
         ...(sees(event, "equipment") ? hallPart(desk, event, hall) : []),
+        ...(sees(event, "equipment") ? equipmentPart(desk, event, hall) : []),
       ]);
     },
   };
