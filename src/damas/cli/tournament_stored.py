@@ -97,24 +97,17 @@ def move(
     """Moves a player or a team, in both events or in neither."""
     from ..store import RegistryBook  # noqa: PLC0415
     from ..tournament.event.acts.section_halves import Mover  # noqa: PLC0415
-    from ..web.tournament.section_moves import (  # noqa: PLC0415
-        Moved,
-        MoveRequest,
-        move_person,
-    )
+    from ..web.tournament.section_moves import MoveRequest, move_person  # noqa: PLC0415
 
-    async def use(room: LiveTournaments, live: LiveTournament) -> tuple[Moved, str]:
+    async def use(room: LiveTournaments, live: LiveTournament) -> None:
         known = {one.name.casefold(): one.event for one in live.fold.festival}
         target = known.get(to.casefold(), to)
         who = live.fold.event.by_number(player).id
         wish = MoveRequest(command_name(), Mover(player=who), target)
-        return await move_person(room, live, leader(), wish), target
+        await move_person(room, RegistryBook(store), live, leader(), wish)
 
     with opened(database) as store:
-        moved, target = used(store, event, use)
-        book = RegistryBook(store)
-        book.enter_all(target, moved.came)
-        book.leave_all(event, moved.left)
+        used(store, event, use)
     print(say(Text("The player is in section {section} now.", {"section": to})))
 
 
