@@ -46,6 +46,10 @@ def test_two_events_share_the_clocks_of_a_hall(open_page: Any, server: Server) -
     page.select_option("[data-condition='clock-6']", "faulty")  # in the log of the first
     page.wait_for_selector("[data-part='hall'] :text('Clocks: 5 good, 4 in use')")
     page.locator("[data-part='hall']").scroll_into_view_if_needed()
+    sent(page, f"/api/tournaments/{first}/entries", {"act": "first-board", "data": {"board": 2}})
+    page.wait_for_selector("[data-part='hall'] td:text-is('2–5 (round 1)')")  # by itself
+    sent(page, f"/api/tournaments/{first}/entries", {"act": "first-board", "data": {"board": 1}})
+    page.wait_for_selector("[data-part='hall'] td:text-is('1–4 (round 1)')")
     looked_at(page, "hall")
     page.click("#tab-rounds")
     page.click("[data-do='propose']")

@@ -34,6 +34,10 @@ from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
 from .organiser_views import objections_view
 from .person import Person
 
+FELT_BY_OTHERS = frozenset(
+    ("set-equipment", "remove-equipment", "first-board", "pair", "re-pair", "unpair", "close-round")
+)
+"""Acts that change what others of the hall see of an event; single results are none."""
 ITSELF = Text("An event has its own clocks and boards already")
 TAKES_ITSELF = Text("{name} takes the clocks and boards of another event: choose that one")
 GIVEN = Text("Other events take the clocks and boards of this one: they say otherwise first")
@@ -52,6 +56,14 @@ async def events_in(room: LiveTournaments, live: LiveTournament) -> list[LiveTou
         except UnknownNameError:  # the event of the list was deleted
             continue
     return found
+
+
+async def tell_others(room: LiveTournaments, live: LiveTournament, act: str) -> None:
+    """The pages of the events beside *live* show what an act has changed for them."""
+    if act in FELT_BY_OTHERS:
+        for one in await events_in(room, live):
+            if one is not live:
+                room.stir(one)
 
 
 async def simultaneous(room: LiveTournaments, live: LiveTournament) -> list[LiveTournament]:

@@ -29,7 +29,7 @@ from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
-from ...tournament.hall import hall_objections, shared_hall
+from ...tournament.hall import hall_objections, shared_hall, tell_others
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person
 from ...tournament.registered import ADDING, registered_in
@@ -170,6 +170,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
+    await tell_others(services_of(request).tournaments, live, body.act)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 

@@ -5,7 +5,6 @@ import { newName } from "../../../shared/command-name.js";
 import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
-import { allBoards } from "../sections.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -23,6 +22,13 @@ const LEFT = {
 export function askForHall(desk, event) {
   if (!sees(event, "equipment")) return;
   askOnce(desk, "hall", String(event.version), () => asked(desk));
+}
+
+/** Another event of the hall has changed: it is asked for anew where it is shown. */
+/** @param {Desk["store"]} store */
+export function forgetHall(store) {
+  const { hall, asked: known } = store.get();
+  if (hall?.shared) store.update({ asked: { ...known, hall: "" } });
 }
 
 /** @param {Desk} desk @returns {Promise<SharedHall>} */
@@ -85,6 +91,12 @@ function hallView(desk, event, hall, able) {
     ...(able && hall.same_boards.length ? [mending(desk, hall.free_from)] : []),
     ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
   ];
+}
+
+/** The way to the boards of all events of the hall. @param {EventView} event */
+export function allBoards({ id }) {
+  const href = `/tournaments/${id}/console`;
+  return element("a", { class: "button", href, "data-do": "console" }, [t("All boards")]);
 }
 
 /** @param {Desk} desk @param {number} board */

@@ -9,7 +9,7 @@ import { render } from "../../../shared/render.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
-import { askForHall } from "../prepare/hall.js";
+import { allBoards, askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
 
@@ -80,6 +80,7 @@ function view(desk, state, given) {
     ...(leads ? [give(desk, event), ...given, ...officialsForm(desk, state.hall)] : []),
     ...(hasCodes(event) ? [codes(desk, state)] : []),
     element("p", { class: "buttons" }, [
+      ...(may(event, "open-play") ? [allBoards(event)] : []),
       element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
         t("Wall screen"),
       ]),
