@@ -97,7 +97,8 @@ def _game(event: Tournament, who: int, current: Round) -> dict[str, Any] | None:
         index, game = next((one for one in games if one[1].codes is None), games[-1])
         return {
             "round": current.number,
-            "board": current.in_hall(place),
+            "board": place,
+            "hall": current.in_hall(place),
             "game": index,
             "games": len(games),
             "colour": "white" if game.white == who else "black",
@@ -154,7 +155,8 @@ def _table(event: TournamentState, version: int) -> dict[str, Any]:
         "standings": _standings(event),
         "boards": [
             {
-                "board": current.in_hall(place) if current else place,
+                "board": place,
+                "hall": current.in_hall(place) if current else place,
                 "white": event.name(board.games[0].white),
                 "black": event.name(board.games[0].black),
                 "score": [score(game.codes) for game in board.games],

@@ -73,7 +73,7 @@ function proposal(desk, event, found, stale) {
     ...(boards.length ? [colourKey()] : []),
     element(
       "ol",
-      {},
+      { start: String(event.hall.first_board) },
       boards.map((pair) => element("li", {}, [names(pair).join(" – ")])),
     ),
     ...names(free).map((name) => line(t("Free: {name}", { name }))),
