@@ -194,3 +194,20 @@ def test_the_console_shows_all_events_of_the_hall(hall: tuple[Desk, Desk]) -> No
     a.client.cookies.clear()
     a.post("/enter", {"pin": "135790"})  # an arbiter of A alone
     assert [one["name"] for one in a.get("/console")["events"]] == ["A"]
+
+
+def test_a_section_takes_the_list_of_another_by_one_link(client: TestClient) -> None:  # noqa: F811
+    """Sections stand first among the choices, and have the same officials already."""
+    client.cookies.clear()
+    a, other = opened(client, 2, name="Copa"), opened(client, 2, name="Outra")
+    come(other)
+    made_section = {"id": "add-section-b", "name": "B", "own": "A"}
+    b = Desk(client, a.post("/sections", made_section, 201)["id"])
+    b.headers = a.headers
+    taken(b, a.event)
+    seen = b.get("/hall")
+    assert [one["name"] for one in seen["events"]] == ["Copa — A", "Copa — B"]
+    assert seen["choices"] == [{"id": a.event, "name": "Copa — A", "officials": False}]
+    assert b.post("/officials", {"event": a.event}, 422)["code"] == "same-keys"
+    come(a)  # by cookies the other event of this browser is a choice too
+    assert [one["name"] for one in a.get("/hall")["choices"]] == ["Copa — B", "Outra"]
