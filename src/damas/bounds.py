@@ -42,6 +42,8 @@ CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000
 """Games of an event, which every page of it counts: a round robin of 200 has 19,900."""
+ADDRESS = 32
+"""Letters of the address of an event: the column of a database that holds it."""
 FOLDED_AGAIN = 200_000
 """Entries that the undoings of one event file fold again; one takes 5 to 50 microseconds."""
 MINUTES = 24 * 60
@@ -70,6 +72,10 @@ ARTICLES = 10
 """Articles that one statement names."""
 SECTIONS = 20
 """Sections of one festival."""
+IN_HALL = 40
+"""Events that take their clocks and boards from one list: two festivals of SECTIONS."""
+OFFICIALS = 100
+"""Links and PINs of arbiters and scorers that an event takes over at once."""
 COMMITTEE = 15
 """Members of an appeals committee."""
 WEEK = 7 * 24 * 60

@@ -86,3 +86,20 @@ def test_an_event_that_is_not_there(kept: tuple[str, str], damas: Run) -> None:
     assert done.returncode
     assert "nothing" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_two_events_of_a_server_share_a_hall(kept: tuple[str, str], damas: Run) -> None:
+    """The list of the first is taken by its section; boards are numbered, and shown with both."""
+    url, event = kept
+    db = ("--database", url)
+    other = damas("tournament", "section", "add", event, "B", "--own", "A", *db).stdout.strip()
+    done = damas("tournament", "hall", "take", other, "a", *db)
+    assert done.stdout.strip() == "Clocks and boards: Copa — A", done.stderr
+    assert damas("tournament", "hall", "first-board", other, "13", *db).returncode == 0
+    seen = json.loads(damas("tournament", "hall", "show", event, "--json", *db).stdout)
+    assert [(one["id"], one["first_board"]) for one in seen["events"]] == [(event, 1), (other, 13)]
+    lines = damas("tournament", "hall", "show", other, *db).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [event, other]
+    assert "festival" in damas("tournament", "hall", "officials", other, "A", *db).stderr
+    own = damas("tournament", "hall", "take", other, *db)
+    assert own.stdout.strip() == "Clocks and boards: the event's own"

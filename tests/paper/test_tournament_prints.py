@@ -180,6 +180,27 @@ def test_slips_have_both_signatures_and_a_code_for_each(long: TournamentView) ->
     assert words.count("0-0 W.O.") == 3
 
 
+@pytest.mark.parametrize(
+    ("what", "shown"),
+    [
+        ("slips", "13"),
+        ("pairings", "13"),
+        ("names", "13"),
+        ("board-numbers", "Board no. 13"),
+        ("score-sheets", "13"),
+        ("report", "13"),
+        ("berger", "Board no. 13"),
+    ],
+)
+def test_boards_have_the_numbers_of_the_hall(what: str, shown: str) -> None:
+    """An event that begins at board 13 shows 13 and 14 on every paper."""
+    desk = Desk(FENAE, 4)
+    desk.do("first-board", board=13)
+    desk.pair()
+    words = [box.text for box in draw_print(what, tournament_view(desk.event)).boxes]
+    assert {shown, shown.replace("13", "14")} <= set(words)
+
+
 def test_the_order_is_shown_with_articles_and_reasons(long: TournamentView) -> None:
     """Every criterion by name and article; each against the next; provisional while open."""
     text = " ".join(text_of(draw_print("reasons", long).save()).split())

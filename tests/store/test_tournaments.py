@@ -96,3 +96,18 @@ def test_a_review_goes_with_its_game(database: Database) -> None:
     assert reviews.get(game.id) is None
     with pytest.raises(UnknownNameError):
         reviews.keep(game.id, {})
+
+
+def test_events_that_take_from_one_find_each_other(database: Database) -> None:
+    """By a column that each append writes; an append without it takes nothing any more."""
+    events, source = Tournaments(database), made(database)
+    takers = [made(database) for _ in range(3)]
+    for one in takers:
+        summary = {"name": "B", "equipment_of": source.id}
+        events.append(one.id, [ENTRY], expected=1, summary=summary)
+    assert sorted(events.taking_from(source.id, 9)) == sorted(one.id for one in takers)
+    assert len(events.taking_from(source.id, 2)) == 2
+    assert events.get(takers[0].id).summary == {"name": "B"}
+    events.append(takers[0].id, [ENTRY], expected=2, summary={"name": "B"})
+    assert takers[0].id not in events.taking_from(source.id, 9)
+    assert events.taking_from(takers[0].id, 9) == []

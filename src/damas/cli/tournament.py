@@ -17,7 +17,7 @@ from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_of
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
-from . import tournament_stored
+from . import tournament_hall, tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -94,6 +94,7 @@ def register(app: typer.Typer) -> None:
     ):
         group.command(name, help=say(words))(command)
     tournament_stored.register(group)
+    tournament_hall.register(group)
     app.add_typer(group, name="tournament")
 
 
@@ -204,12 +205,14 @@ def pair(
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
     engine = core.program(program) if program else system or ""
-    names, found = _round(open_event(file), engine, rounds)
+    opened = open_event(file)
+    names, found = _round(opened, engine, rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
         print(json.dumps([*map(list, found.boards), *free]))
         return 0
-    for number, (white, black) in enumerate(found.boards, start=1):
+    first = opened.preparation.hall.first_board if isinstance(opened, Tournament) else 1
+    for number, (white, black) in enumerate(found.boards, start=first):
         print(f"{number:>3}. {white:>4} {names[white]} – {black} {names[black]}")
     if found.free:
         params = {"no": found.free, "name": names[found.free]}

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import secrets
-from collections.abc import Awaitable, Callable
-from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..i18n import Text
 from .language import say
 from .options import JsonOption
+from .stored_event import DatabaseOption, EventArgument, command_name, leader, opened, used
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..store import Database
     from ..web.tournament.list_ratings import ListedRatings
     from ..web.tournament.live import LiveTournament, LiveTournaments
-
-Done = TypeVar("Done")
-Use = Callable[["LiveTournaments", "LiveTournament"], Awaitable[Done]]
-EventArgument = Annotated[
-    str,
-    typer.Argument(metavar="EVENT", help=say(Text("The event's id, from its address."))),
-]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))
-    ),
-]
-BY = "damas tournament"
-"""The name of the person in the log, for acts from the machine."""
 
 
 def register(group: typer.Typer) -> None:
@@ -69,8 +48,8 @@ def list_(
         rows = rows or [(live.id, "", live.fold.event)]
         return [(id_, name, len(one.entrants), len(one.rounds)) for id_, name, one in rows]
 
-    with _opened(database) as store:
-        rows = _used(store, event, use)
+    with opened(database) as store:
+        rows = used(store, event, use)
     if as_json:
         names = ("event", "section", "players", "rounds")
         print(json.dumps([dict(zip(names, row, strict=True)) for row in rows]))
@@ -98,11 +77,11 @@ def add(
     from ..web.tournament.sections import SectionRequest, add_section  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> str:
-        wish = SectionRequest(_command(), " ".join(name.split()), " ".join(own.split()))
-        return await add_section(room, live, _leader(), wish)
+        wish = SectionRequest(command_name(), " ".join(name.split()), " ".join(own.split()))
+        return await add_section(room, live, leader(), wish)
 
-    with _opened(database) as store:
-        print(_used(store, event, use))
+    with opened(database) as store:
+        print(used(store, event, use))
 
 
 def move(
@@ -118,24 +97,17 @@ def move(
     """Moves a player or a team, in both events or in neither."""
     from ..store import RegistryBook  # noqa: PLC0415
     from ..tournament.event.acts.section_halves import Mover  # noqa: PLC0415
-    from ..web.tournament.section_moves import (  # noqa: PLC0415
-        Moved,
-        MoveRequest,
-        move_person,
-    )
+    from ..web.tournament.section_moves import MoveRequest, move_person  # noqa: PLC0415
 
-    async def use(room: LiveTournaments, live: LiveTournament) -> tuple[Moved, str]:
+    async def use(room: LiveTournaments, live: LiveTournament) -> None:
         known = {one.name.casefold(): one.event for one in live.fold.festival}
         target = known.get(to.casefold(), to)
         who = live.fold.event.by_number(player).id
-        wish = MoveRequest(_command(), Mover(player=who), target)
-        return await move_person(room, live, _leader(), wish), target
+        wish = MoveRequest(command_name(), Mover(player=who), target)
+        await move_person(room, RegistryBook(store), live, leader(), wish)
 
-    with _opened(database) as store:
-        moved, target = _used(store, event, use)
-        book = RegistryBook(store)
-        book.enter_all(target, moved.came)
-        book.leave_all(event, moved.left)
+    with opened(database) as store:
+        used(store, event, use)
     print(say(Text("The player is in section {section} now.", {"section": to})))
 
 
@@ -163,17 +135,17 @@ def list_ratings(
     from ..web.tournament.list_ratings import ListWish, listed_ratings  # noqa: PLC0415
     from ..web.tournament.live import ActRequest  # noqa: PLC0415
 
-    with _opened(database) as store:
+    with opened(database) as store:
         book, lists = RegistryBook(store), RatingLists(store)
         wish = ListWish(series, number, datetime.now(UTC).date().isoformat())
 
         async def use(_: LiveTournaments, live: LiveTournament) -> Any:
             found = listed_ratings(live.fold.event, book, lists, wish)
             if take and found.data:
-                await live.act(_leader(), ActRequest("take-ratings", found.data))
+                await live.act(leader(), ActRequest("take-ratings", found.data))
             return found
 
-        found = _used(store, event, use)
+        found = used(store, event, use)
     _print_ratings(found)
 
 
@@ -191,41 +163,3 @@ def _print_ratings(found: ListedRatings) -> None:
             print(f"{row.number}  {row.name}  {', '.join(changes)}")
     counts = {"count": sum(row.changes for row in found.rows), "all": len(found.rows)}
     print(say(Text("Of {all} registered players {count} get another rating.", counts)))
-
-
-@contextmanager
-def _opened(database: str | None) -> Iterator[Database]:
-    """The database, closed at the end."""
-    from ..store import open_database  # noqa: PLC0415
-
-    opened = open_database(database)
-    try:
-        yield opened
-    finally:
-        opened.close()
-
-
-def _used(store: Database, event: str, use: Use[Done]) -> Done:
-    """The value of *use* of a stored event, whose log takes acts as on the server."""
-    from ..store import Tournaments  # noqa: PLC0415
-    from ..web.tournament.live import LiveTournaments  # noqa: PLC0415
-
-    async def run() -> Done:
-        room = LiveTournaments(Tournaments(store))
-        try:
-            return await use(room, await room.get(event))
-        finally:
-            room.close_all()
-
-    return asyncio.run(run())
-
-
-def _leader() -> Any:
-    """The person at the machine: its owner leads every event of the server."""
-    from ..web.tournament.person import Person  # noqa: PLC0415
-
-    return Person("organiser", BY)
-
-
-def _command() -> str:
-    return f"cli-{secrets.token_hex(12)}"

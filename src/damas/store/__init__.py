@@ -110,13 +110,21 @@ from .repositories.seeks import Seeks
 from .repositories.spectators import Spectators, Viewers
 from .repositories.studies import Studies, StudyPerson, StudyRecord, StudySummary
 from .repositories.tickets import Ticket, Tickets
-from .repositories.tournaments import BoardClock, GamePlace, Key, TournamentRecord, Tournaments
+from .repositories.tournaments import (
+    EQUIPMENT_OF,
+    BoardClock,
+    GamePlace,
+    Key,
+    TournamentRecord,
+    Tournaments,
+)
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 from .rows import put_rows
 
 __all__ = [
     "AS_BYTES",
     "CLEAN",
+    "EQUIPMENT_OF",
     "LEAST_PLIES",
     "MENDED",
     "MISSED",

@@ -340,5 +340,7 @@ def _numbered(entries: Sequence[Entry], after: int) -> list[Entry]:
 
 
 def new_id() -> str:
-    """A random address for a new log."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """A random address for a new log: none that a command line would take for an option."""
+    while (made := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return made

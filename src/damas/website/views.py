@@ -108,7 +108,6 @@ def round_view(one: TournamentView, sheet: RoundSheet, locale: str) -> dict[str,
 
 
 def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str, Any]]:
-    many = len(meeting.games) > 1
     rows = []
     for index, game in enumerate(meeting.games, start=1):
         result = one.score(game)
@@ -118,7 +117,7 @@ def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str,
         how += f" ({game.article})" if game.article else ""
         rows.append(
             {
-                "board": f"{meeting.board}.{index}" if many else str(meeting.board),
+                "board": meeting.label(index),
                 "white": game.white,
                 "persons": list(game.names) if any(game.names) else [],
                 "white_name": one.named(game.white),

@@ -32,7 +32,7 @@ const game = (more = {}) => ({
 });
 const round = (more = {}) => {
   const games = more.games ?? [game()];
-  const board = { number: 1, first: 1, second: 2, decided: 0, games, ...more.board };
+  const board = { number: 1, hall: 13, first: 1, second: 2, decided: 0, games, ...more.board };
   const open = games.filter((one) => !one.codes).length;
   return { number: 1, closed: false, open, free: [], unpaired: {}, boards: [board], ...more.round };
 };
@@ -154,8 +154,8 @@ test("a round with an undecided meeting is not offered to be closed", () => {
 test("who waits for an arbiter: fallen flags of open games, and two results", () => {
   const games = [game({ flags: [2], differs: "1-0" }), game({ flags: [1], codes: ["1", "0"] })];
   assert.deepEqual(callsOf(event({ rounds: [round({ games })] })), [
-    "Round 1, board 1: Flag! P2",
-    "Round 1, board 1: Two results",
+    "Round 1, board 13: Flag! P2",
+    "Round 1, board 13: Two results",
   ]);
   assert.deepEqual(callsOf(event({ rounds: [round({ games })], finished: true })), []);
 });

@@ -80,7 +80,7 @@ def _games(flow: Flow, one: TournamentView, event: Tournament, found: RoundSheet
 def _game(flow: Flow, one: TournamentView, meeting: Meeting, index: int, pdn: PdnGame) -> None:
     """Names and result, the moves, the last position."""
     game = meeting.games[index - 1]
-    params: dict[str, object] = {"board": meeting.board, "result": one.score(game)}
+    params: dict[str, object] = {"board": meeting.number, "result": one.score(game)}
     names = {"white": one.named(game.white), "black": one.named(game.black)}
     title = Text("Board {board}: {white} – {black} {result}", {**params, **names})
     flow.space(3)

@@ -160,7 +160,7 @@ def board_numbers(one: TournamentView, setup: PrintSetup) -> Sheet:
     boards = boards or max(1, len(one.players) // 2)
     tents = [
         _Tent(str(place), Text("Board no. {board}", {"board": place}))
-        for place in range(1, boards + 1)
+        for place in range(one.first_board, one.first_board + boards)
     ]
     return _tents(one, setup, BOARD, tents)
 

@@ -189,7 +189,7 @@ def berger_grid(one: TournamentView, setup: PrintSetup) -> Sheet:
         )
         for sheet in one.all_sheets
     ]
-    _berger(flow, rows)
+    _berger(flow, rows, one.first_board)
     flow.space(4)
     names = [f"{no}. {player.name}" for no, player in one.players.items()]
     third = -(-len(names) // 3)
@@ -222,7 +222,10 @@ def empty_berger(
     return flow.finish()
 
 
-def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], str]]) -> None:
+def _berger(
+    flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], str]], first: int = 1
+) -> None:
+    """*first*: the number in the hall of the first board."""
     boards = max(len(pairs) for _, pairs, _ in rounds)
     odd = any(free for _, _, free in rounds)
     rows = []
@@ -230,9 +233,10 @@ def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], s
         cells = [f"{white} \N{EN DASH} {black}" for white, black in pairs]
         cells += [""] * (boards - len(cells))
         rows.append(([str(number)], cells, [free] if odd else []))
-    heads: list[Text | str] = [str(place) for place in range(1, boards + 1)]
+    numbers = range(first, first + boards)
+    heads: list[Text | str] = [str(number) for number in numbers]
     if boards <= 10:
-        heads = [Text("Board no. {board}", {"board": place}) for place in range(1, boards + 1)]
+        heads = [Text("Board no. {board}", {"board": number}) for number in numbers]
     grid = Grid(
         [PrintColumn(Text("Round"), 16, "center", bold=True)],
         heads,

@@ -38,7 +38,7 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     for meeting in found.meetings:
         white, black = meeting.white, meeting.black
         result = meeting_score(one, meeting) or "\N{EN DASH}"
-        first: list[Value] = [str(meeting.board), str(white), one.named(white)]
+        first: list[Value] = [str(meeting.number), str(white), one.named(white)]
         second: list[Value] = [plain(points[black]), one.named(black), str(black)]
         rows.append([*first, plain(points[white]), result, *second])
     more = 7.5 * (len(others) + 2) if others else 4.0
@@ -125,8 +125,8 @@ def _seats(one: TournamentView, found: RoundSheet) -> dict[int, tuple[str, str, 
     """number → (board, colour, opponent or why there is none)."""
     seats: dict[int, tuple[str, str, int | Text]] = {}
     for meeting in found.meetings:
-        seats[meeting.white] = (str(meeting.board), "w", meeting.black)
-        seats[meeting.black] = (str(meeting.board), "b", meeting.white)
+        seats[meeting.white] = (str(meeting.number), "w", meeting.black)
+        seats[meeting.black] = (str(meeting.number), "b", meeting.white)
     for no, _, why in _without(one, found):
         seats.setdefault(no, ("\N{EN DASH}", "", why))
     return seats

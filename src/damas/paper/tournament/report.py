@@ -129,7 +129,6 @@ def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
 def _games(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
     rows: list[list[Value]] = []
     for index, game in enumerate(meeting.games, start=1):
-        label = f"{meeting.board}.{index}" if len(meeting.games) > 1 else str(meeting.board)
         how: Value = REASONS[game.how][1] if game.how in REASONS else ""
         if game.article:
             how = Text("{what} ({article})", {"what": how, "article": game.article})
@@ -139,7 +138,9 @@ def _games(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
         if game.codes is None:
             score = Text("adjourned") if game.adjourned else Text("open")
         white, black = one.named(game.white), one.named(game.black)
-        rows.append([label, f"{game.white}  {white}", score, f"{game.black}  {black}", how])
+        rows.append(
+            [meeting.label(index), f"{game.white}  {white}", score, f"{game.black}  {black}", how]
+        )
     return rows
 
 

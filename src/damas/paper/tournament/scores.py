@@ -21,7 +21,7 @@ def score_sheets(one: TournamentView, setup: PrintSetup) -> Sheet:
             "Event": one.name,
             "Date": dates(one.start, one.start, setup.lang),
             "Round": str(found.number),
-            "Board": f"{meeting.board}.{index}" if len(meeting.games) > 1 else str(meeting.board),
+            "Board": meeting.label(index),
             "White": f"{game.white}  {one.named(game.white)}",
             "Black": f"{game.black}  {one.named(game.black)}",
         }

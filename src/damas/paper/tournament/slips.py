@@ -75,7 +75,7 @@ class _Drawn:
         codes = self._codes(top + 3, x + width)
         width -= codes
         number = self.slip.found.number
-        sheet.text(x, y + 4.4, 30, str(meeting.board), Style(19, bold=True))
+        sheet.text(x, y + 4.4, 30, str(meeting.number), Style(19, bold=True))
         sheet.text(x + 14, y + 1.2, 16, Text("Board no."), _TINY)
         sheet.text(x + 14, y + 4.6, 18, Text("Round {round}", {"round": number}), Style(9))
         at = x + 34

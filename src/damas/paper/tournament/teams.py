@@ -65,7 +65,7 @@ def matches(one: TournamentView, setup: PrintSetup) -> Sheet:
     for meeting in found.meetings:
         score = meeting_score(one, meeting)
         names = f"{one.named(meeting.white)} {DASH} {one.named(meeting.black)}  {score}"
-        params = {"number": meeting.board, "names": names}
+        params = {"number": meeting.number, "names": names}
         flow.heading(Text("Match {number}: {names}", params), keep=len(meeting.games) + 1)
         flow.table(_columns(one, meeting), [_board(one, meeting, at) for at in _places(meeting)])
         flow.space(3)

@@ -14,7 +14,10 @@ from .base import Base
 
 
 class TournamentRow(Base):
-    """One event. *secret* signs the links of its boards; *summary* is for lists."""
+    """One event. *secret* signs the links of its boards; *summary* is for lists.
+
+    *equipment_of*: the event whose clocks and boards it takes; NULL for its own.
+    """
 
     __tablename__ = "tournaments"
 
@@ -24,8 +27,12 @@ class TournamentRow(Base):
     updated_ms: Mapped[int] = mapped_column(BigInteger)
     version: Mapped[int] = mapped_column(Integer)
     summary: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+    equipment_of: Mapped[str | None] = mapped_column(String(32))
 
-    __table_args__ = (Index("ix_tournaments_updated_ms", "updated_ms"),)
+    __table_args__ = (
+        Index("ix_tournaments_updated_ms", "updated_ms"),
+        Index("ix_tournaments_equipment_of", "equipment_of"),
+    )
 
 
 class TournamentEntryRow(Base):

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 ENTRY_KIND = "entry"
 """*kind* of every entry of a tournament's log."""
+EQUIPMENT_OF = "equipment_of"
+"""The field of a summary that is a column of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +200,13 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         with transaction(self._database, write=False) as session:
             return sections_of(session, tournament_ids)
 
+    def taking_from(self, tournament_id: str, most: int) -> list[str]:
+        """The events that take their clocks and boards from an event, at most so many."""
+        row = TournamentRow
+        query = select(row.id).where(row.equipment_of == tournament_id)
+        with transaction(self._database, write=False) as session:
+            return list(session.scalars(query.order_by(row.created_ms, row.id).limit(most)))
+
     def add_section(self, new: NewSection) -> str:
         """Adds a section to a festival. Returns its id; that of the one which the same command has
         made before. Raises VersionConflictError if the festival has changed since it was read."""
@@ -302,7 +311,8 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
     @staticmethod
     def columns_of(summary: Mapping[str, Any]) -> dict[str, Any]:
         """The columns of the head that lists show."""
-        return {"summary": dict(summary)}
+        kept = {name: value for name, value in summary.items() if name != EQUIPMENT_OF}
+        return {"summary": kept, EQUIPMENT_OF: summary.get(EQUIPMENT_OF)}
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:

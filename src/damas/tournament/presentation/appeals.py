@@ -86,7 +86,7 @@ def _board(event: Tournament, one: Protest) -> Text | None:
     if not _stands(event, one):
         return None
     game = event.game(one.round, one.board, one.game)
-    params = {"round": one.round, "board": one.board}
+    params = {"round": one.round, "board": event.in_hall(one.round, one.board)}
     where = Text("Round {round}, board {board}", params)
     names = {"a": event.name(game.white), "b": event.name(game.black), "where": where}
     return Text("{where}, {a} – {b}", names)

@@ -134,7 +134,7 @@ def _protests(event: Tournament) -> Iterator[ReportEntry]:
 
 
 def walkovers(event: Tournament) -> Iterator[tuple[int, int, Text]]:
-    """(round, board, sentence) of every game lost by absence."""
+    """(round, board of the hall, sentence) of every game lost by absence."""
     for found in event.rounds:
         for place, board in enumerate(found.boards, start=1):
             for index, game in enumerate(board.games, start=1):
@@ -145,9 +145,17 @@ def walkovers(event: Tournament) -> Iterator[tuple[int, int, Text]]:
                 names = [event.side(found.number, place, index, who) for who in (absent, other)]
                 params = {"a": names[0], "b": names[1]}
                 if game.codes == ("-", "-"):
-                    yield found.number, place, Text("{a} and {b} were both absent", params)
+                    yield (
+                        found.number,
+                        found.in_hall(place),
+                        Text("{a} and {b} were both absent", params),
+                    )
                 else:
-                    yield found.number, place, Text("{a} was absent; {b} wins", params)
+                    yield (
+                        found.number,
+                        found.in_hall(place),
+                        Text("{a} was absent; {b} wins", params),
+                    )
 
 
 def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (one for each kind)

@@ -201,8 +201,10 @@ def player_name(event: Tournament, who: int, otherwise: str) -> str:
 
 
 def place_words(event: Tournament, number: int, board: int, game: int = 1) -> Text:
-    """A round, and the board and the game in it; of teams the match and the board."""
-    params: dict[str, object] = {"round": number, "board": board, "game": game}
+    """A round, and the board and the game in it as the hall numbers them; of teams the match and
+    the board."""
+    hall = event.in_hall(number, board)
+    params: dict[str, object] = {"round": number, "board": hall, "game": game}
     if not board:
         return Text("Round {round}", params)
     if event.rules.teams:

@@ -47,12 +47,23 @@ class GameLine(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A board of a round, from 1: two players and their games; the first sits in *white*."""
+    """A board of a round, from 1: two players and their games; the first sits in *white*. *hall*:
+    the number of the board in the hall, 0 where it is the same."""
 
     board: int
     white: int
     black: int
     games: tuple[GameLine, ...]
+    hall: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number that stands at the board."""
+        return self.hall or self.board
+
+    def label(self, game: int) -> str:
+        """The number with the game, from 1, where there are several: "3", or "3.2"."""
+        return f"{self.number}.{game}" if len(self.games) > 1 else str(self.number)
 
 
 class Criterion(NamedTuple):
@@ -159,6 +170,11 @@ class TournamentView:
     def rounds_done(self) -> int:
         """The number of rounds that have every result."""
         return sum(1 for sheet in self.sheets if sheet.finished)
+
+    @property
+    def first_board(self) -> int:
+        """The number in the hall of the first board."""
+        return self.event.preparation.hall.first_board if self.event else 1
 
     def column_label(self, index: int) -> str:
         """The head of a column of the table, from 0: "3", or "3.2" for a meeting's second game."""
@@ -291,7 +307,8 @@ def _of_event(event: Tournament) -> TournamentView:
 
 def _sheet(event: Tournament, found: Round, numbers: dict[int, int]) -> RoundSheet:
     meetings = tuple(
-        _meeting(event, place, one, numbers) for place, one in enumerate(found.boards, 1)
+        _meeting(event, place, one, numbers)._replace(hall=found.in_hall(place))
+        for place, one in enumerate(found.boards, 1)
     )
     free = tuple(numbers[who] for who in found.free)
     unpaired = {numbers[who]: code for who, code in found.unpaired.items() if code}
@@ -332,7 +349,8 @@ def _planned(event: Tournament, number: int) -> RoundSheet:
             GameLine(black, white) if index % 2 else GameLine(white, black)
             for index in range(event.rules.games)
         )
-        meetings.append(Meeting(place, white, black, games))
+        hall = event.preparation.hall.first_board - 1 + place
+        meetings.append(Meeting(place, white, black, games, hall))
     return RoundSheet(number, tuple(meetings), tuple(numbers[who] for who in free), paired=False)
 
 

@@ -75,12 +75,13 @@ def board_of(event: Tournament, place: Place) -> Opened:
         start["clock"] = {"control": control}
     if fen:
         start["fen"] = fen
+    table = event.in_hall(place.round, place.board)
     headers = {
         "White": names["white"],
         "Black": names["black"],
         "Event": event.rules.name,
         "Round": str(place.round),
-        "Table": f"{place.board}" + (f".{place.game}" if place.game > 1 else ""),
+        "Table": f"{table}" + (f".{place.game}" if place.game > 1 else ""),
         "Arbiter": event.rules.arbiter,
     }
     game = Game(rules.id, fen=fen)

@@ -5,7 +5,7 @@ One question to the database for all games on screens, one for the players who a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +70,7 @@ async def console_view(
 
     found = sorted(await live.view(rows), key=_urgency)
     return {
+        "id": live.id,
         "name": live.fold.event.rules.name,
         "version": live.fold.version,
         "now_ms": now_ms(),
@@ -77,6 +78,23 @@ async def console_view(
         "sees_fair_play": suspects is not None,
         "needs": {need: sum(need in row["needs"] for row in found) for need in NEEDS},
         "boards": found,
+    }
+
+
+def joined(views: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The consoles of events that are played at the same time as one: the first with the boards of
+    all, the most urgent first. *starts*: the rounds of all that wait for their start."""
+    boards = sorted((row for view in views for row in view["boards"]), key=_urgency)
+    return {
+        **views[0],
+        "needs": {need: sum(view["needs"][need] for view in views) for need in NEEDS},
+        "boards": boards,
+        "events": [{"id": view["id"], "name": view["name"]} for view in views],
+        "starts": [
+            {**view["start"], "event": view["id"], "name": view["name"]}
+            for view in views
+            if view["start"]
+        ],
     }
 
 
@@ -141,8 +159,11 @@ def _row(
         if so
     ]
     return {
+        "event": fold.record.id,
+        "event_name": event.rules.name,
         "round": one.round,
         "board": one.board,
+        "hall": event.in_hall(one.round, one.board),
         "game": one.index,
         "white": event.name(game.white),
         "black": event.name(game.black),

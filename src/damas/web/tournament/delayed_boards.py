@@ -57,6 +57,7 @@ def _open(event: Tournament, number: int) -> list[dict[str, Any]]:
     return [
         {
             "board": place,
+            "hall": event.in_hall(number, place),
             "game": index,
             "kind": game.open_play.kind,
             "id": game.open_play.id,

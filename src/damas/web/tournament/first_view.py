@@ -94,7 +94,7 @@ def _match(
     """The head of a match of two teams."""
     sides = [board["first"], board["second"]]
     return {
-        "match": board["number"],
+        "match": board["hall"],
         "teams": [
             (event.name(one), translate(_points(points.get(str(one), "0")), locale))
             for one in sides
@@ -109,7 +109,7 @@ def _game(
     """A game of a round, by its *number* at the board."""
     game = board["games"][number - 1]
     several = len(board["games"]) > 1
-    label = f"{board['number']}.{number}" if several else str(board["number"])
+    label = f"{board['hall']}.{number}" if several else str(board["hall"])
     side = _member if event.rules.teams else _player
     white, black = (
         side(event, board, number, game[colour], points, locale) for colour in ("white", "black")

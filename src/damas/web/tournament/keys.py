@@ -108,7 +108,11 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
 def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:
     """The caller: by the cookie, or as a program by `Authorization: Bearer` and a link's secret.
     The keys of the first section of a festival open all of them."""
-    record, held = fold.access, fold.keys
+    return person_by(request, fold.access, fold.keys)
+
+
+def person_by(request: HTTPConnection, record: TournamentRecord, held: Iterable[Key]) -> Person:
+    """The same by the record and the keys of an event that is not folded."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         key = by_link(held, secret.strip())
@@ -131,9 +135,14 @@ def shown(person: Person, what: str) -> Person:
     return person
 
 
+def leads(person: Person) -> bool:
+    """Whether *person* is an organiser or the chief arbiter."""
+    return LEVEL[person.role] >= LEVEL[LEADERS]
+
+
 def require_leader(person: Person) -> Person:
     """Returns *person* if it leads the event. Raises WebError (403) otherwise."""
-    return allowed(person, yes=LEVEL[person.role] >= LEVEL[LEADERS])
+    return allowed(person, yes=leads(person))
 
 
 def may_hand_out(person: Person, role: str) -> None:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ...store import (
+    EQUIPMENT_OF,
     BoardClock,
     EventSection,
     GamePlace,
@@ -82,8 +83,16 @@ class TournamentFold:
 
     @property
     def summary(self) -> dict[str, Any]:
-        """The state of the tournament, for lists."""
-        return summary_of(self.event)
+        """The state of the tournament, for lists; the event whose clocks and boards it takes."""
+        source = self.equipment_of
+        return {**summary_of(self.event), **({EQUIPMENT_OF: source} if source else {})}
+
+    @property
+    def equipment_of(self) -> str:
+        """The event whose clocks and boards it takes, "" for its own. A copy of a log takes none:
+        it has another address than the one to which they were given."""
+        hall = self.event.preparation.hall
+        return hall.event if hall.here == self.record.id else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ def _game(event: Tournament, who: int, current: Round) -> dict[str, Any] | None:
         return {
             "round": current.number,
             "board": place,
+            "hall": current.in_hall(place),
             "game": index,
             "games": len(games),
             "colour": "white" if game.white == who else "black",
@@ -155,6 +156,7 @@ def _table(event: TournamentState, version: int) -> dict[str, Any]:
         "boards": [
             {
                 "board": place,
+                "hall": current.in_hall(place) if current else place,
                 "white": event.name(board.games[0].white),
                 "black": event.name(board.games[0].black),
                 "score": [score(game.codes) for game in board.games],

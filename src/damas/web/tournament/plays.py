@@ -159,6 +159,7 @@ class LivePlays:
                 "name": fold.event.rules.name,
                 "round": link.round,
                 "board": link.board,
+                "hall": fold.event.in_hall(link.round, link.board),
                 "game": link.game,
                 "may": keys.arbitrates(keys.person_of(connection, fold)),
             }

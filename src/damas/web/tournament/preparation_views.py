@@ -35,6 +35,7 @@ def preparation_view(fold: TournamentFold, person: Person, locale: str) -> dict[
         "registrations": registrations_view(event, locale) if own else [],
         "equipment": equipment_view(event) if may_see(person.role, "equipment") else [],
         "calendar": calendar_view(event),
+        "hall": hall_place(event, shown=may_see(person.role, "equipment")),
     }
 
 
@@ -133,6 +134,14 @@ def equipment_view(event: Tournament) -> list[dict[str, Any]]:
         {"kind": one.kind, "number": one.number, "condition": one.condition, "at": one.at}
         for one in event.preparation.equipment.values()
     ]
+
+
+def hall_place(event: Tournament, *, shown: bool) -> dict[str, Any]:
+    """The number in the hall of the first board of the next round, and, where *shown*, the event
+    whose clocks and boards are taken, "" for the event's own."""
+    hall = event.preparation.hall
+    taken = {"event": hall.event, "name": hall.name} if shown else {"event": "", "name": ""}
+    return {"first_board": hall.first_board, **taken}
 
 
 def calendar_view(event: Tournament) -> dict[str, Any] | None:

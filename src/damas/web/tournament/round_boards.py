@@ -33,6 +33,7 @@ def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
         {
             "round": number,
             "board": place,
+            "hall": event.in_hall(number, place),
             "game": index,
             "kind": game.open_play.kind if game.open_play else "clock",
             "id": game.open_play.id if game.open_play else "",

@@ -55,6 +55,7 @@ def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
         "name": fold.event.rules.name,
         "round": link.round,
         "board": link.board,
+        "hall": fold.event.in_hall(link.round, link.board),
         "closed": True,
         "online": False,
     }

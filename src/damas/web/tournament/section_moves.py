@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...i18n import Text
-from ...store import LogAppend, MovedContact, StoredEntry, VersionConflictError
+from ...store import LogAppend, MovedContact, RegistryBook, StoredEntry, VersionConflictError
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover, SectionState, halves
 from ...tournament.event.queries.pairing_notes import contact_of
 from ...tournament.event.queries.registrations import standing
 from ..core.errors import WebError
 from ..core.times import now_ms
+from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold, entry_of
 from .person import Person
 from .registered import registered_at, registered_in
@@ -47,12 +48,26 @@ class Moved:
 
 
 async def move_person(
-    room: LiveTournaments, live: LiveTournament, person: Person, wish: MoveRequest
+    room: LiveTournaments,
+    book: RegistryBook,
+    live: LiveTournament,
+    person: Person,
+    wish: MoveRequest,
 ) -> Moved:
-    """Moves somebody to another section of the festival, in both logs or in neither.
+    """Moves somebody to another section of the festival, in both logs or in neither; the registry
+    counts the players of both anew.
 
     Raises TournamentError if it is refused, WebError (409) if others change the events meanwhile.
     """
+    moved = await _moved_over(room, live, person, wish)
+    await in_database(book.enter_all, wish.to, moved.came)
+    await in_database(book.leave_all, live.id, moved.left)
+    return moved
+
+
+async def _moved_over(
+    room: LiveTournaments, live: LiveTournament, person: Person, wish: MoveRequest
+) -> Moved:
     if wish.to == live.id or wish.to not in {one.event for one in live.fold.festival}:
         raise WebError(422, "not-together", NOT_TOGETHER)
     target = await room.get(wish.to)

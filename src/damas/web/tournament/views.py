@@ -184,6 +184,7 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> di
         "boards": [
             {
                 "number": number,
+                "hall": one.in_hall(number),
                 "first": board.first,
                 "second": board.second,
                 "decided": board.decided,

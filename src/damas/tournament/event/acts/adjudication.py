@@ -26,7 +26,7 @@ def undecided(state: TournamentState, found: Round) -> None:
             raise EntryError(
                 "undecided",
                 "Board {board}: {a} and {b} are equal; decide who goes on",
-                board=place,
+                board=found.in_hall(place),
                 a=state.name(board.first),
                 b=state.name(board.second),
             )

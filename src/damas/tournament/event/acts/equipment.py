@@ -24,6 +24,7 @@ def set_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     `at`: the board in the hall at which one stands, or the first of them where they are several.
     """
     read.only(data, frozenset({"kind", "number", "to", "condition", "at"}))
+    _check_own(state)
     kind = read.one_of(data, "kind", KINDS)
     first = read.whole(data, "number", least=1, most=bounds.BOARDS)
     last = read.whole(data, "to", first, least=first, most=bounds.BOARDS)
@@ -39,6 +40,17 @@ def set_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     before = STATUSES[known.condition] if known else ""
     state.change(entry, OfEquipment(kind, first, last), before, STATUSES[condition])
     state.preparation = replace(state.preparation, equipment=dict(sorted(found.items())))
+
+
+def _check_own(state: TournamentState) -> None:
+    """Raises EntryError ("of-another") where the event takes them from another one."""
+    hall = state.preparation.hall
+    if hall.event:
+        raise EntryError(
+            "of-another",
+            "The clocks and boards are those of {name}: change the list there",
+            name=hall.name,
+        )
 
 
 def _check(found: Mapping[tuple[str, int], Equipment]) -> None:
@@ -63,6 +75,7 @@ def _check(found: Mapping[tuple[str, int], Equipment]) -> None:
 def remove_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """A clock or a board that is not the event's any more."""
     read.only(data, frozenset({"kind", "number"}))
+    _check_own(state)
     key = read.one_of(data, "kind", KINDS), read.whole(data, "number", least=1)
     if key not in state.preparation.equipment:
         raise EntryError("no-such-equipment", "There is no number {number}", number=key[1])

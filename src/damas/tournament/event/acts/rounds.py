@@ -46,6 +46,7 @@ def pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
 
 
 def _store_round(state: TournamentState, found: Round, entry: LogEntry) -> None:
+    found.first_board = state.preparation.hall.first_board
     state.rounds.append(found)
     if found.accepted:
         state.change(entry, OfRound(found.number), "", Accepted(found.accepted))
@@ -287,7 +288,7 @@ def close(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> N
             "games-open",
             "Round {round} has games without a result on board {boards}",
             round=found.number,
-            boards=", ".join(dict.fromkeys(str(board) for board, _, _ in still)),
+            boards=", ".join(dict.fromkeys(str(found.in_hall(board)) for board, _, _ in still)),
         )
     if state.rules.system == "knock-out":
         undecided(state, found)

@@ -149,6 +149,7 @@ class Whole(StrEnum):
     EVENT = "event"
     REGISTRATION = "registration"
     EQUIPMENT = "equipment"
+    FIRST_BOARD = "first board"
     COMMENTARY = "commentary"
     CALENDAR = "calendar"
     RATINGS = "ratings"

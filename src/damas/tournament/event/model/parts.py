@@ -184,6 +184,7 @@ class Round:
     """*free*: ids of the free round. *unpaired*: id → code of players who do not play (H, F, Z).
 
     *start_ms*: the time (ms UTC) at which its boards are opened online; 0 until it is known.
+    *first_board*: the number in the hall of its first board.
     """
 
     number: int
@@ -194,6 +195,11 @@ class Round:
     closed: bool = False
     accepted: tuple[str, ...] = ()
     start_ms: int = 0
+    first_board: int = 1
+
+    def in_hall(self, board: int) -> int:
+        """The number in the hall of a board, which is counted from 1 in the round."""
+        return self.first_board - 1 + board
 
     def open_games(self) -> Iterator[tuple[int, int, TournamentGame]]:
         """(board, game, TournamentGame) of every game without a result, numbers from 1."""

@@ -1,4 +1,4 @@
-"""Everything that is settled before the rounds: registrations, clocks and boards, the days."""
+"""Everything settled before the rounds: registrations, clocks and boards, the hall, the days."""
 
 from __future__ import annotations
 
@@ -94,6 +94,20 @@ class Equipment:
 
 
 @dataclass(frozen=True, slots=True)
+class HallPlace:
+    """The place of an event in its hall. *first_board*: the number there of its first board.
+
+    *event*: the event whose clocks and boards it takes, by its *name* when that was said; "" for
+    its own. *here*: the address of this event then: a copy of the log elsewhere takes nothing.
+    """
+
+    first_board: int = 1
+    event: str = ""
+    name: str = ""
+    here: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Calendar:
     """When the rounds begin: local times of a time zone, as ISO 8601 writes them, and the minutes
     that a round takes. *changed*: the time of the entry; *edition*: how often it was settled."""
@@ -113,6 +127,7 @@ class Preparation:
     registrations: Mapping[int, EventRegistration] = field(default_factory=dict)
     equipment: Mapping[tuple[str, int], Equipment] = field(default_factory=dict)
     calendar: Calendar | None = None
+    hall: HallPlace = HallPlace()
 
     def with_registration(self, one: EventRegistration) -> Preparation:
         """The same with *one* new or changed."""

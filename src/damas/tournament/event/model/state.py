@@ -231,6 +231,12 @@ class TournamentState:
             raise EntryError("no-such-round", "Round {round} is not paired", round=number)
         return self.rounds[number - 1]
 
+    def in_hall(self, number: int, board: int) -> int:
+        """The number in the hall of a board of a round; of a round that was taken back the board's
+        own."""
+        known = 1 <= number <= len(self.rounds)
+        return self.rounds[number - 1].in_hall(board) if known else board
+
     def board(self, number: int, board: int) -> TournamentBoard:
         """A board of a round, both from 1. Raises EntryError ("no-such-board")."""
         boards = self.round(number).boards

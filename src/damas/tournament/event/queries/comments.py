@@ -77,7 +77,7 @@ def position_at(state: TournamentState, one: Comment) -> str:
         raise EntryError(
             "no-such-ply",
             "The game at board {board} has {most} moves of a side; there is no {ply}",
-            board=one.board,
+            board=state.in_hall(one.round, one.board),
             most=max(len(positions) - 1, 0),
             ply=one.ply,
         )

@@ -126,7 +126,7 @@ def _boards(state: TournamentState, found: Round) -> Iterator[PairingNote]:
                 found.number,
                 who,
                 contact_of(entrant),
-                place,
+                found.in_hall(place),
                 state.name(other),
                 other,
                 _colour(state, board, who),

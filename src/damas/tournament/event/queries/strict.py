@@ -67,6 +67,7 @@ RULES: dict[str, StrictRule] = {
     **dict.fromkeys(("name-section", "name-festival"), _PREPARES),
     "enter-section": StrictRule("before the first round, with the byes of here", of.brought_byes),
     **dict.fromkeys(("set-equipment", "remove-equipment", "set-calendar"), _PREPARES),
+    **dict.fromkeys(("share-equipment", "first-board"), _PREPARES),
     "pair": StrictRule("compared with the system's own pairing", of.paired_otherwise),
     "re-pair": _AGAIN,
     "unpair": _AGAIN,

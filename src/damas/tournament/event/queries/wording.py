@@ -253,6 +253,12 @@ def equipment_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
     return {"kind": KINDS.get(str(data.get("kind")), ""), "numbers": numbers}
 
 
+def hall_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*list*: the event whose clocks and boards are taken; *board*: the number of the first."""
+    data = entry.data
+    return {"list": data.get("name") or Text("the event's own"), "board": data.get("board", "?")}
+
+
 def numbers_words(first: object, last: object) -> str:
     """Numbers from *first* to *last* as people write them."""
     return str(first) if first == last else f"{first}–{last}"
@@ -318,7 +324,8 @@ def settings_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
 def board_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     """*round*, *board*, the names *a* and *b*, and the *score* that was entered."""
     data: Mapping[str, Any] = entry.data
-    found = {"round": data["round"], "board": data["board"], "score": "", "a": "?", "b": "?"}
+    hall = state.in_hall(data["round"], data["board"])
+    found = {"round": data["round"], "board": hall, "score": "", "a": "?", "b": "?"}
     codes = [data.get("white"), data.get("black")]
     if all(isinstance(code, str) for code in codes):
         found["score"] = score([str(code) for code in codes])
@@ -328,7 +335,7 @@ def board_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     except EntryError:
         return found
     if state.rules.teams:
-        found["board"] = f"{data['board']}.{index}"
+        found["board"] = f"{hall}.{index}"
         board = state.board(data["round"], data["board"])
         names = (_seat(state, board, index, who) for who in (game.white, game.black))
         return {**found, **dict(zip("ab", names, strict=True))}
@@ -356,4 +363,5 @@ def match_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
     """*round*, *board* and the *names* of the absent teams."""
     data = entry.data
     names = ", ".join(_name(state, who) for who in data.get("teams", ()))
-    return {"round": data.get("round", ""), "board": data.get("board", ""), "names": names}
+    board = state.in_hall(data.get("round", 0), data.get("board", 0))
+    return {"round": data.get("round", ""), "board": board, "names": names}

@@ -15,6 +15,7 @@ from ....tournament import write_trf
 from ....tournament.event import LogEntry, may_do, report_of
 from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
+from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import JSON, TEXT, attachment, event_file_name
@@ -28,8 +29,8 @@ from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
+from ...tournament.hall import hall_objections, shared_hall, tell_others
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
-from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
 from ...tournament.registered import ADDING, registered_in
 from ...tournament.strict_pairing import count_pairing
@@ -51,6 +52,8 @@ WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
 SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")
+SHARED = "share-equipment"
+OF_HALL = Text("The clocks and boards of another event are taken under Preparation")
 OF_SECTIONS = Text(
     "A section is renamed under Settings, and people change section from their lists"
 )
@@ -157,6 +160,8 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         raise WebError(422, "by-itself", WRONG_WAY)
     if body.act in SECTIONS:
         raise WebError(422, "by-itself", OF_SECTIONS)
+    if body.act == SHARED:
+        raise WebError(422, "by-itself", OF_HALL)
     if body.act == "pair" and may_do(person.role, body.act):
         await count_pairing(services_of(request).work, request, live)
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
@@ -165,6 +170,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
+    await tell_others(services_of(request).tournaments, live, body.act)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 
@@ -200,13 +206,19 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
         return LoggedAct.of(fold)
 
     log = await live.view(taken)
-    return await services_of(request).work.run(request, _proposed, log, locale)
+    services = services_of(request)
+    shared = await shared_hall(services.tournaments, live)
+    return await services.work.run(request, _proposed, log, shared, locale)
 
 
-def _proposed(log: LoggedAct, locale: str) -> dict[str, Any]:
+def _proposed(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[str, Any]:
     """In a worker process."""
-    found = log.event().proposal()
-    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
+    event = log.event()
+    found = event.proposal()
+    objections = hall_objections(
+        event, found.warnings, (found.round, len(found.boards)), shared, locale
+    )
+    return {"data": found.to_data(), **objections}
 
 
 @router.get("/{event_id}/explain", dependencies=[may(Policy.EVENT)])

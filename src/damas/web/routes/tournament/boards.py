@@ -108,6 +108,7 @@ async def replay_game(
             "event": event.rules.name,
             "round": number,
             "board": board,
+            "hall": event.in_hall(number, board),
             "game": game,
             "white": event.side(number, board, game, found.white),
             "black": event.side(number, board, game, found.black),

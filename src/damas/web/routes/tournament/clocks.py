@@ -73,7 +73,12 @@ def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> dict
     place = _place(fold.event, round_, board, game)
     begin = _begin(fold.event, place)
     stood = fold.clocks.get((place.round, place.board, place.game))
-    return {**begin, "state": None if stood is None else _paused(begin["control"], stood)}
+    hall = fold.event.in_hall(place.round, place.board)
+    return {
+        **begin,
+        "hall": hall,
+        "state": None if stood is None else _paused(begin["control"], stood),
+    }
 
 
 @router.post("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)], status_code=204)

@@ -76,13 +76,12 @@ async def choose(
     request: Request, event_id: str, number: Number, body: ContactIn
 ) -> dict[str, Any]:
     """Sets them; an address gets a link that it must press before anything else is sent there."""
-    live, services = await live_event(request, event_id), services_of(request)
-    hall, address = services.notices.hall, read_email(body.email or "")
+    live, address = await live_event(request, event_id), read_email(body.email or "")
     name = await live.view(lambda fold: _told_at(fold, number, body.secret))
     caller = await visit_of(request).caller()
     if body.account and not caller.stored:
         raise WebError(409, "no-account", NO_ACCOUNT)
-    before = (await in_database(hall.contacts.of, event_id)).get(number)
+    before = await _contact(request, event_id, number)
     if body.email is None and before:
         address = before.address
     person = caller.person if body.account else ""
@@ -117,9 +116,7 @@ async def choose_at_desk(
     number, name = await live.view(found)
     if address and not body.agreed:
         raise WebError(422, "not-agreed", NOT_AGREED)
-    before = (await in_database(services_of(request).notices.hall.contacts.of, event_id)).get(
-        number
-    )
+    before = await _contact(request, event_id, number)
     registered = number > 0  # else a device came by the link to the address, and goes with it
     stays = before and (registered or (address and before.address == address))
     person = before.person if before and stays else ""
@@ -131,6 +128,12 @@ def _at_desk(request: Request, fold: TournamentFold, player: int) -> int:
     """The number of the contact of a player. Raises WebError for a caller below an arbiter."""
     keys.shown(keys.person_of(request, fold), "personal-data")
     return contact_of(fold.event.entrant(player))
+
+
+async def _contact(request: Request, event_id: str, number: int) -> EventContact | None:
+    """The ways by which somebody is told pairings; None where there are none."""
+    contacts = services_of(request).notices.hall.contacts
+    return (await in_database(contacts.of, event_id)).get(number)
 
 
 async def _choose(
@@ -177,7 +180,7 @@ def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
 
 async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:
     hall = services_of(request).notices.hall
-    contact = (await in_database(hall.contacts.of, live.id)).get(number)
+    contact = await _contact(request, live.id, number)
     caller = await visit_of(request).caller()
     online = await live.view(lambda fold: fold.event.online is not None)
     return contact_view(contact, mail=hall.sends_mail and not online, account=caller.stored)

@@ -12,14 +12,15 @@ from ....i18n import translate
 from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
 from ....tournament.event.queries.consequences import consequences
+from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.numbers import other_numbers
 from ...core.language import locale_of
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
+from ...tournament.hall import hall_objections, shared_hall
 from ...tournament.live import TournamentFold
-from ...tournament.organiser_views import objections_view
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -39,9 +40,9 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
     """Objections to these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await services_of(request).work.run(
-        request, _checked, log, body.data, body.again, locale
-    )
+    services = services_of(request)
+    shared = await shared_hall(services.tournaments, live)
+    return await services.work.run(request, _checked, log, body, shared, locale)
 
 
 def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
@@ -50,10 +51,14 @@ def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
     return LoggedAct.of(fold)
 
 
-def _checked(log: LoggedAct, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
+def _checked(
+    log: LoggedAct, body: BoardsIn, shared: SharedHall | None, locale: str
+) -> dict[str, Any]:
     """In a worker process."""
-    found = pairing_objections(log.event(), data, again=again)
-    return {"warnings": objections_view(found, locale)}
+    event = log.event()
+    found = pairing_objections(event, body.data, again=body.again)
+    paired = body.data["round"], len(body.data["boards"])
+    return hall_objections(event, found, paired, shared, locale)
 
 
 @router.get("/{event_id}/proposal-again", dependencies=[may(Policy.EVENT_KEY)])
@@ -61,13 +66,19 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await services_of(request).work.run(request, _new_proposal, log, locale)
+    services = services_of(request)
+    shared = await shared_hall(services.tournaments, live)
+    return await services.work.run(request, _new_proposal, log, shared, locale)
 
 
-def _new_proposal(log: LoggedAct, locale: str) -> dict[str, Any]:
+def _new_proposal(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[str, Any]:
     """In a worker process."""
-    found = proposal_again(log.event())
-    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
+    event = log.event()
+    found = proposal_again(event)
+    objections = hall_objections(
+        event, found.warnings, (found.round, len(found.boards)), shared, locale
+    )
+    return {"data": found.to_data(), **objections}
 
 
 class SettingsIn(BaseModel):

@@ -15,7 +15,8 @@ from ...meeting.bodies import Name
 from ...people import caller_of, may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.console import console_view
+from ...tournament.console import console_view, joined
+from ...tournament.hall import simultaneous
 from ...tournament.live import LiveTournament
 from ...tournament.online_people import come_back, enter, leave
 from ...tournament.online_views import online_view
@@ -73,7 +74,8 @@ async def here(request: Request, event_id: str) -> dict[str, Any]:
 
 @router.get("/api/tournaments/{event_id}/console", dependencies=[may(Policy.EVENT_KEY)])
 async def console(request: Request, event_id: str) -> dict[str, Any]:
-    """All boards that are being played, as an arbiter sees them."""
+    """All boards that are being played, as an arbiter sees them: of this event, and of those beside
+    it of which the caller is an arbiter too."""
     live, services = await live_event(request, event_id), services_of(request)
     person = await live.view(lambda fold: keys.person_of(request, fold))
     keys.allowed(person, yes=keys.arbitrates(person))
@@ -81,7 +83,12 @@ async def console(request: Request, event_id: str) -> dict[str, Any]:
     if caller_of(request).is_owner:
         found = await in_database(services.rated.fair_play.suspects)
         suspects = frozenset(one.person for one in found)
-    return await console_view(live, services.plays, services.online, suspects)
+    views = []
+    for one in await simultaneous(services.tournaments, live):
+        beside = await one.view(lambda fold: keys.person_of(request, fold))
+        if one is live or keys.arbitrates(beside):
+            views.append(await console_view(one, services.plays, services.online, suspects))
+    return joined(views)
 
 
 @router.get(

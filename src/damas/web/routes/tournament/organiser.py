@@ -10,6 +10,7 @@ from . import (
     contacts,
     copies,
     creation,
+    hall,
     link_code,
     list_ratings,
     lists,
@@ -21,5 +22,5 @@ from . import (
 
 router = APIRouter()
 for part in (awards, calendar, copies, creation, lists, list_ratings, manual, link_code,
-             registration, contacts, sections, whatif):  # fmt: skip
+             registration, contacts, sections, hall, whatif):  # fmt: skip
     router.routes.extend(part.router.routes)

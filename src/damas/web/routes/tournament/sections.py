@@ -28,7 +28,6 @@ from ...tournament.sections import (
     rename_section,
 )
 from ...tournament.views import event_view
-from ...work import in_database
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
@@ -148,9 +147,7 @@ async def _move(
     person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
     services = services_of(request)
     wish = MoveRequest(body.id, mover, body.to, body.reason.strip())
-    moved = await move_person(services.tournaments, live, person, wish)
-    await in_database(services.registry.enter_all, body.to, moved.came)
-    await in_database(services.registry.leave_all, event_id, moved.left)
+    moved = await move_person(services.tournaments, services.registry, live, person, wish)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": moved.version, "state": moved.state, "event": event}
 

@@ -11,7 +11,7 @@ export function showBoardOfEvent(state) {
   if (!tournament || document.querySelector(".from-event")) return;
   const place = t("Round {round}, board {board}", {
     round: tournament.round,
-    board: tournament.board,
+    board: tournament.hall,
   });
   const role = tournament.closed
     ? t("The arbiter has put this game away")

@@ -163,6 +163,8 @@ export interface GameState {
     name: string;
     round: number;
     board: number;
+    /** the number that stands at it */
+    hall: number;
     player?: number;
     closed: boolean;
     online?: boolean;

@@ -90,8 +90,8 @@ class ClockPage {
   }
 
   build() {
-    const { round, board } = this.place;
-    byId("place").textContent = t("Round {round}, board {board}", { round, board });
+    const place = { round: this.place.round, board: this.about.hall };
+    byId("place").textContent = t("Round {round}, board {board}", place);
     const { near } = this.store.get();
     byId("far").replaceChildren(this.faces[OTHER[near]]);
     byId("near").replaceChildren(this.faces[near]);

@@ -10,8 +10,11 @@ import { createStore } from "../../shared/store.js";
 
 /**
  * @typedef {object} ConsoleBoard
+ * @property {string} event the address of its event
+ * @property {string} event_name
  * @property {number} round
  * @property {number} board
+ * @property {number} hall its number in the hall
  * @property {number} game
  * @property {string} white
  * @property {string} black
@@ -30,12 +33,14 @@ import { createStore } from "../../shared/store.js";
  * @typedef {object} Console
  * @property {string} name
  * @property {number} now_ms
- * @property {{round: number, at_ms: number} | null} start a round that waits for its start
+ * @property {{event: string, name: string, round: number, at_ms: number}[]} starts rounds that
+ *   wait for their start
+ * @property {{id: string, name: string}[]} events this one, and those that are played beside it
  * @property {boolean} sees_fair_play
  * @property {Record<string, number>} needs
  * @property {ConsoleBoard[]} boards
  */
-/** @typedef {{view: Console | null, need: string, notice: string}} State */
+/** @typedef {{view: Console | null, need: string, only: string, notice: string}} State */
 
 /** @messages @type {Record<string, string>} */
 const NEEDS = {
@@ -52,7 +57,7 @@ const LOOK_MS = 3000;
 const LATER_MS = 5 * 60_000;
 const place = byId("console");
 const id = place.dataset.event ?? "";
-const store = createStore(/** @type {State} */ ({ view: null, need: "", notice: "" }));
+const store = createStore(/** @type {State} */ ({ view: null, need: "", only: "", notice: "" }));
 
 store.subscribe((state) => render(place, shown(state)));
 await look();
@@ -68,46 +73,58 @@ async function look() {
   }
 }
 
-/** @param {number} round @param {number} at_ms */
-async function startAt(round, at_ms) {
+/** @param {string} event @param {number} round @param {number} at_ms */
+async function startAt(event, round, at_ms) {
   try {
     const body = { act: "start-round", data: { round, at_ms }, id: newName() };
-    await call(`/api/tournaments/${id}/entries?lang=${lang}`, { method: "POST", body });
+    await call(`/api/tournaments/${event}/entries?lang=${lang}`, { method: "POST", body });
     await look();
   } catch (fault) {
     store.update({ notice: sentence(fault) });
   }
 }
 
-/** The start of the next round, to be moved. @param {Console} view */
-function starting({ start, now_ms: now }) {
-  if (!start) return [];
-  const { round, at_ms: at } = start;
-  const time = clockText(at - now);
-  return [
-    element("p", { class: "buttons", role: "status" }, [
+/** The starts of the next rounds, to be moved. @param {Console} view */
+function starting({ starts, events, now_ms: now }) {
+  return starts.map(({ event, name, round, at_ms: at }) => {
+    const time = clockText(at - now);
+    return element("p", { class: "buttons", role: "status", "data-start": event }, [
+      events.length > 1 ? `${name}: ` : "",
       `${t("Round {round} starts in {time}", { round, time })} `,
-      button(t("Start now"), () => void startAt(round, now), { "data-do": "start-now" }),
-      button(t("5 minutes later"), () => void startAt(round, at + LATER_MS), {
+      button(t("Start now"), () => void startAt(event, round, now), { "data-do": "start-now" }),
+      button(t("5 minutes later"), () => void startAt(event, round, at + LATER_MS), {
         "data-do": "start-later",
       }),
-    ]),
-  ];
+    ]);
+  });
+}
+
+/** The boards of one event alone, or of all. @param {Console} view @param {string} only */
+function eventChoices({ events }, only) {
+  if (events.length < 2) return [];
+  const choices = [{ id: "", name: t("All events") }, ...events].map((one) =>
+    button(one.name, () => store.update({ only: one.id }), {
+      "aria-pressed": String(one.id === only),
+      "data-event": one.id || "all",
+    }),
+  );
+  const label = t("Events");
+  return [element("div", { class: "buttons", role: "group", "aria-label": label }, choices)];
 }
 
 /** @param {State} state @returns {HTMLElement[]} */
-function shown({ view, need, notice }) {
+function shown({ view, need, only, notice }) {
   if (!view) return [element("p", { role: "alert" }, [notice])];
-  const boards = view.boards.filter((one) => !need || one.needs.includes(need));
+  const of = view.boards.filter((one) => !only || one.event === only);
+  const boards = of.filter((one) => !need || one.needs.includes(need));
   return [
     element("h1", {}, [view.name]),
     element("p", { class: "notice", role: "alert" }, [notice]),
     ...starting(view),
+    ...eventChoices(view, only),
     element("div", { class: "buttons", role: "group", "aria-label": t("Show") }, [
-      choice("", t("All boards"), view.boards.length, need),
-      ...Object.keys(NEEDS).map((name) =>
-        choice(name, t(NEEDS[name]), view.needs[name] ?? 0, need),
-      ),
+      choice("", t("All boards"), of.length, need),
+      ...Object.keys(NEEDS).map((name) => choice(name, t(NEEDS[name]), count(of, name), need)),
     ]),
     boards.length
       ? element(
@@ -119,9 +136,14 @@ function shown({ view, need, notice }) {
   ];
 }
 
-/** @param {string} name @param {string} label @param {number} count @param {string} chosen */
-function choice(name, label, count, chosen) {
-  return button(`${label} (${count})`, () => store.update({ need: name }), {
+/** @param {ConsoleBoard[]} boards @param {string} need */
+function count(boards, need) {
+  return boards.filter((one) => one.needs.includes(need)).length;
+}
+
+/** @param {string} name @param {string} label @param {number} boards @param {string} chosen */
+function choice(name, label, boards, chosen) {
+  return button(`${label} (${boards})`, () => store.update({ need: name }), {
     "aria-pressed": String(name === chosen),
     "data-need": name || "all",
   });
@@ -130,18 +152,23 @@ function choice(name, label, count, chosen) {
 /** One press opens the board. @param {ConsoleBoard} one @param {Console} view */
 function row(one, view) {
   const marks = one.needs.map((need) => element("strong", { class: "need" }, [t(NEEDS[need])]));
-  return element("li", { "data-board": `${one.round}.${one.board}.${one.game}` }, [
-    element("a", { href: one.address }, [
-      element("span", { class: "names" }, [
-        `${t("Round {round}, board {board}", { round: one.round, board: one.board })}: `,
-        `${one.white} – ${one.black}`,
+  return element(
+    "li",
+    { "data-board": `${one.round}.${one.board}.${one.game}`, "data-of": one.event },
+    [
+      element("a", { href: one.address }, [
+        element("span", { class: "names" }, [
+          ...(view.events.length > 1 ? [`${one.event_name} · `] : []),
+          `${t("Round {round}, board {board}", { round: one.round, board: one.hall })}: `,
+          `${one.white} – ${one.black}`,
+        ]),
+        element("span", { class: "about" }, [
+          ...marks.flatMap((mark) => [mark, " "]),
+          facts(one, view),
+        ]),
       ]),
-      element("span", { class: "about" }, [
-        ...marks.flatMap((mark) => [mark, " "]),
-        facts(one, view),
-      ]),
-    ]),
-  ]);
+    ],
+  );
 }
 
 /** @param {ConsoleBoard} one @param {Console} view */

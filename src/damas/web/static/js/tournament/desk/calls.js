@@ -14,7 +14,7 @@ export function callsOf(event) {
   if (!may(event, "result") || event.finished) return [];
   return event.rounds.flatMap((round) =>
     round.boards.flatMap((board) => {
-      const where = t("Round {round}, board {board}", { round: round.number, board: board.number });
+      const where = t("Round {round}, board {board}", { round: round.number, board: board.hall });
       return board.games
         .flatMap((game) => reasonsToCall(event, game))
         .map((text) => `${where}: ${text}`);

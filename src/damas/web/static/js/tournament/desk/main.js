@@ -15,6 +15,7 @@ import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
 import { barsRound } from "./rounds/bars.js";
 import { fillLive } from "./rounds/plays.js";
+import { forgetHall } from "./prepare/hall.js";
 import { hasPreparation, preparePanel } from "./prepare/prepare.js";
 import { protestsPanel } from "./protests/protests.js";
 import { roundShown, roundsPanel } from "./rounds/rounds.js";
@@ -71,7 +72,10 @@ function hiddenTabs(event) {
 /** @param {string} id of the event @returns {Desk} */
 function makeDesk(id) {
   const store = deskStore({ tab: location.hash.slice(1) });
-  const live = new LiveEvent(id, store, () => void seen.look());
+  const live = new LiveEvent(id, store, () => {
+    void seen.look();
+    forgetHall(store);
+  });
   const seen = new SeenBoards(live.path, () => fillLive(seen));
   const bars = new EngineBars(
     live.path,

@@ -69,6 +69,8 @@ const FIRST = {
   /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
   papers: { round: "", paper: "a4", lang: "", address: "", text: "" },
+  /** The events that share the clocks and boards of this one. */
+  hall: /** @type {import("../parts/shapes").SharedHall | null} */ (null),
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
   appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
   /** The players of the shown round who were told their pairing. */

@@ -9,6 +9,7 @@ import { field, grid, value } from "../parts/parts.js";
  * @typedef {object} OwnGame
  * @property {number} round
  * @property {number} board
+ * @property {number} hall the number that stands at it
  * @property {number} game
  * @property {number} games
  * @property {"white" | "black"} colour
@@ -43,7 +44,7 @@ import { field, grid, value } from "../parts/parts.js";
  * @property {number} version of the event
  * @property {number} round
  * @property {{place: number | null, id: number, name: string, points: string}[]} standings
- * @property {{board: number, white: string, black: string, score: string[],
+ * @property {{board: number, hall: number, white: string, black: string, score: string[],
  *   address: string | null}[]} boards
  */
 /**
@@ -110,7 +111,7 @@ function now(view) {
   const against = [
     element("p", { class: "side" }, [
       element("span", { class: `chip ${game.colour}` }),
-      t("Board {board}: against {name}", { board: game.board, name: game.opponent }),
+      t("Board {board}: against {name}", { board: game.hall, name: game.opponent }),
     ]),
     line(game.colour === "white" ? t("You have White.") : t("You have Black.")),
   ];
@@ -218,8 +219,8 @@ function tables({ standings, boards, round }, { me }) {
     grid(t("Standings"), ["", t("Name"), t("Points")], rows, "standings", keys(standings)),
   ];
   if (!boards.length) return found;
-  const games = boards.map(({ board, white, black, score, address }) => [
-    address ? element("a", { href: address }, [String(board)]) : String(board),
+  const games = boards.map(({ hall, white, black, score, address }) => [
+    address ? element("a", { href: address }, [String(hall)]) : String(hall),
     `${white} – ${black}`,
     score.filter(Boolean).join(", ") || (address ? t("playing") : ""),
   ]);

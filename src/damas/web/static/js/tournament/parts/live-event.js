@@ -76,6 +76,15 @@ export class LiveEvent {
 }
 
 /**
+ * The number in the hall of a board, which acts name by its place in the round.
+ * @param {EventView} event
+ * @param {{round: number, board: number}} where
+ */
+export function boardInHall(event, { round, board }) {
+  return event.rounds[round - 1]?.boards[board - 1]?.hall ?? board;
+}
+
+/**
  * The person at a side of a game: of teams the member at that board, "–" on an empty seat.
  * @param {EventView} event
  * @param {import("./shapes").EventBoard} board

@@ -105,6 +105,7 @@ export interface EventGame {
 /** A board that goes on, as it stood some time ago; `fen` is "" while nothing may be shown. */
 export interface DelayedBoard {
   board: number;
+  hall: number;
   game: number;
   white: string;
   black: string;
@@ -130,6 +131,7 @@ export interface BarState {
 export interface SeenBoard {
   round: number;
   board: number;
+  hall: number;
   game: number;
   kind: "table" | "screen" | "clock";
   id: string;
@@ -152,6 +154,7 @@ export interface SeenBoard {
 
 export interface ClockView {
   game: number;
+  hall: number;
   control: import("./board-clock.js").Control;
   white: { id: number; name: string };
   black: { id: number; name: string };
@@ -159,7 +162,10 @@ export interface ClockView {
 }
 
 export interface EventBoard {
+  /** its place in the round, from 1, by which acts name it */
   number: number;
+  /** the number that stands at it in the hall */
+  hall: number;
   first: number;
   second: number;
   decided: number;
@@ -327,6 +333,8 @@ export interface EventView {
   registration: RegistrationTerms | null;
   registrations: Registered[];
   equipment: Equipment[];
+  /** the number of the first board, and whose clocks and boards are taken ("": the own) */
+  hall: { first_board: number; event: string; name: string };
   calendar: { time_zone: string; minutes: number; rounds: string[] } | null;
   /** by id, of all rounds; of two tables with one id the later round's: see `opening_text` */
   openings: Record<string, string>;
@@ -421,6 +429,34 @@ export interface Equipment {
   at: number;
 }
 
+/** Events that share one list of clocks and boards. */
+export interface SharedHall {
+  /** the event whose list it is */
+  source: string;
+  gone: boolean;
+  shared: boolean;
+  /** whether the caller may change the list where it is kept */
+  able: boolean;
+  equipment: Equipment[];
+  counts: Record<Equipment["kind"], { listed: number; good: number; used: number }>;
+  events: HallEvent[];
+  /** boards on which this event and another one play now */
+  same_boards: { event: string; boards: string }[];
+  free_from: number;
+  choices: { id: string; name: string; officials: boolean }[];
+}
+
+export interface HallEvent {
+  id: string;
+  name: string;
+  here: boolean;
+  /** the round that is played now, 0 for none */
+  round: number;
+  boards: string;
+  games: number;
+  first_board: number;
+}
+
 export interface OfferedResult {
   choice: string;
   codes: [string, string];
@@ -444,6 +480,8 @@ export interface Proposed {
     from?: number;
   };
   warnings: Warning[];
+  /** a number for the first board with which no board of the hall has two games; 0: it has none */
+  first_board: number;
 }
 
 export interface Warning {

@@ -8,7 +8,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
-import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
+import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/live-event.js";
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
@@ -37,7 +37,8 @@ document.body.dataset.ready = "true";
 function show(event) {
   const board = event.rounds[number - 1]?.boards[place - 1];
   byId("event-name").textContent = event.settings.name;
-  byId("place").textContent = t("Round {round}, board {board}", { round: number, board: place });
+  const hall = boardInHall(event, { round: number, board: place });
+  byId("place").textContent = t("Round {round}, board {board}", { round: number, board: hall });
   if (!board || ![board.first, board.second].includes(player)) {
     byId("notice").textContent = t("There is no such board; ask the arbiter for a new code.");
     return;

@@ -18,11 +18,12 @@ const board = byId("board");
 const nodes = game.nodes;
 const store = createStore({ node: 0 });
 
+const where = t("Round {round}, board {board}", { round: game.round, board: game.hall });
 document.title = `${game.white} – ${game.black} – Damas`;
 byId("title").textContent = `${game.white} – ${game.black}`;
 byId("about").replaceChildren(
   element("a", { href: `/tournaments/${event}#crosstable` }, [game.event]),
-  ` · ${t("Round {round}, board {board}", game)} · ${game.score}`,
+  ` · ${where} · ${game.score}`,
 );
 if (game.variant) {
   board.variant = game.variant;

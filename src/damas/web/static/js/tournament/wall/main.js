@@ -70,7 +70,7 @@ function show(event) {
   const rows = (round?.boards ?? []).flatMap((board) => [
     ...matchRow(event, board),
     ...board.games.map((game, index) => [
-      board.games.length > 1 ? `${board.number}.${index + 1}` : String(board.number),
+      board.games.length > 1 ? `${board.hall}.${index + 1}` : String(board.hall),
       seatOf(event, board, index + 1, game.white),
       game.score || "–",
       seatOf(event, board, index + 1, game.black),
@@ -124,11 +124,11 @@ async function reasons(one, other) {
 
 /** The teams of a match with their board points, above its boards. */
 /** @param {EventView} event @param {import("../parts/shapes").EventBoard} board */
-function matchRow(event, { number, first, second, match }) {
+function matchRow(event, { hall, first, second, match }) {
   if (!match) return [];
   const strong = (/** @type {string} */ text) => element("strong", {}, [text]);
   return [
-    [String(number), nameOf(event, first), match.join(" – "), nameOf(event, second)].map(strong),
+    [String(hall), nameOf(event, first), match.join(" – "), nameOf(event, second)].map(strong),
   ];
 }
 
@@ -253,7 +253,7 @@ function draw(one) {
   board.setAttribute("static", "");
   board.setAttribute(
     "label",
-    t("Board {board}: {white} – {black}", { board: one.board, white: one.white, black: one.black }),
+    t("Board {board}: {white} – {black}", { board: one.hall, white: one.white, black: one.black }),
   );
   board.configure({ coords: "none" });
   board.variant = /** @type {import("../../shared/types").Variant} */ (one.variant);

@@ -3,10 +3,13 @@
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { field, grid, may, value } from "../../parts/parts.js";
+import { actElsewhere } from "./hall.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").Equipment} Equipment */
+/** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
+/** @typedef {(act: string, data: object) => Promise<unknown>} Act */
 
 /** @messages @type {Record<string, string>} */
 const KINDS = {
@@ -20,37 +23,60 @@ const CONDITIONS = {
   missing: "missing",
 };
 
-/** @param {Desk} desk @param {EventView} event */
-export function equipmentPart(desk, event) {
-  const able = may(event, "set-equipment") && !event.finished;
-  if (!able && !event.equipment.length) return [];
+/**
+ * The list, changed where it is kept: here, or in the event whose clocks and boards are taken.
+ * @param {Desk} desk @param {EventView} event @param {SharedHall | null} hall
+ */
+export function equipmentPart(desk, event, hall) {
+  const { listed, able, act } = event.hall.event
+    ? listElsewhere(desk, hall)
+    : {
+        listed: event.equipment,
+        able: may(event, "set-equipment") && !event.finished,
+        act: desk.live.act.bind(desk.live),
+      };
+  if (!able && !listed.length) return [];
   const heads = [t("Item"), t("Condition"), t("At board"), ""];
-  const rows = event.equipment.map((one) => [
+  const rows = listed.map((one) => [
     `${t(KINDS[one.kind])} ${one.number}`,
-    condition(desk, one, able),
+    condition(desk, act, one, able),
     one.at ? String(one.at) : "",
-    able ? removing(desk, one) : "",
+    able ? removing(desk, act, one) : "",
   ]);
-  const heading = t("Clocks and boards ({count})", { count: event.equipment.length });
+  const label = t("Clocks and boards");
   return [
     element("details", { "data-part": "equipment" }, [
-      element("summary", {}, [heading]),
-      element("p", { class: "hint" }, [
-        t("Missing and faulty ones are told when a round is paired."),
-      ]),
-      ...(rows.length
-        ? [grid(t("Clocks and boards"), heads, rows, "acts", event.equipment.map(keyOf))]
-        : []),
-      ...(able ? [form(desk)] : []),
+      element("summary", {}, [t("Clocks and boards ({count})", { count: listed.length })]),
+      ...hints(event),
+      ...(rows.length ? [grid(label, heads, rows, "acts", listed.map(keyOf))] : []),
+      ...(able ? [form(desk, act)] : []),
     ]),
+  ];
+}
+
+/** @param {Desk} desk @param {SharedHall | null} hall */
+function listElsewhere(desk, hall) {
+  return {
+    listed: hall?.equipment ?? [],
+    able: hall?.able ?? false,
+    act: actElsewhere(desk, hall?.source ?? ""),
+  };
+}
+
+/** @param {EventView} event */
+function hints({ hall: { name } }) {
+  const hint = t("Missing and faulty ones are told when a round is paired.");
+  return [
+    ...(name ? [element("p", {}, [t("They are those of {name}.", { name })])] : []),
+    element("p", { class: "hint" }, [hint]),
   ];
 }
 
 /** @param {Equipment} one */
 const keyOf = ({ kind, number }) => `${kind}-${number}`;
 
-/** @param {Desk} desk @param {Equipment} one @param {boolean} able */
-function condition({ live, attempt }, one, able) {
+/** @param {Desk} desk @param {Act} act @param {Equipment} one @param {boolean} able */
+function condition({ attempt }, act, one, able) {
   const { kind, number } = one;
   const options = Object.entries(CONDITIONS).map(([code, text]) =>
     element("option", { value: code, selected: code === one.condition }, [t(text)]),
@@ -65,20 +91,20 @@ function condition({ live, attempt }, one, able) {
     options,
   );
   return on(made, "change", (self) =>
-    attempt(() => live.act("set-equipment", { kind, number, condition: self.value })),
+    attempt(() => act("set-equipment", { kind, number, condition: self.value })),
   );
 }
 
-/** @param {Desk} desk @param {Equipment} one */
-function removing({ live, attempt }, one) {
+/** @param {Desk} desk @param {Act} act @param {Equipment} one */
+function removing({ attempt }, act, one) {
   const { kind, number } = one;
-  return button(t("Remove"), () => attempt(() => live.act("remove-equipment", { kind, number })), {
+  return button(t("Remove"), () => attempt(() => act("remove-equipment", { kind, number })), {
     "aria-label": `${t("Remove")}: ${t(KINDS[kind])} ${number}`,
   });
 }
 
-/** @param {Desk} desk */
-function form({ live, attempt }) {
+/** @param {Desk} desk @param {Act} act */
+function form({ attempt }, act) {
   const kinds = Object.entries(KINDS).map(([code, text]) =>
     element("option", { value: code }, [t(text)]),
   );
@@ -109,6 +135,6 @@ function form({ live, attempt }) {
         .map((name) => /** @type {const} */ ([name, Number(value(self, name))]))
         .filter(([, one]) => one),
     );
-    void attempt(() => live.act("set-equipment", { kind: value(self, "kind"), ...numbers }));
+    void attempt(() => act("set-equipment", { kind: value(self, "kind"), ...numbers }));
   });
 }

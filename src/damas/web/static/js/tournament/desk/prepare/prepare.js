@@ -6,6 +6,7 @@ import { render } from "../../../shared/render.js";
 import { may, sees } from "../../parts/parts.js";
 import { daysPart } from "./days.js";
 import { equipmentPart } from "./equipment.js";
+import { askForHall, hallPart } from "./hall.js";
 import { peoplePart } from "./registered-people.js";
 import { termsPart } from "./terms.js";
 
@@ -20,13 +21,15 @@ export function hasPreparation(event) {
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function preparePanel(place, desk) {
   return {
-    update({ event }) {
+    update({ event, hall }) {
+      askForHall(desk, event);
       render(place, [
         element("h2", {}, [t("Preparation")]),
         ...termsPart(desk, event),
         ...(sees(event, "registrations") ? peoplePart(desk, event) : []),
         ...daysPart(desk, event),
-        ...(sees(event, "equipment") ? equipmentPart(desk, event) : []),
+        ...(sees(event, "equipment") ? hallPart(desk, event, hall) : []),
+        ...(sees(event, "equipment") ? equipmentPart(desk, event, hall) : []),
       ]);
     },
   };

@@ -67,7 +67,7 @@ function age({ unit, delay }) {
  */
 function figure(one, judged, bar) {
   const { board, white, black, variant, fen, ply } = one;
-  const title = t("Board {board}: {white} – {black}", { board, white, black });
+  const title = t("Board {board}: {white} – {black}", { board: one.hall, white, black });
   const name = `${board}.${one.game}`;
   if (!fen) {
     const none = t("No position that may be shown yet");

@@ -2,7 +2,7 @@
 
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { memberOf, nameOf, seatOf } from "../../parts/live-event.js";
+import { boardInHall, memberOf, nameOf, seatOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { matchHead } from "./matches.js";
@@ -70,7 +70,7 @@ function heads() {
  */
 function row(desk, event, round, board, game, index) {
   const where = { round: round.number, board: board.number, game: index };
-  const label = board.games.length > 1 ? `${board.number}.${index}` : String(board.number);
+  const label = board.games.length > 1 ? `${board.hall}.${index}` : String(board.hall);
   const words = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );
@@ -181,7 +181,7 @@ function correcting(desk, event, game, where) {
       ? [
           button(t("Correct"), open, {
             "data-do": "later",
-            "aria-label": t("Correct board {board}", { board: where.board }),
+            "aria-label": t("Correct board {board}", { board: boardInHall(event, where) }),
           }),
         ]
       : [],

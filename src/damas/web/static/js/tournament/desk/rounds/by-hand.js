@@ -297,8 +297,9 @@ class ByHand {
       : "";
     const rows = [];
     for (let at = 0; at < this.seats.length; at += 2) {
+      const board = event.hall.first_board + at / 2;
       rows.push(
-        element("li", {}, [
+        element("li", { "data-number": String(board) }, [
           this.seat(event, at, t("White")),
           element("span", { class: "versus" }, ["–"]),
           this.seat(event, at + 1, t("Black")),
@@ -309,7 +310,7 @@ class ByHand {
               void this.check();
             },
             {
-              "aria-label": t("Exchange the colours of board {board}", { board: at / 2 + 1 }),
+              "aria-label": t("Exchange the colours of board {board}", { board }),
               "data-turn": String(at / 2 + 1),
             },
           ),

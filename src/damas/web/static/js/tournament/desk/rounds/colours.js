@@ -84,13 +84,13 @@ function row(desk, event, round, board, draw) {
   const number = String(board.number);
   const seed = game.seed ? ` (${game.seed})` : "";
   const how = ` ${wayName(game.colours)}${seed}`;
-  const label = t("Player with White by agreement, board {board}", { board: number });
+  const label = t("Player with White by agreement, board {board}", { board: board.hall });
   const choices = [
     ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),
     ...(event.colour_ways.includes("lot") ? [lotButton(board, draw)] : []),
   ];
   return element("div", { class: "colour-row", "data-colours": number }, [
-    element("span", { class: "number" }, [number]),
+    element("span", { class: "number" }, [String(board.hall)]),
     element("span", { class: "told" }, [
       t("White: {name}", { name: nameOf(event, game.white) }),
       element("span", { class: "hint" }, [how]),
@@ -129,7 +129,7 @@ function agreeing({ live, attempt }, event, round, board) {
 
 /** @param {EventBoard} board @param {(boards: number[]) => unknown} draw */
 function lotButton(board, draw) {
-  const label = t("Lot for board {board}", { board: board.number });
+  const label = t("Lot for board {board}", { board: board.hall });
   const made = button(t("Lot"), () => draw([board.number]), { "aria-label": label });
   made.disabled = !isOpen(board) || board.games[0].colours === "agreement";
   return made;

@@ -71,7 +71,7 @@ function writing(desk, event, round) {
   const form = commentForm(event, `comment-${round.number}`, t("Publish"));
   on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
-    const data = { round: round.number, text: value(self, "text"), ...boardIn(self) };
+    const data = { round: round.number, text: value(self, "text"), ...boardIn(self, round) };
     void desk.attempt(() => desk.live.act("comment", data)).then((done) => done && self.reset());
   });
   const label = t("Comment on round {round}", { round: round.number });
@@ -81,10 +81,11 @@ function writing(desk, event, round) {
 /** The form of a comment that stands: its text, and its board. */
 /** @param {Desk} desk @param {EventView} event @param {RoundComment} one */
 function changing(desk, event, one) {
-  const form = commentForm(event, `comment-change-${one.id}`, t("Save"), valuesOf(one));
+  const round = event.rounds.find(({ comments }) => comments.includes(one));
+  const form = commentForm(event, `comment-change-${one.id}`, t("Save"), valuesOf(one, round));
   on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
-    const place = boardIn(self);
+    const place = boardIn(self, round);
     const isSame = "board" in place && place.board === one.place?.board;
     const game = isSame ? { game: one.place?.game } : {}; // of a meeting of several games
     const data = { comment: one.id, text: value(self, "text"), ...place, ...game };
@@ -99,10 +100,14 @@ function changing(desk, event, one) {
 
 const NOTHING = { text: "", fen: "", board: "", ply: "" };
 
-/** The values of the form of a comment that stands. @param {RoundComment} one */
-function valuesOf({ text, fen, place }) {
+/**
+ * The values of the form of a comment that stands.
+ * @param {RoundComment} one @param {EventRound | undefined} round
+ */
+function valuesOf({ text, fen, place }, round) {
   if (!place) return { ...NOTHING, text, fen };
-  return { ...NOTHING, text, board: String(place.board), ply: String(place.ply) };
+  const number = round?.boards[place.board - 1]?.hall ?? place.board;
+  return { ...NOTHING, text, board: String(number), ply: String(place.ply) };
 }
 
 /**
@@ -135,10 +140,14 @@ function settingsHaveBoard({ settings }) {
   return Boolean(settings.regulation);
 }
 
-/** The board that a form names. @param {HTMLFormElement} form */
-function boardIn(form) {
+/**
+ * The board that a form names by its number in the hall.
+ * @param {HTMLFormElement} form @param {EventRound | undefined} round
+ */
+function boardIn(form, round) {
   if (!form.elements.namedItem("fen")) return {};
-  const [fen, place, ply] = ["fen", "board", "ply"].map((name) => value(form, name));
-  if (place) return { board: Number(place), ply: Number(ply || "0"), ...(fen ? { fen } : {}) };
+  const [fen, hall, ply] = ["fen", "board", "ply"].map((name) => value(form, name));
+  const place = round?.boards.find((one) => one.hall === Number(hall))?.number ?? Number(hall);
+  if (hall) return { board: place, ply: Number(ply || "0"), ...(fen ? { fen } : {}) };
   return fen ? { fen } : {};
 }

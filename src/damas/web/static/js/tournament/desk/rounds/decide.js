@@ -42,7 +42,7 @@ function row({ live, attempt }, event, round, board) {
     });
   };
   return element("div", { class: "colour-row", "data-decide": place }, [
-    element("span", { class: "number" }, [place]),
+    element("span", { class: "number" }, [String(board.hall)]),
     element("span", { class: "told" }, [t("Equal: who goes on?")]),
     element("span", { class: "choices" }, [how, winner(board.first), winner(board.second)]),
   ]);

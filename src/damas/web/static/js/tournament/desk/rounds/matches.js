@@ -28,7 +28,7 @@ export function matchHead(desk, event, round, board) {
     ]);
   return [
     element("div", { class: "match-head", "data-match": String(board.number) }, [
-      element("span", { class: "number" }, [String(board.number)]),
+      element("span", { class: "number" }, [String(board.hall)]),
       element("strong", { class: "team" }, [one, " ", points(board.first)]),
       element("strong", { class: "score" }, [(board.match ?? []).join(" – ")]),
       element("strong", { class: "team" }, [other, " ", points(board.second)]),
@@ -44,7 +44,7 @@ function acts(desk, event, round, board) {
   if (event.finished || !may(event, "line-up")) return [];
   const lineUps = button(t("Line-ups"), () => openLineUps(desk.live, round.number, board.number), {
     "data-do": `line-ups-${board.number}`,
-    "aria-label": t("Line-ups of match {number}", { number: board.number }),
+    "aria-label": t("Line-ups of match {number}", { number: board.hall }),
   });
   const open = board.games.some((game) => !game.codes);
   if (!open || round.closed || !may(event, "forfeit-match")) return [lineUps];
@@ -62,7 +62,7 @@ function forfeit({ live, attempt }, event, round, board) {
     { ids: [second], text: t("W.O.: {name} is absent", { name: nameOf(event, second) }) },
     { ids: [first, second], text: t("W.O.: both are absent") },
   ];
-  const label = t("The whole match {number}", { number: board.number });
+  const label = t("The whole match {number}", { number: board.hall });
   const menu = element("select", { "aria-label": label, "data-forfeit": String(board.number) }, [
     element("option", { value: "" }, ["…"]),
     ...choices.map(({ text }, index) => element("option", { value: String(index) }, [text])),

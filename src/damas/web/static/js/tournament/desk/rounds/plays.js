@@ -7,7 +7,7 @@ import { call } from "../../../shared/api.js";
 import { button, codeImage, element } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { reach } from "../../../shared/network.js";
-import { nameOf } from "../../parts/live-event.js";
+import { boardInHall, nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { askOnce } from "../state.js";
@@ -224,7 +224,7 @@ function clockCode({ live, store }, event, game, where) {
         "Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.",
       )
     : (reached?.message ?? "");
-  const words = t("Code of the clock of board {board}", { board: where.board });
+  const words = t("Code of the clock of board {board}", { board: boardInHall(event, where) });
   return [
     element("figure", { class: "clock-code" }, [
       // without an address it opens nothing on a phone

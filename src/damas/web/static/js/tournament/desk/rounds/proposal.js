@@ -73,14 +73,31 @@ function proposal(desk, event, found, stale) {
     ...(boards.length ? [colourKey()] : []),
     element(
       "ol",
-      {},
+      { start: String(event.hall.first_board) },
       boards.map((pair) => element("li", {}, [names(pair).join(" – ")])),
     ),
     ...names(free).map((name) => line(t("Free: {name}", { name }))),
     ...names(absent).map((name) => line(t("Absent, not paired: {name}", { name }))),
     ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
+    ...mending(desk, event, found),
     element("div", { class: "buttons" }, waysOn(desk, event, found)),
   ]);
+}
+
+/**
+ * The number that gives each game a board of its own in the hall, in one press.
+ * @param {Desk} desk @param {EventView} event @param {Proposed} found
+ */
+function mending(desk, event, { first_board: board }) {
+  if (!board || !may(event, "first-board")) return [];
+  const mend = async () => {
+    await desk.live.act("first-board", { board });
+    desk.store.update({ proposal: await asked(desk), stale: "" });
+  };
+  const words = t("Number the boards here from {board} on", { board });
+  return [
+    element("p", {}, [button(words, () => desk.attempt(mend), { "data-do": "first-board" })]),
+  ];
 }
 
 /** The key to the colours: White first. */

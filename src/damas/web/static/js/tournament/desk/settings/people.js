@@ -9,7 +9,9 @@ import { render } from "../../../shared/render.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { allBoards, askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
+import { officialsForm } from "./officials.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").DeskState} DeskState */
@@ -42,6 +44,7 @@ function askForPeople(desk, { event }) {
   const { path } = desk.live;
   const version = String(event.version);
   if (may(event, "set")) askOnce(desk, "keys", version, () => call(`${path}/keys`));
+  askForHall(desk, event);
   if (sees(event, "audit-trail")) {
     askOnce(desk, "trail", version, () => call(`${path}/trail?lang=${lang}`));
   }
@@ -74,9 +77,10 @@ function view(desk, state, given) {
     ...(leads
       ? [element("h3", {}, [t("People and their roles")]), keysTable(desk, event, keys)]
       : []),
-    ...(leads ? [give(desk, event), ...given] : []),
+    ...(leads ? [give(desk, event), ...given, ...officialsForm(desk, state.hall)] : []),
     ...(hasCodes(event) ? [codes(desk, state)] : []),
     element("p", { class: "buttons" }, [
+      ...(may(event, "open-play") ? [allBoards(event)] : []),
       element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
         t("Wall screen"),
       ]),
@@ -199,10 +203,10 @@ function phoneImages({ live }, event, round) {
   return round.boards.flatMap((board) =>
     [board.first, board.second].map((id) => {
       const name = nameOf(event, id);
-      const words = t("Code of {name}, board {board}", { name, board: board.number });
+      const words = t("Code of {name}, board {board}", { name, board: board.hall });
       return element("figure", { "data-player": String(id) }, [
         codeImage(`${path}/${board.number}/${id}.svg`, words),
-        element("figcaption", {}, [`${board.number} · ${name}`]),
+        element("figcaption", {}, [`${board.hall} · ${name}`]),
       ]);
     }),
   );

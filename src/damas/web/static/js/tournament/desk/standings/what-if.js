@@ -6,7 +6,7 @@
 import { call, sentence } from "../../../shared/api.js";
 import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { nameOf } from "../../parts/live-event.js";
+import { boardInHall, nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
@@ -146,7 +146,7 @@ function gameRow({ store }, event, game, supposed) {
     });
   });
   return element("div", { class: "suppose", role: "group", "aria-label": `${white} – ${black}` }, [
-    element("span", { class: "number" }, [`${game.round}.${game.board}`]),
+    element("span", { class: "number" }, [`${game.round}.${boardInHall(event, game)}`]),
     element("span", { class: "white" }, [white]),
     element("span", { class: "choices" }, choices),
     element("span", { class: "black" }, [black]),

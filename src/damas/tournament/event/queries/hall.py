@@ -1,0 +1,187 @@
+"""A hall in which several events play at once: one list of clocks and boards for all of them.
+
+An event knows itself alone. The facts of the others come in as values; they are no part of any
+log, and decide nothing: what is lacking is an objection that nobody has to accept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ....i18n import Text
+from ..model.parts import Round
+from ..model.preparation import BOARD, CLOCK, KINDS, Equipment
+from ..model.state import TournamentState
+from .equipment import SHORT, count_good, needed, out_of_order
+from .objections import Objection
+from .online import is_online
+
+TOGETHER = {
+    CLOCK: Text(
+        "The round needs {boards} clocks; {good} are good and {used} are in use in {events}:"
+        " {missing} are missing"
+    ),
+    BOARD: Text(
+        "The round needs {boards} boards; {good} are good and {used} are in use in {events}:"
+        " {missing} are missing"
+    ),
+}
+SAME_BOARD = Text(
+    "Board {boards} of the hall is in use in {event}: here the first board can be {free}"
+)
+SAME_BOARDS = Text(
+    "Boards {boards} of the hall are in use in {event}: here the first board can be {free}"
+)
+
+BOARD_IN_USE = "board-in-use"
+
+
+@dataclass(frozen=True, slots=True)
+class HallUse:
+    """An event on the boards of a hall now. *boards*: their numbers there; *games*: the clocks and
+    boards in use; *last*: the highest number that it has had in its rounds, or would need first.
+    *day*: the local day of the round, as 2026-03-14; "" where the days are not settled."""
+
+    event: str
+    name: str
+    round: int = 0
+    boards: tuple[int, ...] = ()
+    games: int = 0
+    first: int = 1
+    last: int = 0
+    day: str = ""
+
+    @property
+    def away(self) -> HallUse:
+        """The same event with nobody at its boards."""
+        return replace(self, round=0, boards=(), games=0)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedHall:
+    """The list of clocks and boards that several events take, and the use of the others."""
+
+    listed: tuple[Equipment, ...] = ()
+    others: tuple[HallUse, ...] = ()
+
+    def on(self, day: str) -> SharedHall:
+        """The same for a round of a day: others whose round is of another day are not there."""
+        there = (one if day in ("", one.day) or not one.day else one.away for one in self.others)
+        return replace(self, others=tuple(there))
+
+
+def use_of(state: TournamentState, event: str) -> HallUse:
+    """The boards of a hall on which an event plays now: those of its first round with games to
+    play, without games that have a result, are adjourned, or are played online."""
+    first, name = state.preparation.hall.first_board, state.rules.name
+    last = first - 1 + max(_most_boards(state), 0)
+    for found in state.rounds if not state.finished else ():
+        played = list(_in_play(state, found))
+        if played:
+            boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
+            games = len(played) if state.rules.teams else len(boards)
+            return HallUse(
+                event, name, found.number, boards, games, first, last, day_of(state, found.number)
+            )
+    return HallUse(event, name, first=first, last=last)
+
+
+def day_of(state: TournamentState, number: int) -> str:
+    """The local day of a round, "" where it is not settled."""
+    calendar = state.preparation.calendar
+    starts = calendar.starts if calendar else ()
+    return starts[number - 1][:10] if 0 < number <= len(starts) else ""
+
+
+def _in_play(state: TournamentState, found: Round) -> Iterator[int]:
+    """The board of each game of a round that is being played in the hall."""
+    if not found.closed:
+        for board, _, game in found.open_games():
+            if not game.adjourned and not is_online(state, game):
+                yield board
+
+
+def _most_boards(state: TournamentState) -> int:
+    """The boards of its largest round, before the first those that all players need."""
+    return max((len(one.boards) for one in state.rounds), default=len(state.entrants) // 2)
+
+
+def free_from(boards: int, shared: SharedHall) -> int:
+    """The lowest number in the hall from which on so many boards are beside those of all others."""
+    taken = [range(one.first, one.last + 1) for one in shared.others if one.last >= one.first]
+    starts = sorted({1, *(one.stop for one in taken)})
+    return next(
+        start
+        for start in starts
+        if all(start >= one.stop or start + boards <= one.start for one in taken)
+    )
+
+
+def same_boards(first: int, boards: int, shared: SharedHall) -> Iterator[tuple[HallUse, list[int]]]:
+    """(event, numbers) of boards of the hall on which others play now, of so many from *first*."""
+    own = range(first, first + boards)
+    for one in shared.others:
+        both = [number for number in one.boards if number in own]
+        if both:
+            yield one, both
+
+
+def number_words(numbers: Sequence[int]) -> str:
+    """Numbers as people write them.
+
+    >>> number_words([1, 2, 3, 5, 8, 9])
+    '1–3, 5, 8–9'
+    """
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(
+        str(one[0]) if len(one) == 1 else f"{one[0]}\N{EN DASH}{one[-1]}" for one in parts
+    )
+
+
+def with_others(
+    state: TournamentState,
+    found: Iterable[Objection],
+    number: int,
+    boards: int,
+    everybody: SharedHall | None,
+) -> list[Objection]:
+    """The objections to round *number* of so many boards, with those of a shared hall instead of
+    those of the event's own list; as they are where the event shares none."""
+    own = list(found)
+    if everybody is None:
+        return own
+    shared = everybody.on(day_of(state, number))
+    kept = [one for one in own if one.code not in {f"missing-{kind}" for kind in KINDS}]
+    return [*kept, *_lacking(state, boards, shared), *_board_numbers(state, boards, shared)]
+
+
+def _lacking(state: TournamentState, boards: int, shared: SharedHall) -> Iterator[Objection]:
+    need, first = needed(state, boards), state.preparation.hall.first_board
+    busy = [one for one in shared.others if one.games]
+    used = sum(one.games for one in busy)
+    for kind in KINDS:
+        listed = [one for one in shared.listed if one.kind == kind]
+        good = count_good(listed)
+        missing = need - max(good - used, 0)
+        if listed and missing > 0:
+            params = {"boards": need, "good": good, "used": used, "missing": missing}
+            names = ", ".join(one.name for one in busy)
+            words = TOGETHER[kind] if busy else SHORT[kind]
+            what = Text(words.template, {**params, "events": names})
+            yield Objection(f"missing-{kind}", "slight", (), what)
+        for _, text in out_of_order(listed, range(first, first + boards)):
+            yield Objection(f"missing-{kind}", "slight", (), text)
+
+
+def _board_numbers(state: TournamentState, boards: int, shared: SharedHall) -> Iterator[Objection]:
+    free = free_from(boards, shared)
+    for one, numbers in same_boards(state.preparation.hall.first_board, boards, shared):
+        words = SAME_BOARD if len(numbers) == 1 else SAME_BOARDS
+        params = {"boards": number_words(numbers), "event": one.name, "free": free}
+        yield Objection(BOARD_IN_USE, "slight", (), Text(words.template, params))

@@ -1,0 +1,175 @@
+/** The place of the event in its hall: the first board, events with the same clocks and boards. */
+
+import { call } from "../../../shared/api.js";
+import { newName } from "../../../shared/command-name.js";
+import { button, element, on } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
+
+/** @messages @type {Record<string, string>} */
+const LEFT = {
+  clock: "Clocks: {good} good, {used} in use",
+  board: "Boards: {good} good, {used} in use",
+};
+
+/** Asks for the events of the hall, anew after each change here. */
+/** @param {Desk} desk @param {EventView} event */
+export function askForHall(desk, event) {
+  if (!sees(event, "equipment")) return;
+  askOnce(desk, "hall", String(event.version), () => asked(desk));
+}
+
+/** Another event of the hall has changed: it is asked for anew where it is shown. */
+/** @param {Desk["store"]} store */
+export function forgetHall(store) {
+  const { hall, asked: known } = store.get();
+  if (hall?.shared) store.update({ asked: { ...known, hall: "" } });
+}
+
+/** @param {Desk} desk @returns {Promise<SharedHall>} */
+const asked = ({ live }) => call(`${live.path}/hall?lang=${lang}`);
+
+/**
+ * Sends acts to the event whose list it is.
+ * @param {Desk} desk @param {string} source
+ */
+export function actElsewhere(desk, source) {
+  return async (/** @type {string} */ act, /** @type {object} */ data) => {
+    const body = { act, data, id: newName() };
+    await call(`/api/tournaments/${source}/entries?lang=${lang}`, { method: "POST", body });
+    desk.store.update({ hall: await asked(desk) });
+  };
+}
+
+/** @param {Desk} desk @param {EventView} event @param {SharedHall | null} hall */
+export function hallPart(desk, event, hall) {
+  const { first_board: board } = event.hall;
+  const able = may(event, "first-board") && !event.finished;
+  if (!hall || !(able || hall.shared)) return [];
+  const made = element("details", { "data-part": "hall" }, [
+    element("summary", {}, [t("In the hall: first board {board}", { board })]),
+    ...(hall.gone
+      ? [element("p", { class: "warning serious" }, [t("The list that was taken is no more.")])]
+      : []),
+    ...(hall.shared ? hallView(desk, event, hall, able) : []),
+    ...(able ? [numbering(desk, board)] : []),
+    ...(able && may(event, "share-equipment") ? taking(desk, event, hall) : []),
+  ]);
+  const again = async () => desk.store.update({ hall: await asked(desk) });
+  return [on(made, "toggle", (self) => self.open && void desk.attempt(again))];
+}
+
+/**
+ * The events with their boards, and boards that two of them have now.
+ * @param {Desk} desk @param {EventView} event @param {SharedHall} hall @param {boolean} able
+ */
+function hallView(desk, event, hall, able) {
+  const heads = [t("Event"), t("First board"), t("Boards in use")];
+  const rows = hall.events.map((one) => [
+    one.here ? one.name : element("a", { href: `/tournaments/${one.id}` }, [one.name]),
+    String(one.first_board),
+    one.round ? t("{boards} (round {round})", { boards: one.boards, round: one.round }) : "–",
+  ]);
+  const counts = Object.entries(hall.counts).filter(([, { listed }]) => listed);
+  return [
+    grid(t("Events in the hall"), heads, rows),
+    ...counts.map(([kind, { good, used }]) =>
+      element("p", { class: used > good ? "warning serious" : "" }, [
+        t(LEFT[kind], { good, used }),
+      ]),
+    ),
+    ...hall.same_boards.map(({ event: name, boards }) =>
+      element("p", { class: "warning serious" }, [
+        t("Two games at one board, here and in {name}: {boards}", { name, boards }),
+      ]),
+    ),
+    ...(able && hall.same_boards.length ? [mending(desk, hall.free_from)] : []),
+    ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
+  ];
+}
+
+/** The way to the boards of all events of the hall. @param {EventView} event */
+export function allBoards({ id }) {
+  const href = `/tournaments/${id}/console`;
+  return element("a", { class: "button", href, "data-do": "console" }, [t("All boards")]);
+}
+
+/** @param {Desk} desk @param {number} board */
+function mending({ live, attempt }, board) {
+  const words = t("Number the boards here from {board} on", { board });
+  return button(words, () => attempt(() => live.act("first-board", { board })), {
+    "data-do": "first-board",
+  });
+}
+
+/** @param {Desk} desk @param {number} board */
+function numbering({ live, attempt }, board) {
+  const made = element(
+    "form",
+    { class: "line-form", autocomplete: "off", "data-name": "first-board" },
+    [
+      field(
+        t("Number of the first board in the hall"),
+        {
+          name: "board",
+          type: "number",
+          min: "1",
+          max: "2000",
+          required: true,
+          value: String(board),
+        },
+        "field short",
+      ),
+      element("button", { type: "submit" }, [t("Save")]),
+    ],
+  );
+  return on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    const data = { board: Number(value(self, "board")) };
+    void attempt(() => live.act("first-board", data));
+  });
+}
+
+/** @param {Desk} desk @param {EventView} event @param {SharedHall} hall */
+function taking(desk, event, hall) {
+  if (event.hall.event) {
+    const words = t("Have clocks and boards of its own again");
+    return [button(words, () => take(desk, ""), { "data-do": "own-equipment" })];
+  }
+  if (!hall.choices.length || hall.shared) return [];
+  const options = hall.choices.map(({ id, name }) => element("option", { value: id }, [name]));
+  const made = element("form", { class: "line-form", "data-name": "share-equipment" }, [
+    element("label", { class: "field" }, [
+      t("Clocks and boards of"),
+      " ",
+      element("select", { name: "event" }, options),
+    ]),
+    element("button", { type: "submit", "data-do": "share-equipment" }, [t("Take them")]),
+  ]);
+  return [
+    element("p", { class: "hint" }, [
+      t(
+        "Events in one hall take their clocks and boards from one list: a lack is counted over all.",
+      ),
+    ]),
+    on(made, "submit", (self, submitted) => {
+      submitted.preventDefault();
+      void take(desk, value(self, "event"));
+    }),
+  ];
+}
+
+/** @param {Desk} desk @param {string} event "" for the own list */
+function take({ live, store, attempt }, event) {
+  const body = { id: newName(), event };
+  return attempt(async () => {
+    const path = `${live.path}/equipment?lang=${lang}`;
+    const answer = await call(path, { method: "PUT", body });
+    store.update({ event: answer.event, own: true });
+  });
+}

@@ -1,0 +1,55 @@
+"""The officials of one event taken over by another: the same links and PINs open both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ... import bounds
+from ...i18n import Text
+from ...store import Key, Tournaments
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..work import in_database
+from .live import ActRequest, LiveTournament
+from .person import Person
+
+TAKEN = ("chief-arbiter", "arbiter", "scorer")
+"""The roles that go along; organisers and the committee are each event's own."""
+SAME_KEYS = Text("Sections of one festival have the same officials already")
+TOO_MANY = Text("An event takes over {most} links and PINs at most")
+
+
+async def take_officials(
+    live: LiveTournament, source: LiveTournament, person: Person, events: Tournaments
+) -> list[Key]:
+    """Gives the arbiters and scorers of *source* the same access to *live*, and its chief arbiter's
+    name where none stands here. Returns the keys that are new here; called again it adds none.
+
+    Raises WebError.
+    """
+    here, there = live.fold.access.id, source.fold.access.id
+    if here == there:
+        raise WebError(422, "same-keys", SAME_KEYS)
+    async with live.giving:
+        held, offered = await in_database(events.keys, here), await in_database(events.keys, there)
+        known = {(one.kind, one.hashed) for one in held}
+        new = [one for one in offered if _goes_along(one) and (one.kind, one.hashed) not in known]
+        if len(new) > bounds.OFFICIALS:
+            raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
+        at_ms = now_ms()
+        for one in new:
+            await live.add_key(replace(one, id=0, created_ms=at_ms))
+    await _name_arbiter(live, source, person)
+    return new
+
+
+def _goes_along(one: Key) -> bool:
+    return one.revoked_ms is None and one.role in TAKEN
+
+
+async def _name_arbiter(live: LiveTournament, source: LiveTournament, person: Person) -> None:
+    """The chief arbiter's name, where the event has none."""
+    name = await source.view(lambda fold: fold.event.rules.arbiter)
+    own = await live.view(lambda fold: fold.event.rules.arbiter or fold.event.finished)
+    if name and not own:
+        await live.act(person, ActRequest("set", {"arbiter": name}))
