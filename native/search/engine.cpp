@@ -27,7 +27,8 @@ Result search(const Kernel& kernel, const Position& root, const History& history
         if (pool == nullptr || !is_for_a_team(limits)) return searcher.run(root, progress);
         Team team;
         searcher.join(team, 0);
-        const Helpers<Rules> helpers(*pool, root, history, limits, table, tools, team);
+        std::atomic<bool> done{false};
+        const Helpers<Rules> helpers(*pool, root, history, limits, table, tools, team, done);
         return searcher.run(root, progress);
     });
 }

@@ -6,6 +6,7 @@
 #include "../endgames/answers.hpp"
 #include "../with_rules.hpp"
 #include "files.hpp"
+#include "helping.hpp"
 #include "host.hpp"
 #include "rulebooks.hpp"
 #include "wire.hpp"
@@ -110,6 +111,7 @@ DAMAS_EXPORT(tables_new) int tables_new(int book_handle, std::uint32_t memory_mb
 // Adds a table file, the *size* bytes of the input; false for no tables.
 DAMAS_EXPORT(tables_add) int tables_add(int handle, std::uint32_t size) {
     if (tables(handle) == nullptr) return 0;
+    forget_ended_search();
     all_tables()[static_cast<std::size_t>(handle)]->add(give_file(take_input(size)));
     return 1;
 }

@@ -28,6 +28,8 @@ class RunningSearch {
     virtual ~RunningSearch() = default;
     virtual bool go_on(const Progress& progress) = 0;
     virtual Result finish() = 0;
+
+    std::atomic<bool> helpers_done{false};
 };
 
 template <class Rules>
@@ -43,7 +45,7 @@ class RuleSearch final : public RunningSearch {
             team_ = std::make_unique<search::Team>();
             searcher_.join(*team_, 0);
             helpers_ = std::make_unique<search::Helpers<Rules>>(helping_threads(), root_, history_, limits, table,
-                                                                tools, *team_);
+                                                                tools, *team_, helpers_done);
         }
     }
     bool go_on(const Progress& progress) override { return searcher_.go_on(root_, progress); }
@@ -61,6 +63,7 @@ class RuleSearch final : public RunningSearch {
 struct SearchSlot {
     std::unique_ptr<Table> table;
     std::unique_ptr<RunningSearch> search;
+    std::unique_ptr<RunningSearch> ended;  // with helpers that may not have ended yet: the system lets some wait
     const Rulebook* book = nullptr;
     Position root;
     const GivenTables* tables = nullptr;
@@ -115,14 +118,20 @@ void write_result(const Result& result) {
 
 }  // namespace
 
+void forget_ended_search() {
+    if constexpr (has_threads) slot().ended.reset();
+}
+
 // A table of *megabytes* for the searches that follow; what it knew is forgotten.
 DAMAS_EXPORT(search_table) void search_table(std::uint32_t megabytes) {
     slot().search.reset();
+    forget_ended_search();
     slot().table.reset();
     slot().table = std::make_unique<Table>(megabytes);
 }
 
 DAMAS_EXPORT(search_clear) void search_clear() {
+    forget_ended_search();
     if (slot().table != nullptr) slot().table->clear();
 }
 
@@ -135,6 +144,7 @@ int search_begin(int game_handle, int weights, int tables_handle, int depth, dou
     const Game* g = game(game_handle);
     SearchSlot& d = slot();
     d.search.reset();
+    forget_ended_search();
     if (g == nullptr || d.table == nullptr || g->track.drawn_by() != 0 || !g->track.has_move()) return 0;
     const Kernel& kernel = *g->book->rules.kernel;
     const search::Evaluator* judge = evaluator(weights);
@@ -171,7 +181,12 @@ DAMAS_EXPORT(search_finish) int search_finish(int hurried) {
     if (d.search == nullptr) return 0;
     if (hurried != 0) d.stop = true;
     write_result(d.search->finish());
-    d.search.reset();
+    if constexpr (has_threads) {
+        d.search->helpers_done = true;
+        d.ended = std::move(d.search);
+    } else {
+        d.search.reset();
+    }
     return 1;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "helping.hpp"
 #include "host.hpp"
 #include "wire.hpp"
 #include "xz.hpp"
@@ -146,6 +147,7 @@ DAMAS_EXPORT(weights_go_on) int weights_go_on(int handle) {
 }
 
 DAMAS_EXPORT(weights_free) void weights_free(int handle) {
+    forget_ended_search();
     if (Weights* one = weights_at(handle); one != nullptr) *one = {};
 }
 
