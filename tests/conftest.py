@@ -20,7 +20,7 @@ from seconds import known_seconds
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
 settings.load_profile("damas")
 
-pytest_plugins = ["untested", "services.running"]
+pytest_plugins = ["in_turn", "untested", "services.running"]
 BROWSER = "/web/browser/"
 
 IN_MEMORY = Path("/dev/shm")

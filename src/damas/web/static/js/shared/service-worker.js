@@ -188,7 +188,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.url));
+  event.waitUntil(openPage(event.notification.data.url));
 });
 
 /** @param {{title?: string, body?: string, url?: string, topic?: string}} notice */
@@ -207,7 +207,7 @@ async function show({ title = "Damas", body = "", url = "/", topic = "damas" }) 
 }
 
 /** @param {string} url a path of this server */
-async function open(url) {
+async function openPage(url) {
   const target = new URL(url, worker.location.origin);
   if (target.origin !== worker.location.origin) return;
   const pages = await worker.clients.matchAll({ type: "window" });

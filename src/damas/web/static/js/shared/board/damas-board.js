@@ -209,7 +209,7 @@ export class DamasBoard extends MovingBoard {
     this.asked = [];
     this.drawMarks();
     this.fire("move", { path: move.path, captured: move.captured, notation: move.notation });
-    this.queue = this.queue.then(async () => {
+    void this.afterwards(async () => {
       await this.perform(move, { squares, jumped, shown, held });
       this.held = null;
     });

@@ -94,7 +94,12 @@ export class MovingBoard extends BoardElement {
    * @returns {Promise<void>}
    */
   show(shown) {
-    this.queue = this.queue.then(() => this.showNow(shown)).catch((fault) => console.error(fault));
+    return this.afterwards(() => this.showNow(shown));
+  }
+
+  /** Does *work* when all is shown that was to be shown. @param {() => Promise<void>} work */
+  afterwards(work) {
+    this.queue = this.queue.then(work).catch((fault) => console.error(fault));
     return this.queue;
   }
 
