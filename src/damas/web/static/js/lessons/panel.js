@@ -99,6 +99,12 @@ export function endParts(lesson, state) {
       ]),
     );
   }
+  if (lesson.exam) {
+    const words = [t("Train as an arbiter")];
+    links.push(
+      element("a", { class: "button primary big", id: "to-exam", href: lesson.exam }, words),
+    );
+  }
   const back = `/lessons?rules=${lesson.book}`;
   links.push(element("a", { class: "button big", href: back }, [t("All lessons")]));
   const source = lesson.source ? [element("p", { class: "source" }, [lesson.source])] : [];
