@@ -100,10 +100,8 @@ export function endParts(lesson, state) {
     );
   }
   if (lesson.exam) {
-    const words = [t("Train as an arbiter")];
-    links.push(
-      element("a", { class: "button primary big", id: "to-exam", href: lesson.exam }, words),
-    );
+    const looks = { class: "button primary big", id: "to-exam", href: lesson.exam };
+    links.push(element("a", looks, [t("Train as an arbiter")]));
   }
   const back = `/lessons?rules=${lesson.book}`;
   links.push(element("a", { class: "button big", href: back }, [t("All lessons")]));
