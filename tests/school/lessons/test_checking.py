@@ -10,7 +10,7 @@ from damas.engine import Limits
 from damas.school.lessons import check
 from damas.school.lessons.proofs import Prover
 
-from .one_step import lesson_of
+from .one_step import lesson_of, task_of
 
 FAST = Limits(nodes=3000)
 OPPOSITION = 'board = "W:W27:B6"\narticle = "first-move"\n'
@@ -54,6 +54,7 @@ def test_true_claims_pass(kind: str, toml: str, prover: Prover) -> None:
         ("count", 'of = "moves"\nanswer = 8', "The number is 7, not 8"),
         ("count", 'of = "kings_only"\nanswer = 25', "The number is 20, not 25"),
         ("count", 'of = "forcada"', "nothing that a step count can ask"),
+        ("count", 'of = "agreement"', "nothing that a step count can ask"),
         ("all-moves", 'board = "W:Wd4:Bh8"\ncount = 3', "The number is 2, not 3"),
         ("path", 'board = "W:Wd2:Be3,e5"\ncount = 2', "The number is 1, not 2"),
         ("move", 'board = "W:Wd4:Be5"\nanswers = ["d4xf6"]\narticle = "gravity"', "No rule book"),
@@ -96,3 +97,28 @@ def test_words_are_looked_at(prover: Prover) -> None:
     assert [str(one.text) for one in check(lesson, prover)] == ["A question names its article"]
     lesson = lesson_of("explain", "", more="{limit forcada}\n")
     assert any("limit forcada has no value" in str(one.text) for one in check(lesson, prover))
+
+
+@pytest.mark.parametrize(
+    ("rules", "key", "article", "second_hand"),
+    [
+        ("cbd-2020", "endgame_limit 2", "CBD Art. 59 E.A", False),
+        ("idf-64-russian", "endgame_limit 2", "IDF64 7.2.8", True),
+        ("cbd-2020", "scramble_claim", "CBD Art. 63", False),
+        ("fmjd", "scoring", "FMJD Title match 2020", True),
+    ],
+)
+def test_counts_and_competitions_have_their_articles(
+    rules: str, key: str, article: str, second_hand: bool
+) -> None:
+    """One draw rule of several, and what a book says of competitions; with its reservation."""
+    cited = task_of("explain", f'article = "{key}"', rules=rules, more="").citation
+    assert cited is not None
+    assert (str(cited), cited.unverified) == (article, second_hand)
+
+
+@pytest.mark.article("CBD Art. 65 A", "IDF64 7.2.1")
+@pytest.mark.parametrize("rules", ["cbd-2020", "idf-64-brazilian", "idf-64-russian"])
+def test_the_moves_before_a_draw_is_agreed_can_be_asked(rules: str) -> None:
+    """Twenty by each player."""
+    assert task_of("count", 'of = "agreement"', rules=rules).accept == (20,)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from damas.regulations import REGULATIONS
 from damas.school.lessons import shipped
 from damas.store import LessonsDone
 from damas.web.routes.lessons import shelf
@@ -172,6 +173,24 @@ def test_every_lesson_has_its_page(browser: Browser) -> None:
     assert "fenae-ties" not in page
     assert client.get("/lessons/forcada").status_code == 200
     assert "<svg" in client.get("/lessons/capture").text
+
+
+@pytest.mark.requirement("IRR-10")
+def test_the_arbiters_course_of_every_rule_book_leads_to_its_exam(browser: Browser) -> None:
+    """From the list of lessons, and at the end of the course's last one; there the book is
+    chosen."""
+    reader = browser()
+    for name in REGULATIONS:
+        address = f"/arbiter/training?regulation={name}"
+        assert f'href="{address}"' in reader.get("/lessons", params={"rules": name}).text
+        courses = reader.get("/api/lessons", params={"rules": name}).json()
+        course = next(one for one in courses if one["id"] == "arbiter")
+        ids = [one["id"] for one in course["lessons"]]
+        assert [ids[0], ids[-1]] == ["arbiter-role", "arbiter-exam"]
+        ends = [
+            reader.get(f"/api/lessons/{one}", params={"rules": name}).json()["exam"] for one in ids
+        ]
+        assert ends == [None] * (len(ids) - 1) + [address]
 
 
 def test_a_lesson_in_the_making_is_read_again(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ...citation import Citation, cite
 from ...errors import UnknownNameError
-from ...regulations import DOCUMENTS, REGULATIONS, Regulation, Repetition
+from ...regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition
 
 
 def citation_of(book: Regulation, key: str) -> Citation | None:
     """The article of *book* on a rule; None where the book is silent.
 
-    *key*: a rule of a refusal, the reason of a result, a parameter, an act of conduct, `touch`,
+    *key*: a rule of a refusal, the reason of a result (`endgame_limit 2`: the second), a
+    parameter, an act of conduct, a matter of competitions such as `opening_lot`, `touch`,
     `adjust`, `crowning`, `irregularities`, an irregularity as `irregularity a`, `agreement`,
     `points`, `clock`, `omitted`; or an article of the book itself as printed, such as `INT 4.13`.
     """
@@ -22,6 +23,8 @@ def citation_of(book: Regulation, key: str) -> Citation | None:
         pass
     if key in book.parameters:
         return book.parameters[key].citation
+    if key in book.competition:
+        return book.competition[key].citation
     return book.conduct.get(key) or _of_parts(book, key)
 
 
@@ -45,7 +48,8 @@ def _of_parts(book: Regulation, key: str) -> Citation | None:
         "clock": book.time_control.citation if book.time_control else None,
         "omitted": book.omitted,
     }
-    return parts.get(key)
+    rule = _draw_rule(book, key)
+    return parts.get(key) if rule is None else rule.citation
 
 
 def _printed(book: Regulation, key: str) -> Citation | None:
@@ -71,12 +75,20 @@ def is_rule(key: str) -> bool:
 def limit_of(book: Regulation, key: str) -> int | None:
     """The number of a draw rule: moves by each player, or times for repetition.
 
-    *key* is its reason, with a number for one of several: `endgame_limit 2`.
+    *key* is its reason, with a number for one of several: `endgame_limit 2`; or `agreement`, for
+    the moves by each player before a draw may be agreed.
     """
+    if key == "agreement":
+        return book.agreement.from_move or None
+    rule = _draw_rule(book, key)
+    if rule is None:
+        return None
+    return rule.times if isinstance(rule, Repetition) else rule.moves
+
+
+def _draw_rule(book: Regulation, key: str) -> DrawRule | None:
+    """A draw rule by its reason, with a number for one of several."""
     reason, _, number = key.partition(" ")
     found = [rule for rule in book.draw_rules if rule.reason == reason]
     place = int(number) - 1 if number.isdecimal() else 0
-    if not 0 <= place < len(found):
-        return None
-    rule = found[place]
-    return rule.times if isinstance(rule, Repetition) else rule.moves
+    return found[place] if 0 <= place < len(found) else None

@@ -30,7 +30,14 @@ from ..people import caller_of, may
 from ..services import services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
-from ..views.lessons import books_view, courses_view, lesson_view, played_view, steps_done
+from ..views.lessons import (
+    books_view,
+    courses_view,
+    lesson_view,
+    played_view,
+    steps_done,
+    training_address,
+)
 from ..views.regulations import article_view
 from ..views.shelf import shelf
 from ..work import in_database
@@ -210,7 +217,9 @@ async def _progress(request: Request, book: Regulation) -> dict[str, LessonProgr
 async def _view(request: Request, lesson: SchoolLesson, book: Regulation) -> dict[str, Any]:
     progress = (await _progress(request, book)).get(lesson.id)
     view = lesson_view(lesson, book, locale_of(request), steps_done(lesson, book, progress))
-    return view | {"next": _after(lesson, book)}
+    after = _after(lesson, book)
+    is_last = after is None and lesson.course == "arbiter"
+    return view | {"next": after, "exam": training_address(book) if is_last else None}
 
 
 def _after(lesson: SchoolLesson, book: Regulation) -> str | None:

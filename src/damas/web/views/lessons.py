@@ -141,9 +141,19 @@ def courses_view(
             made = _entry(lesson, book, locale, progress.get(lesson.id))
             found.setdefault(lesson.course, []).append(made)
     return [
-        {"id": course, "name": say(COURSES[course], locale, game), "lessons": rows}
+        {
+            "id": course,
+            "name": say(COURSES[course], locale, game),
+            "lessons": rows,
+            "exam": training_address(book) if course == "arbiter" else None,
+        }
         for course, rows in found.items()
     ]
+
+
+def training_address(book: Regulation) -> str:
+    """The page of the arbiters' exam, with a rule book chosen."""
+    return f"/arbiter/training?regulation={book.id}"
 
 
 def _entry(

@@ -99,6 +99,10 @@ export function endParts(lesson, state) {
       ]),
     );
   }
+  if (lesson.exam) {
+    const looks = { class: "button primary big", id: "to-exam", href: lesson.exam };
+    links.push(element("a", looks, [t("Train as an arbiter")]));
+  }
   const back = `/lessons?rules=${lesson.book}`;
   links.push(element("a", { class: "button big", href: back }, [t("All lessons")]));
   const source = lesson.source ? [element("p", { class: "source" }, [lesson.source])] : [];

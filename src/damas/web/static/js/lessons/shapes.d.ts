@@ -50,6 +50,8 @@ export interface Lesson {
   done: number[];
   steps: Step[];
   next: string | null;
+  /** the arbiters' exam, after the last lesson of their course */
+  exam?: string | null;
 }
 
 export interface PlayedOut {
