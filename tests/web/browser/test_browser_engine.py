@@ -46,7 +46,8 @@ def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     page.select_option('[data-analysis="threads"]', "2")
     page.click(START)
     page.wait_for_selector(LINES)
-    comes_true(lambda: len(page.workers) == 2 and page.title())  # one for each processor
+    # one for each processor; a call of the browser lets its events in
+    comes_true(lambda: page.title() and len(page.workers) == 2)
     assert {one["type"] for one in heard} == {"position"}
 
     page.select_option('[data-analysis="place"]', "server")
@@ -99,3 +100,22 @@ def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) 
     page.click(START)
     page.wait_for_selector(LINES)
     assert "step" in {one["type"] for one in heard}
+
+
+def test_a_processor_that_cannot_help_is_done_without(open_page: Any) -> None:
+    """Its worker does not come: the device goes on with one, and the server searches nothing."""
+    page = open_page(NOWHERE)
+    heard = frames_of(page)
+
+    def without_helper(route: Any) -> None:
+        route.fulfill(json=route.fetch().json() | {"helper": "/static/none.js"})
+
+    page.route("**/api/engine", without_helper)
+    page.goto("/archive")
+    page.wait_for_selector("body[data-ready]")
+    page.select_option('[data-analysis="threads"]', "2")
+    page.click(START)
+    page.wait_for_selector(LINES)
+    depth = page.inner_text("#analysis .figures")
+    comes_true(lambda: page.inner_text("#analysis .figures") != depth)
+    assert {one["type"] for one in heard} == {"position"}
