@@ -42,6 +42,8 @@ CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000
 """Games of an event, which every page of it counts: a round robin of 200 has 19,900."""
+PERIOD = 21
+"""Letters of a period: two days with a stroke between them."""
 ADDRESS = 32
 """Letters of the address of an event: the column of a database that holds it."""
 FOLDED_AGAIN = 200_000

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from .... import bounds
 from ....i18n import Text, translate
 from ....people import Policy
 from ....store import HasSectionsError, Key, VersionConflictError
 from ....tournament import write_trf
-from ....tournament.event import LogEntry, may_do, report_of
+from ....tournament.event import LogEntry, may_do, report_for
 from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.queries.hall import SharedHall
@@ -288,19 +289,26 @@ async def event_file(request: Request, event_id: str) -> Response:
 
 @router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT)])
 async def report_file(
-    request: Request, event_id: str, form: Literal["trf-2026", "trf16"] = "trf-2026"
+    request: Request,
+    event_id: str,
+    form: Literal["trf-2026", "trf16"] = "trf-2026",
+    period: Annotated[str, Query(max_length=bounds.PERIOD)] = "",
 ) -> Response:
-    """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
+    """The event as a tournament report, or a *period* of it: a month such as 2026-02 or two days;
+    dates of birth and identity numbers for arbiters only. 422 for a period without games."""
     live = await live_event(request, event_id)
 
     def written(fold: TournamentFold) -> str:
-        found = report_of(fold.event)
+        found = report_for(fold.event, period)
         if not may_see(_person(request, fold).role, "personal-data"):
             found = public_report(found, fold.event.rules.categories)
         return write_trf(found, form)
 
     text = await live.view(written)
     title = Text("Report TRF16") if form == "trf16" else Text("Report TRF")
+    if period:
+        params = {"title": title, "period": period.replace("/", " ")}
+        title = Text("{title} {period}", params)
     return attachment(text, TEXT, _file_name(request, live, "trf", title))
 
 

@@ -325,6 +325,8 @@ export interface EventView {
   list_ratings: boolean;
   /** whether the event lasts more than 30 days */
   long: boolean;
+  /** the months of its paired rounds, as 2026-02, where each has a report of its own */
+  report_months: string[];
   /** whether the numbers of a begun event may still change */
   numbers_open: boolean;
   forbidden: { players: number[]; first: number; last: number }[];
