@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ....i18n import Text
 from ..model.parts import Round
@@ -37,25 +38,46 @@ SAME_BOARDS = Text(
 BOARD_IN_USE = "board-in-use"
 
 
+class RoundUse(NamedTuple):
+    """An open round in a hall. *boards*: the numbers there of those on which games go on; *games*:
+    the clocks and boards in use. *day*: the local day of the round, as 2026-03-14; "" where the
+    days are not settled."""
+
+    round: int
+    boards: tuple[int, ...]
+    games: int
+    day: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class HallUse:
-    """An event on the boards of a hall now. *boards*: their numbers there; *games*: the clocks and
-    boards in use; *last*: the highest number that it has had in its rounds, or would need first.
-    *day*: the local day of the round, as 2026-03-14; "" where the days are not settled."""
+    """An event on the boards of a hall now, in each of its *rounds* that is open. *last*: the
+    highest number that it has had in its rounds, or would need first."""
 
     event: str
     name: str
-    round: int = 0
-    boards: tuple[int, ...] = ()
-    games: int = 0
+    rounds: tuple[RoundUse, ...] = ()
     first: int = 1
     last: int = 0
-    day: str = ""
 
     @property
-    def away(self) -> HallUse:
-        """The same event with nobody at its boards."""
-        return replace(self, round=0, boards=(), games=0)
+    def boards(self) -> tuple[int, ...]:
+        """The numbers in the hall of the boards on which games go on, in their order."""
+        return tuple(sorted({board for one in self.rounds for board in one.boards}))
+
+    @property
+    def games(self) -> int:
+        """The clocks and boards in use."""
+        return sum(one.games for one in self.rounds)
+
+    def on(self, day: str) -> HallUse:
+        """The same on a day: without rounds that are settled for others. "" for no day."""
+        kept = (one for one in self.rounds if day in ("", one.day) or not one.day)
+        return replace(self, rounds=tuple(kept))
+
+    def until(self, day: str) -> HallUse:
+        """The same without rounds that are paired for a later day."""
+        return replace(self, rounds=tuple(one for one in self.rounds if one.day <= day))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +88,25 @@ class SharedHall:
     others: tuple[HallUse, ...] = ()
 
     def on(self, day: str) -> SharedHall:
-        """The same for a round of a day: others whose round is of another day are not there."""
-        there = (one if day in ("", one.day) or not one.day else one.away for one in self.others)
-        return replace(self, others=tuple(there))
+        """The same for a round of a day: rounds of others that are of another day do not count."""
+        return replace(self, others=tuple(one.on(day) for one in self.others))
 
 
 def use_of(state: TournamentState, event: str) -> HallUse:
-    """The boards of a hall on which an event plays now: those of its first round with games to
+    """The boards of a hall on which an event plays now: those of all its rounds with games to
     play, without games that have a result, are adjourned, or are played online."""
     first, name = state.preparation.hall.first_board, state.rules.name
     last = first - 1 + max(_most_boards(state), 0)
-    for found in state.rounds if not state.finished else ():
-        played = list(_in_play(state, found))
-        if played:
-            boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
-            games = len(played) if state.rules.teams else len(boards)
-            return HallUse(
-                event, name, found.number, boards, games, first, last, day_of(state, found.number)
-            )
-    return HallUse(event, name, first=first, last=last)
+    rounds = state.rounds if not state.finished else ()
+    used = tuple(one for one in (_round_use(state, found) for found in rounds) if one.boards)
+    return HallUse(event, name, used, first, last)
+
+
+def _round_use(state: TournamentState, found: Round) -> RoundUse:
+    played = list(_in_play(state, found))
+    boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
+    games = len(played) if state.rules.teams else len(boards)
+    return RoundUse(found.number, boards, games, day_of(state, found.number))
 
 
 def day_of(state: TournamentState, number: int) -> str:

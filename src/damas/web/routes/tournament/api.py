@@ -30,7 +30,7 @@ from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
-from ...tournament.hall import hall_objections, shared_hall, tell_others
+from ...tournament.hall import SHARE, events_in, hall_objections, shared_hall, tell_others
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person
 from ...tournament.registered import ADDING, registered_in
@@ -53,7 +53,6 @@ WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
 SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")
-SHARED = "share-equipment"
 OF_HALL = Text("The clocks and boards of another event are taken under Preparation")
 OF_SECTIONS = Text(
     "A section is renamed under Settings, and people change section from their lists"
@@ -161,17 +160,19 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         raise WebError(422, "by-itself", WRONG_WAY)
     if body.act in SECTIONS:
         raise WebError(422, "by-itself", OF_SECTIONS)
-    if body.act == SHARED:
+    if body.act == SHARE:
         raise WebError(422, "by-itself", OF_HALL)
     if body.act == "pair" and may_do(person.role, body.act):
         await count_pairing(services_of(request).work, request, live)
+    room = services_of(request).tournaments
+    before = await events_in(room, live) if body.act == "undo" else []
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)
         await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
-    await tell_others(services_of(request).tournaments, live, body.act)
+    await tell_others(room, live, body.act, before)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 

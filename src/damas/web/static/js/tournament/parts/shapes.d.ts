@@ -452,8 +452,8 @@ export interface HallEvent {
   id: string;
   name: string;
   here: boolean;
-  /** the round that is played now, 0 for none */
-  round: number;
+  /** the rounds that are played now */
+  rounds: number[];
   boards: string;
   games: number;
   first_board: number;

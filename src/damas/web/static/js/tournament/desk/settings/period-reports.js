@@ -42,7 +42,7 @@ export function periodReports(desk, event, language) {
   ];
 }
 
-/** A refusal is thrown, and told on this page; else the browser saves the file. @param {string} path */
+/** A refusal is told on this page; else the browser saves the file. @param {string} path */
 async function saved(path) {
   await call(path);
   element("a", { href: path, download: true }, []).click();
