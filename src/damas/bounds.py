@@ -77,7 +77,7 @@ SECTIONS = 20
 IN_HALL = 40
 """Events that take their clocks and boards from one list: two festivals of SECTIONS."""
 OFFICIALS = 100
-"""Links and PINs of arbiters and scorers that an event takes over at once."""
+"""Links and PINs of an event that takes over those of another: a PIN is held against each."""
 COMMITTEE = 15
 """Members of an appeals committee."""
 WEEK = 7 * 24 * 60

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from damas import bounds
 from damas.store import Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
 from damas.web.core.errors import WebError
@@ -21,6 +22,7 @@ from damas.web.tournament.person import Person
 
 LEADER = Person("organiser", "Inês")
 AT = "2026-01-05T10:00:00Z"
+MANY = 60
 Work = Callable[[LiveTournaments, LiveTournament, LiveTournament], Awaitable[None]]
 
 
@@ -89,14 +91,29 @@ def test_officials_taken_over_by_two_processes_are_there_once(store: Tournaments
     at_once(store, work, *links)
 
 
+def test_an_event_does_not_gather_keys_without_end(store: Tournaments) -> None:
+    """Every PIN that is tried is held against all of them, those taken over included."""
+
+    async def work(room: LiveTournaments, a: LiveTournament, b: LiveTournament) -> None:
+        del room
+        assert len(await take_officials(b, a, LEADER, store)) == MANY
+        for _ in range(bounds.OFFICIALS - MANY + 1):
+            await a.add_key(keys.new_link("scorer", "Eva")[0])
+        with pytest.raises(WebError, match="more than 100 links and PINs"):
+            await take_officials(b, a, LEADER, store)
+        assert len(store.keys(b.id)) == MANY
+
+    at_once(store, work, *(keys.new_link("scorer", "Eva")[0] for _ in range(MANY)))
+
+
 def test_events_that_were_beside_it_are_told_of_the_last_act(
     store: Tournaments, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Taking, and the undoing of it, change the pages of the event that keeps the list."""
-    told: list[str] = []
+    heard: list[str] = []
 
     def stir(_room: Any, live: LiveTournament) -> None:
-        told.append(live.id)
+        heard.append(live.id)
 
     monkeypatch.setattr(LiveTournaments, "stir", stir)
 
@@ -106,6 +123,6 @@ def test_events_that_were_beside_it_are_told_of_the_last_act(
         before = await events_in(room, b)
         await share_equipment(room, b, LEADER, "", "own-again")
         await tell_others(room, b, SHARE, before)
-        assert told == [a.id, a.id]
+        assert heard == [a.id, a.id]
 
     at_once(store, work)

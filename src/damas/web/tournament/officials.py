@@ -16,7 +16,7 @@ from .person import Person
 TAKEN = ("chief-arbiter", "arbiter", "scorer")
 """The roles that go along; organisers and the committee are each event's own."""
 SAME_KEYS = Text("Sections of one festival have the same officials already")
-TOO_MANY = Text("An event takes over {most} links and PINs at most")
+TOO_MANY = Text("The event would have more than {most} links and PINs: take back some first")
 
 
 async def take_officials(
@@ -45,7 +45,8 @@ async def _added(live: LiveTournament, events: Tournaments, here: str, there: st
         held = await in_database(events.keys, here)
         known = {(one.kind, one.hashed) for one in held}
         new = [one for one in offered if (one.kind, one.hashed) not in known]
-        if len(new) > bounds.OFFICIALS:
+        open_here = sum(one.revoked_ms is None for one in held)
+        if new and open_here + len(new) > bounds.OFFICIALS:
             raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
         if not new:
             return added
