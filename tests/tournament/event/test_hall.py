@@ -124,6 +124,14 @@ def test_two_games_at_one_board_are_told_with_a_free_number() -> None:
     assert (free_from(4, SharedHall((), (other,))), free_from(5, SharedHall((), (B,)))) == (1, 19)
 
 
+def test_a_hall_that_is_full_has_no_free_number() -> None:
+    """Boards have numbers up to 2000: none above is offered, because none would be taken."""
+    full = HallUse("b", "B", (RoundUse(1, tuple(range(1, 1999)), 0),), 1, 1998)
+    assert lacks(Desk(SWISS, 8), 3, full) == ["Boards 1–3 of the hall are in use in B"]
+    assert lacks(Desk(SWISS, 8), 2, full)[0].endswith("the first board can be 1999")
+    assert free_from(3, SharedHall((), (full,))) == 0
+
+
 def test_a_clock_out_of_order_stands_at_a_board_of_the_hall() -> None:
     """Clock 2 is at board 14, the second of an event that begins at 13."""
     desk = Desk(SWISS, 8)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ....bounds import BOARDS
 from ....i18n import Text
 from ..model.parts import Round
 from ..model.preparation import BOARD, CLOCK, KINDS, Equipment
@@ -35,6 +36,11 @@ SAME_BOARDS = Text(
     "Boards {boards} of the hall are in use in {event}: here the first board can be {free}"
 )
 
+FULL = (
+    Text("Board {boards} of the hall is in use in {event}"),
+    Text("Boards {boards} of the hall are in use in {event}"),
+)
+"""The same for one board and for several where no number is free."""
 BOARD_IN_USE = "board-in-use"
 
 
@@ -130,14 +136,16 @@ def _most_boards(state: TournamentState) -> int:
 
 
 def free_from(boards: int, shared: SharedHall) -> int:
-    """The lowest number in the hall from which on so many boards are beside those of all others."""
+    """The lowest number in the hall from which on so many boards are beside those of all others; 0
+    where the numbers of a hall do not reach so far."""
     taken = [range(one.first, one.last + 1) for one in shared.others if one.last >= one.first]
     starts = sorted({1, *(one.stop for one in taken)})
-    return next(
+    free = next(
         start
         for start in starts
         if all(start >= one.stop or start + boards <= one.start for one in taken)
     )
+    return free if free + boards - 1 <= BOARDS else 0
 
 
 def same_boards(first: int, boards: int, shared: SharedHall) -> Iterator[tuple[HallUse, list[int]]]:
@@ -204,6 +212,7 @@ def _lacking(state: TournamentState, boards: int, shared: SharedHall) -> Iterato
 def _board_numbers(state: TournamentState, boards: int, shared: SharedHall) -> Iterator[Objection]:
     free = free_from(boards, shared)
     for one, numbers in same_boards(state.preparation.hall.first_board, boards, shared):
-        words = SAME_BOARD if len(numbers) == 1 else SAME_BOARDS
+        one_board, several = (SAME_BOARD, SAME_BOARDS) if free else FULL
+        words = one_board if len(numbers) == 1 else several
         params = {"boards": number_words(numbers), "event": one.name, "free": free}
         yield Objection(BOARD_IN_USE, "slight", (), Text(words.template, params))

@@ -444,6 +444,7 @@ export interface SharedHall {
   events: HallEvent[];
   /** boards on which this event and another one play now */
   same_boards: { event: string; boards: string }[];
+  /** the lowest number from which on its boards are beside all others, 0 for none */
   free_from: number;
   choices: { id: string; name: string; officials: boolean }[];
 }

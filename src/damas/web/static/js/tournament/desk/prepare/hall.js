@@ -88,7 +88,7 @@ function hallView(desk, event, hall, able) {
         t("Two games at one board, here and in {name}: {boards}", { name, boards }),
       ]),
     ),
-    ...(able && hall.same_boards.length ? [mending(desk, hall.free_from)] : []),
+    ...(able && hall.same_boards.length && hall.free_from ? [mending(desk, hall.free_from)] : []),
     ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
   ];
 }
