@@ -15,6 +15,7 @@ from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
 from ..tournament.event import Tournament, games_pdn, report_for, report_of
+from ..tournament.event.queries.period_report import rated_table
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
 from . import tournament_hall, tournament_stored
@@ -363,7 +364,8 @@ def ratings(
     as_json: JsonOption = False,
 ) -> int:
     """Prints rating, games, score, expected score, change, new rating and performance."""
-    table = _report(open_event(file)).crosstable()
+    found = open_event(file)
+    table = rated_table(found) if isinstance(found, Tournament) else found.crosstable()
     rules = core.RatingRules(k=k, expectation="formula" if formula else "table")
     changes = core.rating_changes(table, rules)
     if as_json:

@@ -3,13 +3,24 @@ questions 210 to 216)."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from damas.tournament import TournamentError, TrfFile, against_rules, read_trf, write_trf
+from damas.cli.app import run
+from damas.tournament import (
+    TournamentError,
+    TrfFile,
+    against_rules,
+    rating_changes,
+    read_trf,
+    write_trf,
+)
 from damas.tournament.event import report_for, report_of
 from damas.tournament.event.queries.period_report import months_of
+from damas.tournament.event.queries.teams import persons_table
 from damas.tournament.presentation.visibility import public_report
 
 from ..desk import FENAE, Desk
@@ -160,3 +171,21 @@ def test_corrections_of_other_periods_stay_out_and_visitors_see_the_period() -> 
     report = report_for(desk.event, "2026-02")
     assert [line.split(":")[0] for line in report.comments[1:]] == ["Result @ Round 2"]
     assert [line.split()[0] for line in public_report(report).comments] == ["Period"]
+
+
+@pytest.mark.parametrize("teams", [False, True])
+def test_the_command_counts_with_the_lists_in_force(
+    teams: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`damas tournament ratings` of an event file: the rating of the last list, and its gain."""
+    desk = team_event("swiss") if teams else league()
+    row = {"player": 1, "rating": 1900, **({"member": 1} if teams else {})}
+    desk.do("take-ratings", **LIST, round=2, ratings=[row])
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(desk.event.to_dict()), "utf-8")
+    assert run(["tournament", "ratings", str(file), "--json"]) == 0
+    found = {one["no"]: one for one in json.loads(capsys.readouterr().out)}
+    table = persons_table(desk.event) if teams else desk.event.crosstable()
+    number = 1 if teams else desk.event.entrants[1].player.no
+    assert found[number]["rating"] == 1900
+    assert found[number]["change"] == rating_changes(table)[number].to_dict()["change"]

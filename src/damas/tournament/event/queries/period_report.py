@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from ...errors import TournamentError
 from ...files.report import PERIOD, TrfFile
-from ...scoring.crosstable import NOTHING, Player
+from ...scoring.crosstable import NOTHING, Crosstable, Player
 from ..model.state import TournamentState
 from .audit_lines import audit_lines, strict_lines
 from .moments import day_of
-from .periods import MOST_DAYS, in_force, is_long, round_days
+from .periods import MOST_DAYS, in_force, is_long, period_ratings, round_days
 from .report import place_by_points, report_of
 from .table import columns_of
 from .teams import members_of
@@ -70,6 +70,13 @@ def report_for(state: TournamentState, period: str) -> TrfFile:
     """The report of an event; with a *period* as `period_of` reads it, of that alone. Raises
     TournamentError."""
     return period_report(state, period_of(period)) if period else report_of(state)
+
+
+def rated_table(state: TournamentState) -> Crosstable:
+    """The table of the report with the ratings of every period, for the changes of ratings."""
+    columns = 1 if state.rules.teams else columns_of(state)
+    periods = period_ratings(state, _people(state), columns)
+    return replace(report_of(state).crosstable(), periods=periods)
 
 
 def period_report(state: TournamentState, period: ReportPeriod) -> TrfFile:
@@ -153,15 +160,19 @@ def _empty(period: ReportPeriod) -> TournamentError:
     )
 
 
+def _people(state: TournamentState) -> dict[int, Player]:
+    """The players of the report by id, or where teams play the members by number; `Player.no` is
+    the number in the report."""
+    if not state.rules.teams:
+        return {who: one.player for who, one in state.entrants.items()}
+    members = members_of(state).items()
+    return {key: replace(one, no=no) for no, (key, (_, one)) in enumerate(members, start=1)}
+
+
 def _rated(state: TournamentState, file: TrfFile, number: int) -> Mapping[int, Player]:
     """The players of the report with the ratings in force in a round."""
-    if state.rules.teams:
-        keys = dict(enumerate(members_of(state), start=1))
-        people = {no: members_of(state)[key][1] for no, key in keys.items()}
-    else:
-        keys = {one.player.no: who for who, one in state.entrants.items()}
-        people = {one.player.no: one.player for one in state.entrants.values()}
-    found = {no: in_force(state, keys[no], people[no], number) for no in file.players}
+    people = _people(state)
+    found = {one.no: in_force(state, key, one, number) for key, one in people.items()}
     if file.national:
         return {no: replace(one, own=0) for no, one in found.items()}
     return {no: replace(one, own=0, international=0, national=0) for no, one in found.items()}
