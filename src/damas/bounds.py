@@ -42,6 +42,8 @@ CYCLES = 20
 """Times that everyone meets everyone."""
 ALL_GAMES = 20_000
 """Games of an event, which every page of it counts: a round robin of 200 has 19,900."""
+PERIOD = 21
+"""Letters of a period: two days with a stroke between them."""
 ADDRESS = 32
 """Letters of the address of an event: the column of a database that holds it."""
 FOLDED_AGAIN = 200_000
@@ -75,7 +77,7 @@ SECTIONS = 20
 IN_HALL = 40
 """Events that take their clocks and boards from one list: two festivals of SECTIONS."""
 OFFICIALS = 100
-"""Links and PINs of arbiters and scorers that an event takes over at once."""
+"""Links and PINs of an event that takes over those of another: a PIN is held against each."""
 COMMITTEE = 15
 """Members of an appeals committee."""
 WEEK = 7 * 24 * 60

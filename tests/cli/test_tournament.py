@@ -9,6 +9,7 @@ import pytest
 
 from damas.cli.app import run
 from damas.tournament import read_trf
+from damas.tournament.event import Tournament
 
 DATA = Path(__file__).parents[1] / "data/tournaments"
 
@@ -106,3 +107,24 @@ def test_a_simulated_event_is_checked_by_the_rules(
     row = next(line for line in text.splitlines() if line.startswith("001    1"))
     file.write_text(text.replace(row, f"{row[:85]}{99:>4}{row[89:]}"), "utf-8")
     assert "has place 99" in output(capsys, "check", "--rules", str(file), status=1)
+
+
+def test_the_report_of_a_month(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Of an event file alone; a period without games is refused in a sentence."""
+    event, now = Tournament(), {"by": "Ana", "at": "2026-01-05T10:00:00Z"}
+    dates = {"start": "2026-01-10", "end": "2026-03-14"}
+    event.do("create", name="Liga", system="round-robin", wo_tolerance_min=15, **dates, **now)
+    event.do("add-players", players=[{"name": "Ana"}, {"name": "Rui"}], **now)
+    days = ["2026-01-10T10:00"]
+    event.do("set-calendar", time_zone="Europe/Lisbon", minutes=240, rounds=days, **now)
+    event.do("pair", **event.proposal().to_data(), **now)
+    file = tmp_path / "liga.json"
+    file.write_text(json.dumps(event.to_dict()), "utf-8")
+    report = read_trf(output(capsys, "convert", str(file), "--period", "2026-01").encode())
+    assert (report.header["start"], len(report.players)) == ("2026-01-10", 2)
+    for wrong, words in (("2026-02", "No games were paired"), ("January", "A period is a month")):
+        assert run(["tournament", "convert", str(file), "--period", wrong]) == 1
+        assert words in capsys.readouterr().err
+    assert run(["tournament", "convert", str(DATA / "wo_6.trf"), "--period", "2026-01"]) == 1
+    assert "Only an event file" in capsys.readouterr().err
+    assert run(["tournament", "convert", str(file), "--to", "csv", "--period", "2026-01"]) == 1

@@ -137,6 +137,8 @@ def test_it_takes_the_leaders_of_both(client: TestClient) -> None:  # noqa: F811
     assert copy.status_code == 201, copy.text
     other = Desk(client, copy.json()["id"])
     assert [one["name"] for one in a.get("/hall")["events"]] == ["A", "B"]
+    seen = other.get("/hall")  # the copy takes nothing, until it has its own again
+    assert (seen["gone"], seen["able"], seen["shared"]) == (True, False, False)
     other.do("first-board", board=9)
     assert [one["name"] for one in a.get("/hall")["events"]] == ["A", "B"]
 
@@ -211,3 +213,39 @@ def test_a_section_takes_the_list_of_another_by_one_link(client: TestClient) -> 
     assert b.post("/officials", {"event": a.event}, 422)["code"] == "same-keys"
     come(a)  # by cookies the other event of this browser is a choice too
     assert [one["name"] for one in a.get("/hall")["choices"]] == ["Copa — B", "Outra"]
+
+
+def test_undo_takes_no_list_again(hall: tuple[Desk, Desk], client: TestClient) -> None:  # noqa: F811
+    """B has its own list again, A takes that of C: an undoing in B would hand A's on, and ask no
+    leader of A. Under Preparation it is asked for as before."""
+    a, b = hall
+    c = opened(client, 2, name="C")
+    come(a, b, c)
+    taken(b, "")
+    taken(a, c.event)
+    entry = b.get()["undo"]["last"]["entry"]
+    assert b.do("undo", entry=entry, status=422)["code"] == "taken-again"
+    assert [one["name"] for one in a.get("/hall")["events"]] == ["C", "A"]
+    assert b.get("/hall")["shared"] is False
+
+
+def test_an_undone_taking_is_not_brought_back_by_undo(hall: tuple[Desk, Desk]) -> None:
+    """Nor by an undoing of the undoing."""
+    a, b = hall
+    entry = b.get()["undo"]["last"]["entry"]
+    b.do("undo", entry=entry)
+    undoing = b.get()["undo"]["again"]["entry"]
+    assert b.do("undo", entry=undoing, status=422)["code"] == "taken-again"
+    taken(b, a.event)
+
+
+def test_one_pin_of_two_people_opens_the_lesser_role(client: TestClient) -> None:  # noqa: F811
+    """A scorer of A has by chance the PIN of an arbiter of B: taken over, nobody rises by it."""
+    client.cookies.clear()
+    a, b = opened(client, 2, name="A"), opened(client, 2, name="B")
+    b.post("/keys", {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "445566"}, 201)
+    a.post("/keys", {"kind": "pin", "role": "scorer", "name": "Eva", "pin": "445566"}, 201)
+    come(a, b)
+    assert b.post("/officials", {"event": a.event})["taken"][0]["name"] == "Eva"
+    client.cookies.clear()
+    assert b.post("/enter", {"pin": "445566"})["role"] == "scorer"

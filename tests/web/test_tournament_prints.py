@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.paper.tournament import PRINTS
+from damas.tournament import read_trf
 
 from .test_tournament_api import Desk, begun, made
 
@@ -114,6 +115,33 @@ def test_downloads_are_named_for_event_and_round_in_the_persons_language(desk: D
     fetched(desk, "/report.trf?form=trf99", 422)
     reply = desk.get("/prints?lang=en")["losses"]
     assert any("TRF16 has no record" in one for one in reply["trf16"])
+
+
+def test_a_month_of_a_long_event_has_a_report_of_its_own(client: TestClient) -> None:
+    """The months are offered; bad and empty periods are refused in the language of the person."""
+    desk, _ = made(client, start="2026-01-10", end="2026-03-14")
+    desk.do("add-players", players=[{"name": f"P{no}", "born": "1990"} for no in (1, 2, 3, 4)])
+    days = ["2026-01-10T10:00", "2026-02-07T10:00", "2026-02-28T10:00"]
+    desk.do("set-calendar", time_zone="Europe/Lisbon", minutes=240, rounds=days)
+    assert desk.get()["report_months"] == []
+    for number in (1, 2):
+        desk.do("pair", **desk.get("/proposal")["data"])
+        for board in (1, 2):
+            desk.do("result", round=number, board=board, white="1", black="0")
+    assert desk.get()["report_months"] == ["2026-01", "2026-02"]
+    report = read_trf(fetched(desk, "/report.trf?period=2026-02"))
+    assert not report.faults
+    assert (report.rounds, report.header["start"]) == (1, "2026-02-07")
+    assert "2026-02-01 to 2026-02-28" in report.header["name"]
+    path = f"/api/tournaments/{desk.event}/report.trf"
+    answer = client.get(f"{path}?period=2026-02-01/2026-02-10&form=trf16&lang=pt-BR")
+    assert "TRF16-2026-02-01-2026-02-10" in answer.headers["content-disposition"]
+    assert read_trf(answer.content).comments[0].startswith("Period ")
+    for period, words in (("2026-05", "2026-05-31"), ("2026-13", "2026-13"), ("x" * 22, "")):
+        refused = client.get(f"{path}?period={period}&lang=pt-PT")
+        assert refused.status_code == 422
+        assert words in refused.json()["message"]
+        assert "No games were" not in refused.json()["message"]
 
 
 def test_a_name_of_other_letters_names_its_files(client: TestClient) -> None:

@@ -14,7 +14,8 @@ from .. import tournament as core
 from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
-from ..tournament.event import Tournament, games_pdn, report_of
+from ..tournament.event import Tournament, games_pdn, report_for, report_of
+from ..tournament.event.queries.period_report import rated_table
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
 from . import tournament_hall, tournament_stored
@@ -56,6 +57,19 @@ ByesOption = Annotated[
         min=0,
         max=1,
         help=say(Text("The chance of a bye or an absence, of each player in each round.")),
+    ),
+]
+PeriodOption = Annotated[
+    str,
+    typer.Option(
+        "--period",
+        metavar="P",
+        help=say(
+            Text(
+                "Of an event of more than 30 days: the report of a month (2026-02) or of days"
+                " (2026-02-01/2026-02-15) alone, with the ratings in force then."
+            )
+        ),
     ),
 ]
 UnusualOption = Annotated[
@@ -249,6 +263,7 @@ def convert(
             ),
         ),
     ] = "",
+    period: PeriodOption = "",
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="PATH", help=say(Text("The file to write."))),
@@ -256,7 +271,7 @@ def convert(
 ) -> int:
     """Writes the other form; names on standard error the data that it cannot hold."""
     found = open_event(file)
-    data = _converted(found, to, style)
+    data = _of_period(found, to, period) if period else _converted(found, to, style)
     if output is not None:
         write_whole(output, data)
     elif to == "xlsx":
@@ -264,6 +279,12 @@ def convert(
     else:
         sys.stdout.write(data.decode("utf-8-sig"))
     return 0
+
+
+def _of_period(found: core.TrfFile | Tournament, to: str, period: str) -> bytes:
+    if not isinstance(found, Tournament):
+        raise FileError("not-an-event", "Only an event file has the days of its rounds")
+    return _report_text(report_for(found, period), to)
 
 
 def _converted(found: core.TrfFile | Tournament, to: str, style: str) -> bytes:
@@ -279,7 +300,10 @@ def _converted(found: core.TrfFile | Tournament, to: str, style: str) -> bytes:
         if to == "pdn":
             return games_pdn(found, all_games=True).encode()
         return json.dumps(found.to_dict(), ensure_ascii=False, indent=1).encode()
-    report = _report(found)
+    return _report_text(_report(found), to)
+
+
+def _report_text(report: core.TrfFile, to: str) -> bytes:
     text = core.write_trf(report, to)
     for sentence in core.losses(report, to):
         sys.stderr.write(f"damas: {say(sentence)}\n")
@@ -340,7 +364,8 @@ def ratings(
     as_json: JsonOption = False,
 ) -> int:
     """Prints rating, games, score, expected score, change, new rating and performance."""
-    table = _report(open_event(file)).crosstable()
+    found = open_event(file)
+    table = rated_table(found) if isinstance(found, Tournament) else found.crosstable()
     rules = core.RatingRules(k=k, expectation="formula" if formula else "table")
     changes = core.rating_changes(table, rules)
     if as_json:

@@ -10,6 +10,7 @@ from damas.tournament.event import EntryError, Tournament, said
 from damas.tournament.event.model.preparation import Equipment
 from damas.tournament.event.queries.hall import (
     HallUse,
+    RoundUse,
     SharedHall,
     free_from,
     use_of,
@@ -23,7 +24,8 @@ from tournament.desk import FENAE, SWISS, Desk
 from .test_team_acts import league
 
 DAYS = {"time_zone": "Europe/Lisbon", "minutes": 180}
-B = HallUse("b", "Secção B", 2, tuple(range(5, 19)), 14, 5, 18, "2026-03-14")
+ROUND = RoundUse(2, tuple(range(5, 19)), 14, "2026-03-14")
+B = HallUse("b", "Secção B", (ROUND,), 5, 18)
 CLOCKS = tuple(Equipment("clock", number) for number in range(1, 21))
 
 
@@ -40,7 +42,7 @@ def at_the_boards(desk: Desk) -> tuple[tuple[int, ...], int]:
 
 
 def test_a_board_is_in_use_while_its_game_goes_on() -> None:
-    """Not with a result, adjourned, or after the last round; in the first round that is open."""
+    """Not with a result, adjourned, or after the last round."""
     desk = Desk(SWISS, 8)
     assert at_the_boards(desk) == ((), 0)
     desk.do("first-board", board=5)
@@ -53,6 +55,26 @@ def test_a_board_is_in_use_while_its_game_goes_on() -> None:
     desk.result(1, 4)
     assert at_the_boards(desk) == ((), 0)
     assert use_of(desk.event, "a").last == 8
+
+
+def test_all_open_rounds_of_a_round_robin_are_on_the_boards() -> None:
+    """Round 1 with a game to play and round 2 are played at once: three boards, three clocks; on
+    the day of one of them that one alone."""
+    desk = Desk(FENAE, 4)
+    desk.pair()
+    desk.result(1, 1)
+    desk.pair()
+    use = use_of(desk.event, "a")
+    assert [(one.round, one.boards) for one in use.rounds] == [(1, (2,)), (2, (1, 2))]
+    assert (use.boards, use.games) == ((1, 2), 3)
+    desk.do("set-calendar", **DAYS, rounds=["2026-03-14T15:00", "2026-03-15T10:00"])
+    use = use_of(desk.event, "a")
+    assert (use.on("2026-03-14").games, use.on("2026-03-15").games) == (1, 2)
+    assert (use.until("2026-03-14").games, use.until("2026-03-15").games) == (1, 3)
+    assert lacks(Desk(SWISS, 40), 20, use) == [
+        "The round needs 20 clocks; 20 are good and 3 are in use in Taça da Cidade: 3 are missing",
+        "Boards 1–2 of the hall are in use in Taça da Cidade: here the first board can be 3",
+    ]
 
 
 def test_every_board_of_a_match_needs_a_clock() -> None:
@@ -100,6 +122,14 @@ def test_two_games_at_one_board_are_told_with_a_free_number() -> None:
     ]
     other = HallUse("c", "C", first=1, last=0)
     assert (free_from(4, SharedHall((), (other,))), free_from(5, SharedHall((), (B,)))) == (1, 19)
+
+
+def test_a_hall_that_is_full_has_no_free_number() -> None:
+    """Boards have numbers up to 2000: none above is offered, because none would be taken."""
+    full = HallUse("b", "B", (RoundUse(1, tuple(range(1, 1999)), 0),), 1, 1998)
+    assert lacks(Desk(SWISS, 8), 3, full) == ["Boards 1–3 of the hall are in use in B"]
+    assert lacks(Desk(SWISS, 8), 2, full)[0].endswith("the first board can be 1999")
+    assert free_from(3, SharedHall((), (full,))) == 0
 
 
 def test_a_clock_out_of_order_stands_at_a_board_of_the_hall() -> None:

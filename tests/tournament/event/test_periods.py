@@ -9,6 +9,7 @@ import pytest
 
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.queries.periods import length_days, period_warnings
+from damas.tournament.event.queries.teams import persons_table
 from damas.tournament.scoring.ratings import RatingRules, rating_changes
 
 from ..desk import FENAE, SWISS, Desk, state
@@ -106,3 +107,56 @@ def test_tie_breaks_by_ratings_are_warned_of_in_a_long_event() -> None:
     assert "ARO" in str(next(period_warnings(Desk(long).event)))
     assert list(period_warnings(Desk(LONG).event)) == []
     assert list(period_warnings(Desk({**FENAE, "tie_breaks": "ARO"}).event)) == []
+
+
+TEAMS: dict[str, Any] = {**LONG, "teams": True, "boards": 2, "substitutes": 1}
+
+
+def team_event(system: str) -> Desk:
+    """Four teams of three, members 1 to 12 of 1500 each, three rounds; White wins every game."""
+    more = {"rounds": 3} if system == "swiss" else {}
+    desk = Desk({**TEAMS, "system": system, **more})
+    for letter in "ABCD":
+        members = [{"name": f"{letter}{at}", "rating": 1500} for at in (1, 2, 3)]
+        desk.do("add-team", name=letter, members=members)
+    for number in (1, 2, 3):
+        desk.pair()
+        for place, match in enumerate(desk.event.rounds[-1].boards, 1):
+            for index, _ in enumerate(match.games, 1):
+                desk.result(number, place, "1-0", game=index)
+        desk.do("close-round", round=number)
+    return desk
+
+
+@pytest.mark.parametrize("system", ["round-robin", "swiss"])
+def test_games_of_teams_count_with_the_list_in_force(system: str) -> None:
+    """From round 2 on the member with number 1 has another rating, in the games of that member and
+    of the opponents; numbers, order and strength of the teams stay."""
+    desk = team_event(system)
+    event, rules = desk.event, RatingRules(k=20)
+    teams = [(one.player.no, one.player.rating) for one in event.entrants.values()]
+    order = event.standings("RTG").to_dicts()
+    desk.do("take-ratings", **LIST, round=2, ratings=[{"player": 1, "member": 1, "rating": 1900}])
+    table = persons_table(event)
+    assert [table.rating(1, column) for column in (1, 2, 3)] == [1500, 1900, 1900]
+    other = table.cells[1][1].opponent
+    gains = [
+        20 * (int(cell.code) - rules.expected(1500, 1900 if at == 2 else 1500))
+        for at, cell in enumerate(table.cells[other], 1)
+    ]
+    assert rating_changes(table, rules)[other].change == sum(gains)
+    assert [(one.player.no, one.player.rating) for one in event.entrants.values()] == teams
+    assert event.standings("RTG").to_dicts() == order
+    assert state(Tournament.replay(event.log)) == state(event)
+    desk.do("undo", entry=len(event.log))
+    assert persons_table(event).rating(1, 3) == 1500
+
+
+def test_a_later_list_names_members_of_the_team() -> None:
+    """A member of another team, or nobody, is refused with all other rows."""
+    desk = team_event("swiss")
+    for member in (4, 99, 0):
+        row = {"player": 1, "member": member, "rating": 1900}
+        with pytest.raises(EntryError, match="no member"):
+            desk.do("take-ratings", **LIST, round=2, ratings=[row])
+    assert not desk.event.periods

@@ -20,6 +20,7 @@ from .queries.history import own_last
 from .queries.lots import lot_white
 from .queries.objections import Objection, warnings
 from .queries.openings import drawn
+from .queries.period_report import report_for
 from .queries.proposals import Proposal
 from .queries.report import report_of
 from .queries.whatif import OpenGame, open_games, supposed
@@ -63,6 +64,7 @@ __all__ = [
     "pairing_objections",
     "players_of",
     "proposal_again",
+    "report_for",
     "report_of",
     "said",
     "supposed",

@@ -29,6 +29,8 @@ TYPES = {
     "match": "Match",
 }
 """Record 092 as it is written: the English name of every system."""
+PERIOD = "Period"
+"""The first word of the line (###) of a report of one period of a long event."""
 SINGLE = "BERGER_ROUNDROBIN_G1"
 """Record 192 of a single round robin by the tables."""
 

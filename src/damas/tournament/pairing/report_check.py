@@ -13,7 +13,7 @@ from itertools import combinations
 from ...i18n import Text
 from ..errors import TournamentError
 from ..files.faults import FileFault
-from ..files.report import KINDS, TrfFile
+from ..files.report import KINDS, PERIOD, TrfFile
 from ..scoring.crosstable import Cell
 from ..scoring.standings import Standings, standings
 from .histories import PairingState
@@ -32,6 +32,9 @@ def against_rules(file: TrfFile) -> list[FileFault]:
     if file.teams:
         what = Text("The report is of teams: their pairings and places are not compared")
         return [FileFault("teams-not-compared", 0, 0, what, serious=False)]
+    if any(one.startswith(f"{PERIOD} ") for one in file.comments):
+        what = Text("The report is of one period: its pairings and places are not compared")
+        return [FileFault("period-not-compared", 0, 0, what, serious=False)]
     swiss = not file.round_robin and file.kind not in KINDS
     rounds = range(1, rounds_paired(file) + 1) if swiss else ()
     found = [fault for number in rounds for fault in _round(file, number)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..event.model.roles import COMMITTEE, LEVEL
-from ..event.queries.audit_lines import STRICT
+from ..event.queries.audit_lines import PUBLIC
 from ..files.report import TrfFile
 from ..scoring.categories import Category, year_of
 from ..scoring.crosstable import Player
@@ -59,8 +59,8 @@ def public_player(player: Player, categories: Iterable[Category] = ()) -> Player
 
 def public_report(file: TrfFile, categories: Iterable[Category] = ()) -> TrfFile:
     """*file* for everybody: public players, and no forbidden pairs, byes to come, lines that
-    this program does not read or lines of the audit but those of strict mode."""
+    this program does not read or lines of the audit but those of strict mode and of a period."""
     asked = list(categories)
-    comments = [line for line in file.comments if line.startswith(STRICT)]
+    comments = [line for line in file.comments if line.startswith(PUBLIC)]
     players = {no: public_player(one, asked) for no, one in file.players.items()}
     return replace(file, players=players, forbidden=[], byes=[], other=[], comments=comments)

@@ -34,8 +34,12 @@ from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
 from .organiser_views import objections_view
 from .person import Person
 
+SHARE = "share-equipment"
 FELT_BY_OTHERS = frozenset(
-    ("set-equipment", "remove-equipment", "first-board", "pair", "re-pair", "unpair", "close-round")
+    (
+        *("set-equipment", "remove-equipment", "first-board", "set-calendar", SHARE, "undo"),
+        *("pair", "re-pair", "unpair", "close-round", "reopen-round", "finish"),
+    )
 )
 """Acts that change what others of the hall see of an event; single results are none."""
 ITSELF = Text("An event has its own clocks and boards already")
@@ -58,10 +62,14 @@ async def events_in(room: LiveTournaments, live: LiveTournament) -> list[LiveTou
     return found
 
 
-async def tell_others(room: LiveTournaments, live: LiveTournament, act: str) -> None:
-    """The pages of the events beside *live* show what an act has changed for them."""
+async def tell_others(
+    room: LiveTournaments, live: LiveTournament, act: str, before: Iterable[LiveTournament] = ()
+) -> None:
+    """The pages of the events beside *live* show what an act has changed for them; *before*: those
+    that were beside it until then."""
     if act in FELT_BY_OTHERS:
-        for one in await events_in(room, live):
+        events = {one.id: one for one in (*before, *await events_in(room, live))}
+        for one in events.values():
             if one is not live:
                 room.stir(one)
 
@@ -106,14 +114,14 @@ def _use(fold: TournamentFold) -> HallUse:
 def _use_now(fold: TournamentFold) -> HallUse:
     """The same without a round that is paired for a later day."""
     found, calendar = _use(fold), fold.event.preparation.calendar
-    if not found.day or calendar is None:
+    if calendar is None:
         return found
     try:
         zone = zone_of(calendar.time_zone)
     except EntryError:  # of a machine that knows more zones
         return found
     today = datetime.fromtimestamp(now_ms() / 1000, zone).date().isoformat()
-    return found.away if found.day > today else found
+    return found.until(today)
 
 
 def _listed(fold: TournamentFold) -> tuple[Any, ...]:
@@ -188,7 +196,7 @@ def _event(one: HallUse, here: str) -> dict[str, Any]:
         "id": one.event,
         "name": one.name,
         "here": one.event == here,
-        "round": one.round,
+        "rounds": [found.round for found in one.rounds],
         "boards": number_words(one.boards),
         "games": one.games,
         "first_board": one.first,
@@ -206,15 +214,23 @@ async def share_equipment(
 
     Raises WebError for an event that takes another one's list itself, or gives its own away.
     """
-    data = {"event": "", "name": "", "here": ""}
-    if event and not await live.view(lambda fold: command in fold.known):
-        data = await _checked(room, live, event)
-    act = ActRequest("share-equipment", data if event else {"event": ""}, "", command)
-    return await live.act(person, act)
+    if not event or await live.view(lambda fold: command in fold.known):
+        return await live.act(person, ActRequest(SHARE, {"event": ""}, "", command))
+    target = await _checked(room, live, event)
+    name = await target.view(lambda fold: fold.event.rules.name)
+    data = {"event": event, "name": name[: bounds.NAME], "here": live.id}
+    version = await live.act(person, ActRequest(SHARE, data, "", command))
+    try:  # two may have taken from each other at once
+        await target.refresh()
+        await _checked(room, live, event)
+    except WebError:
+        await live.act(person, ActRequest(SHARE, {"event": ""}))
+        raise
+    return version
 
 
-async def _checked(room: LiveTournaments, live: LiveTournament, event: str) -> dict[str, str]:
-    """The data of the act. Raises WebError."""
+async def _checked(room: LiveTournaments, live: LiveTournament, event: str) -> LiveTournament:
+    """The event whose list *live* may take, or has taken just now. Raises WebError."""
     if event == live.id:
         raise WebError(422, "itself", ITSELF)
     target = await room.get(event)
@@ -224,6 +240,6 @@ async def _checked(room: LiveTournaments, live: LiveTournament, event: str) -> d
     if await in_database(room.tournaments.taking_from, live.id, 1):
         raise WebError(409, "given", GIVEN)
     there = await in_database(room.tournaments.taking_from, event, bounds.IN_HALL)
-    if len(there) >= bounds.IN_HALL - 1:
+    if len({*there} - {live.id}) >= bounds.IN_HALL - 1:
         raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.IN_HALL}))
-    return {"event": event, "name": name[: bounds.NAME], "here": live.id}
+    return target

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from ...i18n import Text
 from ...store import Key, TournamentRecord
 from ...tournament.event import may_do
-from ...tournament.event.model.roles import LEADERS, LEVEL
+from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL
 from ...tournament.event.model.roles import ROLES as ROLE_NAMES
 from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
@@ -66,9 +66,11 @@ def by_link(keys: Iterable[Key], secret: str) -> Key | None:
 
 
 def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
-    """The key that a PIN opens; slow on purpose (argon2), so call it in a thread."""
+    """The key that a PIN opens; slow on purpose (argon2), so call it in a thread. Of several, which
+    can only come from another event with its officials, the one of the least role."""
     from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
+    found = []
     for key in keys:
         if key.kind != "pin" or key.revoked_ms is not None:
             continue
@@ -76,8 +78,8 @@ def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
             _hasher().verify(key.hashed, pin)
         except (VerificationError, InvalidHashError):
             continue
-        return key
-    return None
+        found.append(key)
+    return min(found, key=lambda key: (key.role == COMMITTEE, LEVEL[key.role]), default=None)
 
 
 # Signed texts

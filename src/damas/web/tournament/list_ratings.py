@@ -13,7 +13,7 @@ from ...registry.entering import player_data
 from ...tournament.event import Tournament
 from ...tournament.event.acts.players import RATINGS
 from ...tournament.event.model.names import REGISTRY
-from ...tournament.event.queries.periods import period_warnings, round_days
+from ...tournament.event.queries.periods import in_force, period_warnings, round_days
 from ...tournament.scoring.crosstable import Player
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A registered player, or a *member* (0 for none) of a team: the ratings now and by the lists,
-    as acts name them."""
+    """A registered player, or a *member* (0 for none) of a team: the ratings in the round before
+    and by the lists, as acts name them."""
 
     player: int
     member: int
@@ -86,7 +86,8 @@ def listed_ratings(
             continue
         found = player_data(one.number, known[one.number], ratings.get(one.number, {}), {}, today)
         after = {name: found[name] for name in RATINGS if name in found}
-        before = {name: getattr(one.one, field) for name, field in RATINGS.items()}
+        now = in_force(event, one.member or one.player, one.one, wish.number - 1)
+        before = {name: getattr(now, field) for name, field in RATINGS.items()}
         rows.append(ListedPlayer(one.player, one.member, one.number, one.one.name, before, after))
     wanted = [row.to_row() for row in rows if row.changes]
     data: dict[str, Any] = {"series": wish.series, "day": day or wish.today, "ratings": wanted}

@@ -16,7 +16,7 @@ from .person import Person
 TAKEN = ("chief-arbiter", "arbiter", "scorer")
 """The roles that go along; organisers and the committee are each event's own."""
 SAME_KEYS = Text("Sections of one festival have the same officials already")
-TOO_MANY = Text("An event takes over {most} links and PINs at most")
+TOO_MANY = Text("The event would have more than {most} links and PINs: take back some first")
 
 
 async def take_officials(
@@ -31,16 +31,27 @@ async def take_officials(
     if here == there:
         raise WebError(422, "same-keys", SAME_KEYS)
     async with live.giving:
-        held, offered = await in_database(events.keys, here), await in_database(events.keys, there)
-        known = {(one.kind, one.hashed) for one in held}
-        new = [one for one in offered if _goes_along(one) and (one.kind, one.hashed) not in known]
-        if len(new) > bounds.OFFICIALS:
-            raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
-        at_ms = now_ms()
-        for one in new:
-            await live.add_key(replace(one, id=0, created_ms=at_ms))
+        new = await _added(live, events, here, there)
     await _name_arbiter(live, source, person)
     return new
+
+
+async def _added(live: LiveTournament, events: Tournaments, here: str, there: str) -> list[Key]:
+    """Adds the keys of *there* that are not known *here*, each once: where other processes give
+    keys meanwhile, it looks at them again. A key that was revoked here does not come back."""
+    offered = [one for one in await in_database(events.keys, there) if _goes_along(one)]
+    at_ms, added = now_ms(), list[Key]()
+    while True:
+        held = await in_database(events.keys, here)
+        known = {(one.kind, one.hashed) for one in held}
+        new = [one for one in offered if (one.kind, one.hashed) not in known]
+        open_here = sum(one.revoked_ms is None for one in held)
+        if new and open_here + len(new) > bounds.OFFICIALS:
+            raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
+        if not new:
+            return added
+        if await live.add_key(replace(new[0], id=0, created_ms=at_ms), len(held)):
+            added.append(new[0])
 
 
 def _goes_along(one: Key) -> bool:

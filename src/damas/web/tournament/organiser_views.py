@@ -12,6 +12,7 @@ from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.event.queries.numbers import stand as numbers_stand
+from ...tournament.event.queries.period_report import months_of
 from ...tournament.event.queries.periods import is_long
 from ...tournament.event.queries.strict import undo_refusal
 from ...tournament.event.queries.winners import decision_ways
@@ -32,6 +33,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "numbering": numbering(event),
         "list_ratings": bool(registered_at(event)),
         "long": is_long(event),
+        "report_months": months_of(event),
         "numbers_open": bool(event.rounds) and numbers_stand(event) is None,
         "decisions": list(decision_ways(event)),
         "colour_ways": list(event.rules.colour_ways[0]),

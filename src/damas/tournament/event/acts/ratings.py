@@ -65,13 +65,19 @@ def _rows(data: Mapping[str, Any]) -> Iterator[RatingRow]:
         yield read.whole(row, "player"), read.whole(row, "member", 0), values
 
 
+def _key(state: TournamentState, who: int, no: int) -> int:
+    """The number of the member *no* of a team, else the id of the player. Raises EntryError."""
+    if not state.rules.teams:
+        return state.entrant(who).id
+    if state.team(who).member(no) is None:
+        raise EntryError("not-a-member", "The team has no member with the number {no}", no=no)
+    return no
+
+
 def _before(state: TournamentState, rows: list[RatingRow], entry: LogEntry) -> None:
     """Gives players, or members of teams, other ratings; the numbers follow until settled."""
-    for who, no, _ in rows:  # all of them or none
-        found = state.team(who).member(no) if state.rules.teams else state.entrant(who)
-        if found is None:
-            raise EntryError("not-a-member", "The team has no member with the number {no}", no=no)
-    for who, no, values in rows:
+    keys = [_key(state, who, no) for who, no, _ in rows]  # all of them or none
+    for (who, _, values), no in zip(rows, keys, strict=True):
         if state.rules.teams:
             team = state.team(who)
             members = (replace(one, **values) if one.no == no else one for one in team.members)
@@ -89,8 +95,6 @@ def _before(state: TournamentState, rows: list[RatingRow], entry: LogEntry) -> N
 
 def _from_round(state: TournamentState, rows: list[RatingRow], period: RatingPeriod) -> None:
     """Another list counts from a later round on. Raises EntryError in an event that is short."""
-    if state.rules.teams:
-        raise EntryError("by-teams", "Ratings by period are for events of single players")
     if not is_long(state):
         raise EntryError(
             "short-event",
@@ -100,7 +104,7 @@ def _from_round(state: TournamentState, rows: list[RatingRow], period: RatingPer
         )
     if period.round > state.rounds_total:
         raise EntryError("no-such-round", "There is no round {round}", round=period.round)
-    ratings = {state.entrant(who).id: values for who, _, values in rows}
+    ratings = {_key(state, who, no): values for who, no, values in rows}
     state.periods[period.round] = period._replace(ratings=ratings)
 
 

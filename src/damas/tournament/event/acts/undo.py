@@ -41,6 +41,7 @@ def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     fresh = _folded(state, without, min(gone ^ without))
     if not state.replaying:
         check_undone(state, fresh)
+        _not_taken_again(state, fresh)
     _numbers_stand(state, fresh)
     before, after = _standing_at(state, target), _standing_at(fresh, target)
     state.stand_as(fresh)
@@ -140,6 +141,18 @@ def _numbers_stand(state: TournamentState, fresh: TournamentState) -> None:
             "built-on",
             "This cannot be undone, because what came later builds on it: {what}",
             what=what,
+        )
+
+
+def _not_taken_again(state: TournamentState, fresh: TournamentState) -> None:
+    """Raises EntryError ("taken-again") where undoing would take the clocks and boards of another
+    event: the server asks first whether they may be taken, and an undoing would not."""
+    hall = fresh.preparation.hall
+    if hall.event and hall.event != state.preparation.hall.event:
+        raise EntryError(
+            "taken-again",
+            "The clocks and boards of {name} would be taken again: that is done under Preparation",
+            name=hall.name,
         )
 
 

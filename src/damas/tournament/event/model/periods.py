@@ -9,8 +9,8 @@ from typing import NamedTuple
 class RatingPeriod(NamedTuple):
     """The list of a *day* of a *series* ("" where it is not said), in force from *round* on.
 
-    *ratings*: id of a player → the fields of `Player` that it gives ("own", "international",
-    "national"); who is not in it keeps the rating of before.
+    *ratings*: id of a player, or where teams play number of a member → the fields of `Player` that
+    it gives ("own", "international", "national"); others keep the rating of before.
     """
 
     round: int

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.report import TrfFile
+from ...files.report import PERIOD, TrfFile
 from ...pairing.report_check import differing_pairs
 from ..model.changes import AtBoard, Change, GameResult, OfPlayer, OfSetting, Status
 from ..model.parts import StrictLeft
@@ -26,13 +26,15 @@ CORRECTING = frozenset(
 """The acts that change a result that stood, or by a ruling one that did not."""
 STRICT = "Strict mode"
 """The first words of its lines, which are for everybody."""
+PUBLIC = (STRICT, PERIOD)
+"""The first words of the lines that are for everybody."""
 
 
-def audit_lines(state: TournamentState, file: TrfFile) -> list[str]:
-    """The lines of *state*, whose report *file* is, in the order of the rounds."""
+def audit_lines(state: TournamentState, file: TrfFile) -> list[tuple[int, str]]:
+    """(round, line) of *state*, whose report *file* is, in the order of the rounds."""
     found = [*strict_lines(state), *_by_hand(state, file), *_changes(state), *_prohibited(state)]
     found += [*_full_byes(state), *_without_place(state)]
-    return [text for _, text in sorted(found, key=lambda one: one[0])]
+    return sorted(found, key=lambda one: one[0])
 
 
 def strict_lines(state: TournamentState) -> Iterator[tuple[int, str]]:

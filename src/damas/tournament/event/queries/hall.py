@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from ....bounds import BOARDS
 from ....i18n import Text
 from ..model.parts import Round
 from ..model.preparation import BOARD, CLOCK, KINDS, Equipment
@@ -34,28 +36,54 @@ SAME_BOARDS = Text(
     "Boards {boards} of the hall are in use in {event}: here the first board can be {free}"
 )
 
+FULL = (
+    Text("Board {boards} of the hall is in use in {event}"),
+    Text("Boards {boards} of the hall are in use in {event}"),
+)
+"""The same for one board and for several where no number is free."""
 BOARD_IN_USE = "board-in-use"
+
+
+class RoundUse(NamedTuple):
+    """An open round in a hall. *boards*: the numbers there of those on which games go on; *games*:
+    the clocks and boards in use. *day*: the local day of the round, as 2026-03-14; "" where the
+    days are not settled."""
+
+    round: int
+    boards: tuple[int, ...]
+    games: int
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HallUse:
-    """An event on the boards of a hall now. *boards*: their numbers there; *games*: the clocks and
-    boards in use; *last*: the highest number that it has had in its rounds, or would need first.
-    *day*: the local day of the round, as 2026-03-14; "" where the days are not settled."""
+    """An event on the boards of a hall now, in each of its *rounds* that is open. *last*: the
+    highest number that it has had in its rounds, or would need first."""
 
     event: str
     name: str
-    round: int = 0
-    boards: tuple[int, ...] = ()
-    games: int = 0
+    rounds: tuple[RoundUse, ...] = ()
     first: int = 1
     last: int = 0
-    day: str = ""
 
     @property
-    def away(self) -> HallUse:
-        """The same event with nobody at its boards."""
-        return replace(self, round=0, boards=(), games=0)
+    def boards(self) -> tuple[int, ...]:
+        """The numbers in the hall of the boards on which games go on, in their order."""
+        return tuple(sorted({board for one in self.rounds for board in one.boards}))
+
+    @property
+    def games(self) -> int:
+        """The clocks and boards in use."""
+        return sum(one.games for one in self.rounds)
+
+    def on(self, day: str) -> HallUse:
+        """The same on a day: without rounds that are settled for others. "" for no day."""
+        kept = (one for one in self.rounds if day in ("", one.day) or not one.day)
+        return replace(self, rounds=tuple(kept))
+
+    def until(self, day: str) -> HallUse:
+        """The same without rounds that are paired for a later day."""
+        return replace(self, rounds=tuple(one for one in self.rounds if one.day <= day))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +94,25 @@ class SharedHall:
     others: tuple[HallUse, ...] = ()
 
     def on(self, day: str) -> SharedHall:
-        """The same for a round of a day: others whose round is of another day are not there."""
-        there = (one if day in ("", one.day) or not one.day else one.away for one in self.others)
-        return replace(self, others=tuple(there))
+        """The same for a round of a day: rounds of others that are of another day do not count."""
+        return replace(self, others=tuple(one.on(day) for one in self.others))
 
 
 def use_of(state: TournamentState, event: str) -> HallUse:
-    """The boards of a hall on which an event plays now: those of its first round with games to
+    """The boards of a hall on which an event plays now: those of all its rounds with games to
     play, without games that have a result, are adjourned, or are played online."""
     first, name = state.preparation.hall.first_board, state.rules.name
     last = first - 1 + max(_most_boards(state), 0)
-    for found in state.rounds if not state.finished else ():
-        played = list(_in_play(state, found))
-        if played:
-            boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
-            games = len(played) if state.rules.teams else len(boards)
-            return HallUse(
-                event, name, found.number, boards, games, first, last, day_of(state, found.number)
-            )
-    return HallUse(event, name, first=first, last=last)
+    rounds = state.rounds if not state.finished else ()
+    used = tuple(one for one in (_round_use(state, found) for found in rounds) if one.boards)
+    return HallUse(event, name, used, first, last)
+
+
+def _round_use(state: TournamentState, found: Round) -> RoundUse:
+    played = list(_in_play(state, found))
+    boards = tuple(dict.fromkeys(found.in_hall(board) for board in played))
+    games = len(played) if state.rules.teams else len(boards)
+    return RoundUse(found.number, boards, games, day_of(state, found.number))
 
 
 def day_of(state: TournamentState, number: int) -> str:
@@ -108,14 +136,16 @@ def _most_boards(state: TournamentState) -> int:
 
 
 def free_from(boards: int, shared: SharedHall) -> int:
-    """The lowest number in the hall from which on so many boards are beside those of all others."""
+    """The lowest number in the hall from which on so many boards are beside those of all others; 0
+    where the numbers of a hall do not reach so far."""
     taken = [range(one.first, one.last + 1) for one in shared.others if one.last >= one.first]
     starts = sorted({1, *(one.stop for one in taken)})
-    return next(
+    free = next(
         start
         for start in starts
         if all(start >= one.stop or start + boards <= one.start for one in taken)
     )
+    return free if free + boards - 1 <= BOARDS else 0
 
 
 def same_boards(first: int, boards: int, shared: SharedHall) -> Iterator[tuple[HallUse, list[int]]]:
@@ -182,6 +212,7 @@ def _lacking(state: TournamentState, boards: int, shared: SharedHall) -> Iterato
 def _board_numbers(state: TournamentState, boards: int, shared: SharedHall) -> Iterator[Objection]:
     free = free_from(boards, shared)
     for one, numbers in same_boards(state.preparation.hall.first_board, boards, shared):
-        words = SAME_BOARD if len(numbers) == 1 else SAME_BOARDS
+        one_board, several = (SAME_BOARD, SAME_BOARDS) if free else FULL
+        words = one_board if len(numbers) == 1 else several
         params = {"boards": number_words(numbers), "event": one.name, "free": free}
         yield Objection(BOARD_IN_USE, "slight", (), Text(words.template, params))

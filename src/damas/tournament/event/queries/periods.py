@@ -6,13 +6,13 @@ force counts for the games of a round, the first rating for tie-breaks (C.07 10)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ....i18n import Text
-from ...scoring.crosstable import PeriodRatings
-from ...scoring.rating_methods import rating_by
+from ...scoring.crosstable import PeriodRatings, Player
+from ...scoring.rating_methods import rated
 from ...scoring.tiebreaks import parse
 from ..model.state import TournamentState
 from .moments import day_of
@@ -41,23 +41,30 @@ def is_long(state: TournamentState) -> bool:
     return length_days(state) > MOST_DAYS
 
 
-def period_ratings(state: TournamentState, columns: int) -> PeriodRatings | None:
-    """The ratings of later periods for the crosstable, whose rounds have so many *columns*; None
-    without periods."""
+def in_force(state: TournamentState, key: int, player: Player, number: int) -> Player:
+    """*player* with the ratings of round *number*; *key*: the id, of a member of a team the
+    number."""
+    values: dict[str, Any] = {}
+    for start in sorted(one for one in state.periods if one <= number):
+        values |= state.periods[start].ratings.get(key, {})
+    return rated(replace(player, **values), state.rules.rating_method) if values else player
+
+
+def period_ratings(
+    state: TournamentState, people: Mapping[int, Player], columns: int = 1
+) -> PeriodRatings | None:
+    """The ratings of later periods for a table of *people* (by id, members of teams by number),
+    whose rounds have so many *columns*; None without periods."""
     if not state.periods:
         return None
     found: dict[tuple[int, int], int] = {}
     starts = sorted(state.periods)
-    for who, entrant in state.entrants.items():
-        player, at = entrant.player, 0
-        for number in range(1, state.rounds_total + 1):
-            if number in state.periods and who in state.periods[number].ratings:
-                values: dict[str, Any] = dict(state.periods[number].ratings[who])
-                player = replace(player, **values)
-                at = number
-            for column in range((number - 1) * columns, number * columns) if at else ():
-                rating = rating_by(player, state.rules.rating_method)
-                found[entrant.player.no, column + 1] = rating
+    ends = [*starts[1:], state.rounds_total + 1]
+    for key, first in people.items():
+        for start, end in zip(starts, ends, strict=True):
+            rating = in_force(state, key, first, start).rating
+            for column in range((start - 1) * columns, (end - 1) * columns):
+                found[first.no, column + 1] = rating
     return PeriodRatings(tuple((number - 1) * columns + 1 for number in starts), found)
 
 

@@ -16,7 +16,7 @@ from ..model.state import TournamentState
 from .audit_lines import audit_lines, strict_lines
 from .knockout import places
 from .periods import round_days
-from .table import crosstable, order
+from .table import columns_of, crosstable, order
 from .team_report import add_matches
 from .teams import members_of, persons_table
 
@@ -51,7 +51,7 @@ def report_of(state: TournamentState) -> TrfFile:
         for number, code in entrant.byes.items():
             if number > len(state.rounds):
                 file.byes.append((code, number, entrant.player.no))
-    file.comments = audit_lines(state, file)
+    file.comments = [text for _, text in audit_lines(state, file)]
     return file
 
 
@@ -80,7 +80,8 @@ def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
         "rounds": str(rounds),
         "program": "Damas",
     }
-    days = [day[2:].replace("-", "/") for day in round_days(state)]
+    each = 1 if rules.teams else columns_of(state)
+    days = [day[2:].replace("-", "/") for day in round_days(state) for _ in range(each)]
     header["dates"] = "  ".join(days)
     nation = _nation(state)
     if nation:
@@ -129,16 +130,19 @@ def _of_persons(state: TournamentState, file: TrfFile) -> TrfFile:
     }
     file.system = state.rules.points
     file.header["players"] = str(len(numbers))
-    _points(file, {})
-    file.ranks = {
-        no: 1 + sum(1 for other in file.declared.values() if other > own)
-        for no, own in file.declared.items()
-    }
+    place_by_points(file)
     file.teams = list(_teams(state, numbers))
     add_matches(state, file, numbers)
     file.header["teams"] = str(len(file.teams))
     file.comments = [line for _, line in strict_lines(state)]
     return file
+
+
+def place_by_points(file: TrfFile) -> None:
+    """Points by the games alone, and places by them, shared by equals."""
+    _points(file, {})
+    points = sorted(file.declared.values(), reverse=True)
+    file.ranks = {no: 1 + points.index(own) for no, own in file.declared.items()}
 
 
 def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamRow]:

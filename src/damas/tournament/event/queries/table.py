@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...scoring.crosstable import Cell, Crosstable
+from ...scoring.crosstable import Cell, Crosstable, PeriodRatings
 from ...scoring.points import RESULTS
 from ...scoring.standings import Standings, standings
 from ...scoring.team_boards import TeamBoards
@@ -45,8 +45,14 @@ def crosstable(state: TournamentState) -> Crosstable:
         acceleration=virtual_points(state),
         boards=team_boards(state, numbers) if rules.teams else None,
         unranked=unranked(state),
-        periods=period_ratings(state, columns),
+        periods=_periods(state, columns),
     )
+
+
+def _periods(state: TournamentState, columns: int) -> PeriodRatings | None:
+    """The ratings of later lists; teams keep the first one, by which they are numbered."""
+    people = {who: entrant.player for who, entrant in state.entrants.items()}
+    return None if state.rules.teams else period_ratings(state, people, columns)
 
 
 def team_boards(state: TournamentState, numbers: dict[int, int]) -> TeamBoards:

@@ -15,6 +15,7 @@ from ..model.entry import EntryError
 from ..model.parts import TournamentBoard, TournamentGame
 from ..model.state import TournamentState
 from ..model.teams import Team
+from .periods import period_ratings
 
 
 def usual_line_ups(state: TournamentState, board: TournamentBoard) -> TournamentBoard:
@@ -164,4 +165,5 @@ def persons_table(state: TournamentState) -> Crosstable:
         state.rules.points,
         state.rules.system in ("round-robin", "match"),
         rounds_planned=state.rounds_total,
+        periods=period_ratings(state, players),
     )

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from .... import bounds
 from ....i18n import Text, translate
 from ....people import Policy
 from ....store import HasSectionsError, Key, VersionConflictError
 from ....tournament import write_trf
-from ....tournament.event import LogEntry, may_do, report_of
+from ....tournament.event import LogEntry, may_do, report_for
 from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.queries.hall import SharedHall
@@ -29,7 +30,7 @@ from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
-from ...tournament.hall import hall_objections, shared_hall, tell_others
+from ...tournament.hall import SHARE, events_in, hall_objections, shared_hall, tell_others
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person
 from ...tournament.registered import ADDING, registered_in
@@ -52,7 +53,6 @@ WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
 SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")
-SHARED = "share-equipment"
 OF_HALL = Text("The clocks and boards of another event are taken under Preparation")
 OF_SECTIONS = Text(
     "A section is renamed under Settings, and people change section from their lists"
@@ -160,17 +160,19 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         raise WebError(422, "by-itself", WRONG_WAY)
     if body.act in SECTIONS:
         raise WebError(422, "by-itself", OF_SECTIONS)
-    if body.act == SHARED:
+    if body.act == SHARE:
         raise WebError(422, "by-itself", OF_HALL)
     if body.act == "pair" and may_do(person.role, body.act):
         await count_pairing(services_of(request).work, request, live)
+    room = services_of(request).tournaments
+    before = await events_in(room, live) if body.act == "undo" else []
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)
         await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
-    await tell_others(services_of(request).tournaments, live, body.act)
+    await tell_others(room, live, body.act, before)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 
@@ -288,19 +290,26 @@ async def event_file(request: Request, event_id: str) -> Response:
 
 @router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT)])
 async def report_file(
-    request: Request, event_id: str, form: Literal["trf-2026", "trf16"] = "trf-2026"
+    request: Request,
+    event_id: str,
+    form: Literal["trf-2026", "trf16"] = "trf-2026",
+    period: Annotated[str, Query(max_length=bounds.PERIOD)] = "",
 ) -> Response:
-    """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
+    """The event as a tournament report, or a *period* of it: a month such as 2026-02 or two days;
+    dates of birth and identity numbers for arbiters only. 422 for a period without games."""
     live = await live_event(request, event_id)
 
     def written(fold: TournamentFold) -> str:
-        found = report_of(fold.event)
+        found = report_for(fold.event, period)
         if not may_see(_person(request, fold).role, "personal-data"):
             found = public_report(found, fold.event.rules.categories)
         return write_trf(found, form)
 
     text = await live.view(written)
     title = Text("Report TRF16") if form == "trf16" else Text("Report TRF")
+    if period:
+        params = {"title": title, "period": period.replace("/", " ")}
+        title = Text("{title} {period}", params)
     return attachment(text, TEXT, _file_name(request, live, "trf", title))
 
 

@@ -19,7 +19,7 @@ from ...core.schemas import CommandName
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.hall import hall_view, share_equipment
+from ...tournament.hall import SHARE, events_in, hall_view, share_equipment, tell_others
 from ...tournament.led import events_of
 from ...tournament.live import LiveTournament, TournamentFold
 from ...tournament.officials import take_officials
@@ -66,7 +66,8 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
             for one in events
             if not one.finished
         ]
-    return {**found, "able": await _changes(request, found["source"]), "choices": choices}
+    able = not found["gone"] and await _changes(request, found["source"])
+    return {**found, "able": able, "choices": choices}
 
 
 async def _changes(request: Request, source: str) -> bool:
@@ -92,7 +93,9 @@ async def share(request: Request, event_id: str, body: SourceIn) -> dict[str, An
     if body.event:
         await _leader(request, await live_event(request, body.event))
     room = services_of(request).tournaments
+    before = await events_in(room, live)
     version = await share_equipment(room, live, person, body.event, body.id)
+    await tell_others(room, live, SHARE, before)
     return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
 
 

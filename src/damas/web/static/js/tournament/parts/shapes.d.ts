@@ -325,6 +325,8 @@ export interface EventView {
   list_ratings: boolean;
   /** whether the event lasts more than 30 days */
   long: boolean;
+  /** the months of its paired rounds, as 2026-02, where each has a report of its own */
+  report_months: string[];
   /** whether the numbers of a begun event may still change */
   numbers_open: boolean;
   forbidden: { players: number[]; first: number; last: number }[];
@@ -442,6 +444,7 @@ export interface SharedHall {
   events: HallEvent[];
   /** boards on which this event and another one play now */
   same_boards: { event: string; boards: string }[];
+  /** the lowest number from which on its boards are beside all others, 0 for none */
   free_from: number;
   choices: { id: string; name: string; officials: boolean }[];
 }
@@ -450,8 +453,8 @@ export interface HallEvent {
   id: string;
   name: string;
   here: boolean;
-  /** the round that is played now, 0 for none */
-  round: number;
+  /** the rounds that are played now */
+  rounds: number[];
   boards: string;
   games: number;
   first_board: number;

@@ -73,7 +73,7 @@ function hallView(desk, event, hall, able) {
   const rows = hall.events.map((one) => [
     one.here ? one.name : element("a", { href: `/tournaments/${one.id}` }, [one.name]),
     String(one.first_board),
-    one.round ? t("{boards} (round {round})", { boards: one.boards, round: one.round }) : "–",
+    inUse(one),
   ]);
   const counts = Object.entries(hall.counts).filter(([, { listed }]) => listed);
   return [
@@ -88,9 +88,17 @@ function hallView(desk, event, hall, able) {
         t("Two games at one board, here and in {name}: {boards}", { name, boards }),
       ]),
     ),
-    ...(able && hall.same_boards.length ? [mending(desk, hall.free_from)] : []),
+    ...(able && hall.same_boards.length && hall.free_from ? [mending(desk, hall.free_from)] : []),
     ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
   ];
+}
+
+/** @param {import("../../parts/shapes").HallEvent} event */
+function inUse({ boards, rounds }) {
+  if (!rounds.length) return "–";
+  return rounds.length === 1
+    ? t("{boards} (round {round})", { boards, round: rounds[0] })
+    : t("{boards} (rounds {rounds})", { boards, rounds: rounds.join(", ") });
 }
 
 /** The way to the boards of all events of the hall. @param {EventView} event */

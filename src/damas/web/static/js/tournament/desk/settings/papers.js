@@ -10,6 +10,7 @@ import { networkPart, reach } from "../../../shared/network.js";
 import { render } from "../../../shared/render.js";
 import { sees } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
+import { periodReports } from "./period-reports.js";
 
 /** @typedef {import("../../../shared/network.js").Reach} Reach */
 /** @typedef {import("../state.js").Desk} Desk */
@@ -50,7 +51,13 @@ export function papersPanel(place, desk) {
         element(
           "div",
           { "data-part": "files" },
-          prints ? [downloads(desk.live, event, chosen, jobs), ...leftOut(prints.losses)] : [],
+          prints
+            ? [
+                downloads(desk.live, event, chosen, jobs),
+                ...periodReports(desk, event, chosen.lang),
+                ...leftOut(prints.losses),
+              ]
+            : [],
         ),
       ]);
     },
