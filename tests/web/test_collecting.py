@@ -10,7 +10,8 @@ from damas.web.serving.collecting import LOOK_SECONDS, MOST_SECONDS, REST_SECOND
 
 def looked(collector: Collector, busy: float, seconds: float) -> float | None:
     """Seconds until a full collection is due, when *busy* of a processor is used; None: not yet."""
-    begun, used = collector._last, collector._used
+    begun = collector._last = collector._looked = 0.0  # sums of these seconds are exact
+    used = collector._used
     passed = 0.0
     while passed < seconds:
         passed += LOOK_SECONDS
