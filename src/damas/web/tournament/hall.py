@@ -44,13 +44,13 @@ FELT_BY_OTHERS = frozenset(
 """Acts that change what others of the hall see of an event; single results are none."""
 ITSELF = Text("An event has its own clocks and boards already")
 TAKES_ITSELF = Text("{name} takes the clocks and boards of another event: choose that one")
-GIVEN = Text("Other events take the clocks and boards of this one: they say otherwise first")
+GIVEN = Text("Other events take the clocks and boards of this one: they take their own again first")
 TOO_MANY = Text("{most} events at most take their clocks and boards from one list")
 
 
 async def events_in(room: LiveTournaments, live: LiveTournament) -> list[LiveTournament]:
     """The events that share one list of clocks and boards with *live*, that one included; the one
-    whose list it is comes first, unless it is no more. Alone where none shares."""
+    whose list it is comes first, unless it was deleted. Alone where none shares."""
     source = await live.view(lambda fold: fold.equipment_of) or live.id
     taking = await in_database(room.tournaments.taking_from, source, bounds.IN_HALL)
     found = []

@@ -53,14 +53,8 @@ def remove_comment(state: TournamentState, data: Mapping[str, Any], entry: LogEn
 
 def _read(data: Mapping[str, Any], one: Comment) -> Comment:
     """The comment with the text and the board of the data."""
-    text = read.text(data, "text")
-    if len(text) > bounds.COMMENT:
-        raise EntryError("bad-field", "{name} can have {most} letters at most", name="text",
-                         most=bounds.COMMENT)  # fmt: skip
-    fen = read.text(data, "fen", "")
-    if len(fen) > bounds.FEN:
-        raise EntryError("bad-field", "{name} can have {most} letters at most", name="fen",
-                         most=bounds.FEN)  # fmt: skip
+    text = read.text(data, "text", most=bounds.COMMENT)
+    fen = read.text(data, "fen", "", most=bounds.FEN)
     if fen and "board" in data:
         raise EntryError("two-boards", "A comment shows a position or a game, not both")
     if "board" not in data:

@@ -24,8 +24,8 @@ def share_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogE
     it has asked whether the other event may be taken from.
     """
     read.only(data, frozenset({"event", "name", "here"}))
-    event = _short(data, "event", bounds.ADDRESS)
-    name, here = (_short(data, "name", bounds.NAME), _short(data, "here", bounds.ADDRESS))
+    event, here = (read.text(data, one, "", most=bounds.ADDRESS) for one in ("event", "here"))
+    name = read.text(data, "name", "", most=bounds.NAME)
     if bool(event) != bool(name) or bool(event) != bool(here):
         raise EntryError("bad-field", "{field} is missing", field="event, name, here")
     before = state.preparation.hall
@@ -33,16 +33,6 @@ def share_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogE
         raise EntryError("as-before", "The clocks and boards are these already")
     state.change(entry, Whole.EQUIPMENT, before.name, name)
     _put(state, replace(before, event=event, name=name, here=here))
-
-
-def _short(data: Mapping[str, Any], name: str, most: int) -> str:
-    """A text of so many letters at most, "" where none is given. Raises EntryError."""
-    text = read.text(data, name, "")
-    if len(text) > most:
-        raise EntryError(
-            "bad-field", "{name} can have {most} letters at most", name=name, most=most
-        )
-    return text
 
 
 def set_first_board(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:

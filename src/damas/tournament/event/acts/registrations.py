@@ -41,7 +41,7 @@ def open_registration(state: TournamentState, data: Mapping[str, Any], entry: Lo
         read.whole(data, "places", 0, most=bounds.PLAYERS),
         _deadline(data),
         _fees(state, data),
-        _short(data, "note", bounds.TEXT),
+        read.text(data, "note", "", most=bounds.TEXT),
         read.flag(data, "open", True),
     )
     before = state.preparation.terms
@@ -88,18 +88,9 @@ def _fees(state: TournamentState, data: Mapping[str, Any]) -> tuple[Fee, ...]:
             raise EntryError("bad-field", "There is no category {name}", name=category)
         born = [read.whole(row, name, 0, most=9999) for name in ("born_from", "born_to")]
         amount = read.whole(row, "amount", most=bounds.COINS)
-        found.append(Fee(_short(row, "text", bounds.NAME), amount, category, *born))
+        text = read.text(row, "text", "", most=bounds.NAME)
+        found.append(Fee(text, amount, category, *born))
     return tuple(found)
-
-
-def _short(data: Mapping[str, Any], name: str, most: int, default: str | None = "") -> str:
-    """A text of at most *most* letters."""
-    text = read.text(data, name, default)
-    if len(text) > most:
-        raise EntryError(
-            "bad-field", "{name} can have {most} letters at most", name=name, most=most
-        )
-    return text
 
 
 # People ------------------------------------------------------------------------------------------
@@ -114,7 +105,7 @@ def register(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
         raise EntryError(
             "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
         )
-    _short(data, "name", bounds.NAME, None)
+    read.text(data, "name", most=bounds.NAME)
     found = EventRegistration(len(state.log) + 1, at=entry.at, **person_values(state, data, entry))
     check_no_second(state, found)
     state.preparation = prepared.with_registration(found)
@@ -134,7 +125,7 @@ def person_values(
 ) -> dict[str, Any]:
     """The fields of a person that *data* has."""
     found: dict[str, Any] = {
-        name: _short(data, name, bounds.NAME, None if name == "name" else "")
+        name: read.text(data, name, None if name == "name" else "", most=bounds.NAME)
         for name in TEXTS
         if name in data
     }

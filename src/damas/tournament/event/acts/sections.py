@@ -117,13 +117,8 @@ def _other(data: Mapping[str, Any], name: str) -> tuple[str, str]:
     """The id and the name of the other section."""
     other = _object(data, name)
     read.only(other, OTHER)
-    found = read.text(other, "event"), read.text(other, "section")
-    for text in found:
-        if len(text) > bounds.NAME:
-            raise EntryError(
-                "bad-field", "{name} can have {most} letters at most", name=name, most=bounds.NAME
-            )
-    return found
+    event, section = (read.text(other, one, most=bounds.NAME) for one in ("event", "section"))
+    return event, section
 
 
 def _object(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -274,10 +269,7 @@ def name_festival(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
 def _name(state: TournamentState, data: Mapping[str, Any], entry: LogEntry, part: str) -> None:
     """*part*: "section" or "festival"."""
     read.only(data, frozenset({part, "name"}))
-    if len(read.text(data, part)) > bounds.NAME:
-        raise EntryError(
-            "bad-field", "{name} can have {most} letters at most", name=part, most=bounds.NAME
-        )
+    read.text(data, part, most=bounds.NAME)
     change_settings(state, {"name": read.text(data, "name")}, entry)
 
 

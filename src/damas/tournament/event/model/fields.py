@@ -51,14 +51,22 @@ def whole(
     return value
 
 
-def text(data: Mapping[str, Any], name: str, default: str | None = None) -> str:
-    """A text; without *default* it may not be empty. Raises EntryError ("bad-field")."""
+def text(
+    data: Mapping[str, Any], name: str, default: str | None = None, *, most: int | None = None
+) -> str:
+    """A text of *most* letters at most; without *default* it may not be empty. Raises EntryError
+    ("bad-field")."""
     value = _given(data, name, default)
     if not isinstance(value, str) or (default is None and not value.strip()):
         raise EntryError(
             "bad-field", "{name} must be a text, not {value}", name=name, value=shown(value)
         )
-    return value.strip()
+    found = value.strip()
+    if most is not None and len(found) > most:
+        raise EntryError(
+            "bad-field", "{name} can have {most} letters at most", name=name, most=most
+        )
+    return found
 
 
 def one_of(

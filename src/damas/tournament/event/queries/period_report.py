@@ -228,8 +228,8 @@ def _lines(
 
 
 def _add_teams(found: TrfFile, file: TrfFile, numbers: Mapping[int, int]) -> None:
-    """The teams with their players who are there; their points and matches are those of the whole
-    report."""
+    """The teams with their players who are there, without points, places and matches: those of the
+    whole event would mislead."""
     rows = [
         one._replace(
             match_points=None,

@@ -54,7 +54,7 @@ export function hallPart(desk, event, hall) {
   const made = element("details", { "data-part": "hall" }, [
     element("summary", {}, [t("In the hall: first board {board}", { board })]),
     ...(hall.gone
-      ? [element("p", { class: "warning serious" }, [t("The list that was taken is no more.")])]
+      ? [element("p", { class: "warning serious" }, [t("The list that was taken was deleted.")])]
       : []),
     ...(hall.shared ? hallView(desk, event, hall, able) : []),
     ...(able ? [numbering(desk, board)] : []),
