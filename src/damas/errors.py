@@ -167,4 +167,20 @@ class EngineError(DamasError, RuntimeError):
 
 
 class StoreError(DamasError, RuntimeError):
-    """Stored data cannot be read or written."""
+    """Stored data cannot be read or written.
+
+    *cause* is for the operator alone, in logs and at the command line: it may name the database's
+    server. `text`, which everybody may read, has none of it.
+
+    >>> error = StoreError("store-failed", "Nothing was saved", cause="no route to 10.0.0.7")
+    >>> str(error.text), str(error)
+    ('Nothing was saved', 'Nothing was saved (no route to 10.0.0.7)')
+    """
+
+    def __init__(self, code: str, template: str, *, cause: str = "", **params: Any) -> None:
+        super().__init__(code, template, **params)
+        self.cause = cause
+
+    def __str__(self) -> str:
+        """The sentence, with its cause."""
+        return f"{self.text} ({self.cause})" if self.cause else str(self.text)

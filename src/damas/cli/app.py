@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from .. import __version__
-from ..errors import DamasError, NotationError, PositionError, UnknownNameError
+from ..errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
 from ..i18n import Text
 from .language import say
 
@@ -95,7 +95,8 @@ def _failed(error: BaseException) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     if isinstance(error, DamasError):
-        tell(error.text)
+        cause = error.cause if isinstance(error, StoreError) else ""
+        tell(f"{say(error.text)} ({cause})" if cause else error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1
     if isinstance(error, ModuleNotFoundError):
         tell(Text(MISSING.template, {"module": error.name}))

@@ -11,6 +11,7 @@ import os
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from ..errors import StoreError
 from ..i18n import Text
@@ -56,7 +57,7 @@ def _require_room(path: Path, copy: Path) -> None:
         reason = error.strerror or str(error)
         raise StoreError("no-copy", NO_COPY.template, copy=str(copy), reason=reason) from error
     if free < needed:
-        sizes = {"needed": -(-needed // MB), "free": free // MB}
+        sizes: dict[str, Any] = {"needed": -(-needed // MB), "free": free // MB}
         raise StoreError(
             "no-room", NO_ROOM.template, path=str(path), folder=str(copy.parent), **sizes
         )

@@ -164,7 +164,7 @@ class GroupWriter:
                 for job in jobs:
                     job.error = _store_one(connection, job)
         except Exception as error:
-            _fail(jobs, store_unknown() if maybe_stored or is_lost(error) else error)
+            _fail(jobs, store_unknown(error) if maybe_stored or is_lost(error) else error)
 
 
 def _joined_writes(jobs: Sequence[Job]) -> list[Write]:

@@ -100,7 +100,7 @@ def _status(error: DamasError) -> int:
 
 async def _on_damas(request: Request, error: Exception) -> Response:
     assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
-    if isinstance(error, StoreError):
+    if isinstance(error, StoreError) and not error.cause:  # else the store has written it
         log.error("%s", error)
     return answer_error(request, error)
 

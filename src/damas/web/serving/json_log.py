@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
-from ...errors import DamasError
+from ...errors import DamasError, StoreError
 
 FORMAT = "DAMAS_LOG_FORMAT"
 JSON = "json"
@@ -65,6 +65,8 @@ def _is_plain(text: str) -> bool:
 
 def _said(value: object, *, ours: bool = False) -> str:
     """A value as it may be written; *ours* are ids of games, which our own sentences have."""
+    if isinstance(value, StoreError) and value.cause:  # of the database and its server alone
+        return f"{value.code} ({value.cause})"
     if isinstance(value, DamasError):
         return value.code
     if isinstance(value, BaseException):
