@@ -17,6 +17,7 @@ OTHER_COLOUR = Text("You play the other colour")
 BY_CONSENT = Text("In a game of two people a move is taken back only if both agree")
 PRIVATE = Text("This game is private: only its players watch it")
 COUNTS = Text("A rated game stays: only the owner of this server removes it")
+BLOCKED = Text("The owner of this server has blocked you: you may only resign")
 STAYS = Text("This game belongs to two players: only the owner of this server removes it")
 
 
@@ -54,8 +55,8 @@ class PersonSeat:
 
 
 def seat_for(seating: Seating, caller: Caller) -> PersonSeat:
-    """The seat of *caller*; empty for a blocked person."""
-    colours = () if caller.blocked else seating.colours_of(caller)
+    """The seat of *caller*; the socket of the game lets a blocked person only resign."""
+    colours = seating.colours_of(caller)
     return PersonSeat(colours, bool(colours) and seating.acts_for_all(caller))
 
 

@@ -20,20 +20,8 @@ from ..work.visitors import visitor_of
 from .caller import visit_of
 
 FORBIDDEN = 1008
-NOT_BLOCKED = (
-    Policy.PERSON,
-    Policy.ACCOUNT,
-    Policy.PLAYER,
-    Policy.FEDERATION,
-    Policy.ROOM,
-    Policy.ROOM_HOST,
-    Policy.STUDY_WRITER,
-    Policy.STUDY_OWNER,
-    Policy.CLASS,
-    Policy.PUPIL,
-    Policy.TEACHER,
-)
-"""Policies under which somebody whom the owner has blocked does nothing."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods by which a request reads and changes nothing."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
@@ -44,16 +32,23 @@ UNRATED = Text(
 
 
 class Requirement:
-    """One policy as FastAPI calls it for a request or a WebSocket."""
+    """One policy as FastAPI calls it for a request or a WebSocket.
 
-    def __init__(self, policy: Policy) -> None:
+    Somebody whom the owner has blocked reads, and does nothing else: every request that may change
+    something and every WebSocket is refused, unless its route says *blocked*.
+    """
+
+    def __init__(self, policy: Policy, *, blocked: bool = False) -> None:
         self.policy = policy
+        self.blocked = blocked
 
     async def __call__(self, connection: HTTPConnection) -> None:
         """Raises WebError for a caller without the right."""
         visit = visit_of(connection)
         caller = await visit.caller()
         refused = refusal(self.policy, caller)
+        if refused is None and caller.blocked and not (self.blocked or _reads(connection)):
+            refused = WebError(403, "blocked", BLOCKED)
         if refused is not None:
             if connection.scope["type"] == "websocket":
                 raise WebSocketException(FORBIDDEN, refused.code)
@@ -69,9 +64,18 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
         return WebError(403, "not-the-owner", ONLY_OWNER)
     if policy is Policy.ACCOUNT and not caller.is_account:
         return WebError(403, "not-signed-in", NO_ACCOUNT)
-    if policy in NOT_BLOCKED and caller.blocked:
-        return WebError(403, "blocked", BLOCKED)
     return None
+
+
+async def require_unblocked(socket: HTTPConnection) -> None:
+    """Raises WebError (403) if the owner has blocked the person behind an open WebSocket."""
+    if (await visit_of(socket).caller_now()).blocked:
+        raise WebError(403, "blocked", BLOCKED)
+
+
+def _reads(connection: HTTPConnection) -> bool:
+    """Whether a connection only reads."""
+    return connection.scope["type"] == "http" and connection.scope["method"] in SAFE
 
 
 def guest_unrated() -> WebError:
@@ -80,6 +84,7 @@ def guest_unrated() -> WebError:
     return WebError(403, "rated-needs-account", UNRATED)
 
 
-def may(policy: Policy) -> Any:
-    """The dependency with which a route states its policy."""
-    return Depends(Requirement(policy))
+def may(policy: Policy, *, blocked: bool = False) -> Any:
+    """The dependency with which a route states its policy. *blocked*: somebody whom the owner has
+    blocked may use it too; a WebSocket that says so refuses the acts of such a person itself."""
+    return Depends(Requirement(policy, blocked=blocked))

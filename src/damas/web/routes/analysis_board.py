@@ -105,7 +105,7 @@ async def board_page(request: Request, game_id: str) -> Response:
     return HTMLResponse(render(request, "analysis_board.html", game_id=game_id, board=drawn))
 
 
-@router.websocket("/ws/games/{game_id}/board", dependencies=[may(Policy.SEAT)])
+@router.websocket("/ws/games/{game_id}/board", dependencies=[may(Policy.SEAT, blocked=True)])
 async def board_socket(socket: WebSocket, game_id: str) -> None:
     """One client at a board, until either is closed."""
     services, caller = services_of(socket), caller_of(socket)
@@ -225,13 +225,15 @@ class _BoardSession(SocketSession[LiveBoard]):
         return {"type": "position", "id": said.id, "number": said.number, **about}
 
     async def _colour(self) -> str | None:
-        """The colour that the caller played, as it is stored now; None for everybody else."""
-        services = services_of(self.socket)
+        """The colour that the caller played, as it is stored now; None for everybody else, and for
+        somebody whom the owner has blocked."""
+        services, caller = services_of(self.socket), await visit_of(self.socket).caller_now()
+        if caller.blocked:
+            return None
         secret = self.socket.query_params.get("seat", "")
         own = await services.plays.seat(self.live.id, secret)
         if own is not None:
             return own.colour if own.colour != "none" else None
-        caller = await visit_of(self.socket).caller_now()
         live = await services.games.watched(self.live.id, caller)
         seat = seat_for(await services.games.seating(live), caller)
         return seat.colours[0] if seat.colours else None

@@ -41,7 +41,7 @@ ENDS = {
 }
 
 
-@router.websocket("/ws/analysis", dependencies=[may(Policy.VISITOR)])
+@router.websocket("/ws/analysis", dependencies=[may(Policy.VISITOR, blocked=True)])
 async def analysis_socket(socket: WebSocket) -> None:
     """One client, until it goes away."""
     await socket.accept()

@@ -21,7 +21,7 @@ from ..core.language import say
 from ..core.meters import METERS
 from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
 from ..games.live import LiveGame
-from ..games.seats import PersonSeat, seat_for
+from ..games.seats import BLOCKED, PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
 from ..live import UNKNOWN, Message, Packet, SocketSession, accept_socket
@@ -43,7 +43,7 @@ PARTS = 3  # of those that get a long change as two messages
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
-@router.websocket("/ws/games/{game_id}", dependencies=[may(Policy.SEAT)])
+@router.websocket("/ws/games/{game_id}", dependencies=[may(Policy.SEAT, blocked=True)])
 async def game_socket(socket: WebSocket, game_id: str) -> None:
     """One client at one game, until either is closed."""
     services = services_of(socket)
@@ -141,6 +141,7 @@ class _GameSession(SocketSession[LiveGame]):
         began = time.perf_counter()
         try:
             await self._update_seat()
+            await self._require_welcome(message)
             version = await self.live.submit(self._command(message))
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
@@ -150,6 +151,13 @@ class _GameSession(SocketSession[LiveGame]):
         else:
             self.post({"type": "ack", "id": message.id, "version": version})
             METERS.acknowledged.since(began)
+
+    async def _require_welcome(self, message: CommandIn | ReplyIn) -> None:
+        """Raises CommandRefused for somebody whom the owner has blocked, and who may resign alone:
+        the opponent does not wait for a flag."""
+        caller = await visit_of(self.socket).caller_now()
+        if caller.blocked and message.type != "resign":
+            raise CommandRefused("looking-on", BLOCKED)
 
     def _command(self, message: CommandIn | ReplyIn) -> Command:
         if isinstance(message, ReplyIn):
@@ -228,7 +236,7 @@ class _GameSession(SocketSession[LiveGame]):
         if not isinstance(self._seat, PersonSeat) and not self._by_person:
             return
         caller = await visit_of(self.socket).caller_now()
-        if self._seat.colour == "none" or caller.session != self._session or caller.blocked:
+        if self._seat.colour == "none" or caller.session != self._session:
             await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
 
     def _unreadable(self) -> Message:

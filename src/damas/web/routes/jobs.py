@@ -87,14 +87,14 @@ async def file(request: Request, job_id: JobId) -> StreamingResponse:
     return streamed_bytes(room.parts(job), result["type"], result["file"])
 
 
-@router.post("/api/jobs/{job_id}/cancel", dependencies=[may(Policy.OWN)])
+@router.post("/api/jobs/{job_id}/cancel", dependencies=[may(Policy.OWN, blocked=True)])
 async def cancel(request: Request, job_id: JobId) -> dict[str, Any]:
     """Ends a job of the caller's as soon as can be; one that has ended stays as it is."""
     job = await services_of(request).jobs.cancel(caller_of(request), job_id)
     return await _view(request, job)
 
 
-@router.delete("/api/jobs/{job_id}", dependencies=[may(Policy.OWN)], status_code=204)
+@router.delete("/api/jobs/{job_id}", dependencies=[may(Policy.OWN, blocked=True)], status_code=204)
 async def remove(request: Request, job_id: JobId) -> Response:
     """Deletes a job that has ended, with its file."""
     await services_of(request).jobs.remove(caller_of(request), job_id)
@@ -163,7 +163,11 @@ async def archive_import(
     return await _view(request, await room.own(caller, job.id))
 
 
-@router.post("/api/jobs/own-data", dependencies=ASKING, status_code=202)
+@router.post(
+    "/api/jobs/own-data",
+    dependencies=[may(Policy.PERSON, blocked=True), counts(NEW_JOBS)],
+    status_code=202,
+)
 async def own_data(request: Request) -> dict[str, Any]:
     """Everything that is stored about the caller, in one file."""
     return await _ask(request, OWN_DATA, OwnData(caller_of(request).person))

@@ -31,7 +31,7 @@ class WatchIn(Strict):
 WATCH: TypeAdapter[WatchIn] = TypeAdapter(WatchIn)
 
 
-@router.websocket("/ws/lobby", dependencies=[may(Policy.EVERYBODY)])
+@router.websocket("/ws/lobby", dependencies=[may(Policy.EVERYBODY, blocked=True)])
 async def lobby_socket(socket: WebSocket) -> None:
     """Sends the state of the lobby to one page until the page is closed."""
     await socket.accept()

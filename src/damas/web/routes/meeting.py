@@ -129,7 +129,9 @@ async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, st
     return {"game": await services_of(request).meetings.accept(token, guest)}
 
 
-@router.delete("/invitations/{token}", dependencies=[may(Policy.PERSON)], status_code=204)
+@router.delete(
+    "/invitations/{token}", dependencies=[may(Policy.PERSON, blocked=True)], status_code=204
+)
 async def end_invitation(request: Request, token: Token) -> Response:
     """Withdraws an invitation by the caller, or declines one to the caller."""
     await services_of(request).meetings.decline(token, caller_of(request).person)
@@ -177,7 +179,7 @@ async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
     return seek_view(made, locale_of(request), sitter.person)
 
 
-@router.delete("/lobby", dependencies=[may(Policy.PERSON)], status_code=204)
+@router.delete("/lobby", dependencies=[may(Policy.PERSON, blocked=True)], status_code=204)
 async def leave_lobby(request: Request) -> Response:
     """Removes the caller's seek from the lobby."""
     services = services_of(request)

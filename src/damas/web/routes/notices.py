@@ -187,7 +187,9 @@ async def stop_page(request: Request, secret: Signed) -> str:
     return render(request, "notices.html", act="stop", secret=secret)
 
 
-@router.post("/notices/stop/{secret}", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post(
+    "/notices/stop/{secret}", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
+)
 async def stop(request: Request, secret: Signed) -> Response:
     """Ends mails to the address of a link. Mail programs send this request too (RFC 8058)."""
     if not await services_of(request).notices.stop(secret):
@@ -227,7 +229,9 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
     return {"id": made.id}
 
 
-@router.post("/api/notices/browsers/remove", dependencies=[may(Policy.PERSON)], status_code=204)
+@router.post(
+    "/api/notices/browsers/remove", dependencies=[may(Policy.PERSON, blocked=True)], status_code=204
+)
 async def remove_this(request: Request, body: EndpointIn) -> Response:
     """Removes this browser from the notices."""
     remove = services_of(request).notices.notices.remove_browser
@@ -235,7 +239,9 @@ async def remove_this(request: Request, body: EndpointIn) -> Response:
     return Response(status_code=204)
 
 
-@router.delete("/api/notices/browsers/{which}", dependencies=[may(Policy.OWN)], status_code=204)
+@router.delete(
+    "/api/notices/browsers/{which}", dependencies=[may(Policy.OWN, blocked=True)], status_code=204
+)
 async def remove_browser(
     request: Request, which: Annotated[str, Path(pattern=r"^[0-9a-f]{64}$")]
 ) -> Response:

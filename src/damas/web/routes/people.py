@@ -159,21 +159,25 @@ async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
     return {"name": person.name, "codes": await registrar.new_codes(person.id)}
 
 
-@router.post("/api/people/sign-in", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post(
+    "/api/people/sign-in", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
+)
 async def sign_in(request: Request, body: SignInIn) -> Response:
     """Signs in by name and password."""
     await services_of(request).registrar.sign_in(request, body.name, body.password)
     return Response(status_code=204)
 
 
-@router.post("/api/people/recover", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post(
+    "/api/people/recover", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
+)
 async def recover(request: Request, body: RecoverIn) -> Response:
     """Signs in by a recovery code."""
     await services_of(request).registrar.recover(request, body.name, body.code)
     return Response(status_code=204)
 
 
-@router.post("/api/people/passkeys/ask", dependencies=[may(Policy.VISITOR)])
+@router.post("/api/people/passkeys/ask", dependencies=[may(Policy.VISITOR, blocked=True)])
 async def ask_for_passkey(request: Request) -> dict[str, Any]:
     """The options for signing in by a passkey."""
     services = services_of(request)
@@ -181,7 +185,9 @@ async def ask_for_passkey(request: Request) -> dict[str, Any]:
     return await services.passkeys.to_sign_in(request)
 
 
-@router.post("/api/people/passkeys/enter", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post(
+    "/api/people/passkeys/enter", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
+)
 async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
     """Signs in by a passkey."""
     services = services_of(request)
@@ -191,14 +197,16 @@ async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/api/people/link", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post("/api/people/link", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204)
 async def enter_by_link(request: Request, body: SecretIn) -> Response:
     """Signs in by a single-use link: the owner's, or one made on another device."""
     await services_of(request).registrar.redeem(request, body.secret)
     return Response(status_code=204)
 
 
-@router.post("/api/people/sign-out", dependencies=[may(Policy.VISITOR)], status_code=204)
+@router.post(
+    "/api/people/sign-out", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
+)
 async def sign_out(request: Request) -> Response:
     """Ends this session."""
     await visit_of(request).sign_out()
@@ -225,7 +233,9 @@ async def sessions(request: Request) -> list[dict[str, Any]]:
     ]
 
 
-@router.delete("/api/people/sessions/{handle}", dependencies=[may(Policy.OWN)], status_code=204)
+@router.delete(
+    "/api/people/sessions/{handle}", dependencies=[may(Policy.OWN, blocked=True)], status_code=204
+)
 async def end_session(request: Request, handle: str) -> Response:
     """Ends one session of the caller; *handle* "others" ends all but this one."""
     caller, people = caller_of(request), services_of(request).people
@@ -325,7 +335,7 @@ async def export(request: Request) -> Response:
     return attachment(data, ZIP, "damas-about-me.zip")
 
 
-@router.post("/api/people/delete", dependencies=[may(Policy.OWN)], status_code=204)
+@router.post("/api/people/delete", dependencies=[may(Policy.OWN, blocked=True)], status_code=204)
 async def delete_me(request: Request, body: ConfirmIn) -> Response:
     """Deletes the caller. The games stay, without the name."""
     visit, registrar = visit_of(request), services_of(request).registrar

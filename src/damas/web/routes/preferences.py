@@ -48,7 +48,7 @@ async def preferences(request: Request) -> dict[str, Value]:
     return _values(await in_database(kept.of, caller_of(request).person))
 
 
-@router.put(PATH, dependencies=[may(Policy.OWN)])
+@router.put(PATH, dependencies=[may(Policy.OWN, blocked=True)])
 async def change(request: Request, body: ChangesIn) -> dict[str, Value]:
     """Stores the values that are newer than the stored ones. Answers with all preferences."""
     now, caller = now_ms(), caller_of(request)

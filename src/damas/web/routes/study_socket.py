@@ -28,7 +28,7 @@ LOOK_SECONDS = 1.0
 READERS = "readers"
 
 
-@router.websocket("/ws/studies/{study_id}", dependencies=[may(Policy.STUDY)])
+@router.websocket("/ws/studies/{study_id}", dependencies=[may(Policy.STUDY, blocked=True)])
 async def study_socket(
     socket: WebSocket, study_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 ) -> None:

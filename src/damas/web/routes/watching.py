@@ -58,7 +58,7 @@ def is_live(event: dict[str, Any]) -> bool:
     return "damaged" not in event and not event.get("finished")
 
 
-@router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY)])
+@router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY, blocked=True)])
 async def watch_socket(socket: WebSocket) -> None:
     """Sends the boards of one page: those of one variant (`variant`), or one game (`game`)."""
     gallery = await accept_socket(socket, _wanted(socket))

@@ -98,7 +98,7 @@ async def embed(
     return HTMLResponse(page, headers=FRAMED)
 
 
-@router.websocket("/ws/boards/{secret}", dependencies=[may(Policy.EVERYBODY)])
+@router.websocket("/ws/boards/{secret}", dependencies=[may(Policy.EVERYBODY, blocked=True)])
 async def board_socket(socket: WebSocket, secret: Secret) -> None:
     """Sends one board to a page that looks on, until either is closed."""
     live = await accept_socket(socket, _shown(socket, secret))

@@ -21,14 +21,14 @@ from ...core.errors import UNREADABLE
 from ...core.language import say
 from ...core.times import now_ms
 from ...live import Message, SocketSession, accept_socket
-from ...people import may
+from ...people import may, require_unblocked
 from ...services import services_of
 from .tables import take_id
 
 router = APIRouter()
 
 
-@router.websocket("/ws/arbiter/{table_id}", dependencies=[may(Policy.TABLE)])
+@router.websocket("/ws/arbiter/{table_id}", dependencies=[may(Policy.TABLE, blocked=True)])
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     """One client at one table, until either is closed."""
     live = await accept_socket(socket, services_of(socket).tables.get(table_id))
@@ -52,6 +52,7 @@ class _TableSession(SocketSession[LiveTable]):
             return
         event, client_id = take_id(message)
         try:
+            await require_unblocked(self.socket)
             await services_of(self.socket).plays.check(self.socket, "table", self.live.id)
             await self._act(event, client_id)
         except DamasError as error:

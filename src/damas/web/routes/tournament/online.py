@@ -56,7 +56,7 @@ async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> 
     return await _view(request, live)
 
 
-@router.post(API + "/leave", dependencies=[may(Policy.PERSON)])
+@router.post(API + "/leave", dependencies=[may(Policy.PERSON, blocked=True)])
 async def leave_online(request: Request, event_id: str) -> dict[str, Any]:
     """Takes the caller out of the event; a second call changes nothing."""
     live = await live_event(request, event_id)

@@ -144,7 +144,7 @@ async def change(request: Request, event_id: str, number: Number, body: ChangeIn
 
 @router.post(
     API + "/registrations/{number}/withdraw",
-    dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
+    dependencies=[may(Policy.REGISTRATION, blocked=True), counts(REGISTRATIONS)],
 )
 async def withdraw(
     request: Request, event_id: str, number: Number, body: WithdrawIn

@@ -17,7 +17,7 @@ from ...tournament.live import LiveTournament
 router = APIRouter()
 
 
-@router.websocket("/ws/tournaments/{event_id}", dependencies=[may(Policy.EVENT)])
+@router.websocket("/ws/tournaments/{event_id}", dependencies=[may(Policy.EVENT, blocked=True)])
 async def tournament_socket(socket: WebSocket, event_id: str) -> None:
     """One client of one tournament, until either is closed."""
     live = await accept_socket(socket, services_of(socket).tournaments.get(event_id))
