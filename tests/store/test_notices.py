@@ -95,9 +95,9 @@ def test_done_ones_are_forgotten_after_a_while(store):
     store.add([news()], 0)
     (taken,) = store.claim(WAYS, "me", 0, 1)
     store.done(taken.id, "me", "sent", 1)
-    store.forget(module.KEPT_MS)
+    store.forget(1)
     assert store.add([news()], DAY + 1) == 0
-    store.forget(module.KEPT_MS + 2)
+    store.forget(2)
     assert store.add([news()], DAY + 1) == 1
 
 

@@ -25,8 +25,6 @@ MOST_GAMES = 400
 """Games of one room."""
 EMPTY_MS = 24 * 3_600_000
 """A room without people for this time is closed."""
-KEPT_MS = 30 * EMPTY_MS
-"""Its results can be read for this time after that."""
 MOST_EXTRA_SECONDS = 10 * 3600
 MOST_ARENA_GAMES = 6500
 """Games of one arena: MOST_ARENA_PEOPLE for three hours of 5+3."""

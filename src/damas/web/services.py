@@ -53,6 +53,7 @@ from .club.live_rooms import LiveRooms
 from .club.talk import RoomTalk
 from .core.network import Network
 from .core.resources import EngineResources
+from .daily import Daily
 from .games.live_games import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
@@ -134,6 +135,7 @@ class Services:
     watching: WatchRoom
     spectators: SpectatorRoom
     follower: Follower
+    daily: Daily
 
     @property
     def bus(self) -> Bus:
@@ -163,7 +165,6 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     app.state.services = services
     await Timekeeper(Processes(database)).begin()
     services.follower.start()
-    await services.registrar.tidy()
     await services.games.resume()
     await services.plays.catch_up()
     services.plays.start()
@@ -173,12 +174,14 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     services.rated.start()
     services.notices.start()
     services.jobs.start()
+    services.daily.start()
     yield
     await _close(services)
 
 
 async def _close(services: Services) -> None:
     """Stops all services. Everything that lasts is in the database."""
+    await services.daily.close()
     await services.jobs.close()
     await services.rated.close()
     services.work.close()
@@ -247,8 +250,7 @@ def _opened(  # noqa: PLR0913, PLR0917
     follower: Follower,
 ) -> Services:
     """The rooms of a server over one database; nothing runs yet."""
-    opponent = Opponent(resources.searches, endgames)
-    games, attendance = _live_games(database, opponent)
+    games, attendance = _live_games(database, Opponent(resources.searches, endgames))
     meetings = _meetings(database, games)
     work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tables = LiveTables(ArbiterTables(database))
@@ -296,4 +298,5 @@ def _opened(  # noqa: PLR0913, PLR0917
         watching=watching,
         spectators=spectators,
         follower=follower,
+        daily=Daily(database, games),
     )

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 MOST_TASKS_EVER = 240
 TWICE_MS = 10_000
 """Two openings of the same class within this time are one: the same press, sent twice."""
-KEPT_MS = 400 * 24 * 3_600_000
-"""A class at which nobody was for this time is deleted when a new one is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +120,11 @@ class Classes:
     def add(self, new: SchoolClass, new_code: Callable[[], str], most: int) -> SchoolClass | None:
         """Stores a class under a free code; None if its teacher has *most*. The same class made
         again within `TWICE_MS` is the one that is there."""
-        at_ms, teacher = new.created_ms, new.teacher
+        teacher = new.teacher
         while True:
             made = replace(new, code=new_code())
             try:
                 with transaction(self._database) as session:
-                    session.execute(delete(ClassRow).where(ClassRow.seen_ms < at_ms - KEPT_MS))
                     hold_person(session, teacher)
                     there = session.scalar(_twin(made))
                     if there is not None:
@@ -141,6 +138,12 @@ class Classes:
                     raise
             else:
                 return made
+
+    def forget(self, before: int) -> int:
+        """Deletes classes at which nobody was since *before* (ms UTC). Returns their number."""
+        old = delete(ClassRow).where(ClassRow.seen_ms < before)
+        with transaction(self._database) as session:
+            return len(session.scalars(old.returning(ClassRow.id)).all())
 
     def get(self, class_id: str) -> SchoolClass | None:
         """The class of an address."""

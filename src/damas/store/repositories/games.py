@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, or_, select, update
+from sqlalchemy import and_, exists, or_, select, union_all, update
 
 from ...errors import UnknownNameError
 from ...letters import unaccented
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow
-from ..models.people import SeatRow
+from ..models.people import MakerRow, PersonRow, SeatRow
 from ..models.plays import PlayRow
 from ..models.reviews import AnalysisBoardRow, ReviewRow, ReviewTurnRow
+from ..models.rooms import RoomGameRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
@@ -235,6 +236,27 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         query = select(GameRow.id).where(*which).order_by(GameRow.id).limit(limit)
         with transaction(self._database, write=False) as session:
             return list(session.scalars(query))
+
+    def left_by_guests(self, before: int, limit: int) -> list[str]:
+        """Games without a result in which nothing has happened since *before* (ms UTC), no clock
+        runs, and only guests had a part: no account, no event and no room that is there."""
+        had = union_all(
+            select(SeatRow.person_id, SeatRow.game_id.label("game")),
+            select(MakerRow.person_id, MakerRow.id.label("game")).where(MakerRow.kind == "game"),
+        ).subquery()
+        here = had.c.game == GameRow.id
+        account = PersonRow.id == had.c.person_id, PersonRow.kind != "guest"
+        query = select(GameRow.id).where(
+            GameRow.reason.is_(None),
+            GameRow.falls_ms.is_(None),
+            GameRow.updated_ms < before,
+            exists().where(here),
+            ~exists().where(here, *account),
+            ~exists().where(PlayRow.id == GameRow.id),
+            ~exists().where(RoomGameRow.game_id == GameRow.id),
+        )
+        with transaction(self._database, write=False) as session:
+            return list(session.scalars(query.order_by(GameRow.updated_ms).limit(limit)))
 
     def watched(self, limit: int = 100) -> list[GameRecord]:
         """Games without a result that everybody may watch, the one last played first."""

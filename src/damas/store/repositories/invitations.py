@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-KEPT_MS = 30 * 86_400_000
 """The time for which an expired invitation is kept."""
 
 
@@ -39,15 +38,13 @@ class Invitations:
         of_game: str | None = None,
         most: int | None = None,
     ) -> Invitation | None:
-        """Stores an invitation under a free code, and deletes expired ones. None if its host has
+        """Stores an invitation under a free code. None if its host has
         *most* open ones. Of two players who ask at once for another game after *of_game* the second
         gets the invitation of the first."""
-        old = InvitationRow.expires_ms < invitation.created_ms - KEPT_MS
         while True:
             made = replace(invitation, code=new_code())
             try:
                 with transaction(self._database) as session:
-                    session.execute(delete(InvitationRow).where(old))
                     hold_person(session, made.host)
                     if most is not None and _count_open(session, made) >= most:
                         return None
@@ -60,6 +57,12 @@ class Invitations:
                     raise
             else:
                 return made
+
+    def forget(self, before: int) -> int:
+        """Deletes invitations that expired before *before* (ms UTC). Returns their number."""
+        old = delete(InvitationRow).where(InvitationRow.expires_ms < before)
+        with transaction(self._database) as session:
+            return len(session.scalars(old.returning(InvitationRow.token)).all())
 
     def by_token(self, token: str) -> Invitation | None:
         """The invitation of a link."""

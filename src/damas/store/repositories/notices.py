@@ -27,7 +27,6 @@ MAIL, PUSH, CONTACT = "mail", "push", "contact"
 """The ways: CONTACT is a mail to a player of an event, who need not be a person of this server."""
 LEASE_MS = 300_000
 """The life of a claim; sending takes a minute at most."""
-KEPT_MS = 7 * 86_400_000
 """The time for which a sent notice is kept, so that its news is not sent again."""
 MOST_WAITING = 10_000
 MOST_OF_ONE = 100
@@ -201,10 +200,11 @@ class Notices:
         """Marks a notice that could not be sent as due again."""
         self._settle(which, claim, due_ms=due_ms, claim=None, claimed_ms=None)
 
-    def forget(self, at_ms: int) -> None:
-        """Deletes notices that were sent long ago."""
+    def forget(self, before: int) -> int:
+        """Deletes notices that were sent before *before* (ms UTC). Returns their number."""
+        old = delete(NoticeRow).where(NoticeRow.done_ms < before)
         with transaction(self._database) as session:
-            session.execute(delete(NoticeRow).where(NoticeRow.done_ms < at_ms - KEPT_MS))
+            return len(session.scalars(old.returning(NoticeRow.id)).all())
 
     def _settle(self, which: str, holder: str, **values: Any) -> None:
         mine = NoticeRow.id == which, NoticeRow.claim == holder

@@ -135,12 +135,12 @@ class People:
         with transaction(self._database) as session:
             session.add(_session_row(person, hashed, device, at_ms))
 
-    def forget_guests(self, at_ms: int) -> int:
-        """Deletes guests whose cookies have expired, and sessions of that age; games stay.
+    def forget_guests(self, before: int) -> int:
+        """Deletes guests who were last seen before *before* (ms UTC), and sessions of that age or
+        whose cookies have expired; games stay.
 
         Returns the number of guests.
         """
-        before = at_ms - SESSION_MS
         guests = delete(PersonRow).where(PersonRow.kind == "guest", PersonRow.seen_ms < before)
         with transaction(self._database) as session:
             gone = session.scalars(guests.returning(PersonRow.id)).all()

@@ -62,10 +62,11 @@ class Rates:
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.key == _key(rate, subject)))
 
-    def forget(self, at_ms: int) -> None:
-        """Deletes the counts whose time is over."""
+    def forget(self, at_ms: int) -> int:
+        """Deletes the counts whose time is over. Returns their number."""
+        old = delete(RateRow).where(RateRow.expires_ms <= at_ms)
         with transaction(self._database) as session:
-            session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
+            return len(session.scalars(old.returning(RateRow.key)).all())
 
     def _hit(self, tries: Tries, at_ms: int) -> int:
         with transaction(self._database) as session:

@@ -14,7 +14,7 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...meeting import Room, name_in_room, read_settings, read_terms
-from ...meeting.room import EMPTY_MS, HOST, KEPT_MS
+from ...meeting.room import EMPTY_MS, HOST
 from ..models.games import GameRow
 from ..models.people import SeatRow
 from ..models.rooms import RoomGameRow, RoomPersonRow, RoomRow, RoomWordRow
@@ -76,16 +76,12 @@ class Rooms:
     def add(
         self, room: Room, host_name: str, new_code: Callable[[], str], most: int | None = None
     ) -> Room | None:
-        """Stores a room with its host, under a free code, and deletes rooms that were closed long
-        ago. The same room opened again within `TWICE_MS` is the one that is there. None if the host
-        has *most* open rooms."""
+        """Stores a room with its host, under a free code. The same room opened again within
+        `TWICE_MS` is the one that is there. None if the host has *most* open rooms."""
         while True:
             made = replace(room, code=new_code())
             try:
                 with transaction(self._database) as session:
-                    session.execute(
-                        delete(RoomRow).where(RoomRow.seen_ms < room.created_ms - KEPT_MS)
-                    )
                     hold_person(session, made.host)
                     there = session.scalar(_twin(made))
                     if there is not None:
@@ -100,6 +96,12 @@ class Rooms:
                     raise
             else:
                 return made
+
+    def forget(self, before: int) -> int:
+        """Deletes rooms at which nobody was since *before* (ms UTC). Returns their number."""
+        old = delete(RoomRow).where(RoomRow.seen_ms < before)
+        with transaction(self._database) as session:
+            return len(session.scalars(old.returning(RoomRow.id)).all())
 
     def get(self, room_id: str) -> Room | None:
         """The room of a link."""

@@ -41,7 +41,6 @@ THREADS = 2
 MOST_TRIES = 6
 FIRST_WAIT_MS = 60_000
 LONGEST_WAIT_MS = 6 * 3_600_000
-TIDY_BEATS = 1200
 
 StillTrue = Callable[[StoredNotice], Awaitable[bool]]
 
@@ -64,7 +63,6 @@ class Outbox:
         self._is_true = is_true
         self._name = new_id()
         self._keys: VapidKeys | None = None
-        self._beats = 0
         self.stop_links = StopLinks(registrar.people.secret())
         self.ways = [
             *(["mail", CONTACT] if settings.smtp else []),
@@ -97,9 +95,6 @@ class Outbox:
 
     async def beat(self, way: str) -> int:
         """Takes due notices of one way, sends them and returns their number."""
-        self._beats += 1
-        if self._beats % TIDY_BEATS == 1:
-            await in_database(self._notices.forget, now_ms())
         claim = self._notices.claim
         taken = await in_database(claim, [way], self._name, now_ms(), AT_ONCE)
         await asyncio.gather(*map(self._send, taken))

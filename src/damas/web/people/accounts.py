@@ -34,7 +34,6 @@ SIGN_IN = Rate("sign-in", 10, 15 * MINUTE), Rate("sign-in-from", 40, 15 * MINUTE
 RECOVERY = Rate("recovery", 5, HOUR), Rate("recovery-from", 20, HOUR)
 REGISTER = Rate("register-from", 20, HOUR)
 TICKET = Rate("ticket-from", 30, 10 * MINUTE)
-TIDY = Rate("tidy", 1, 10 * MINUTE)
 LINK = Rate("link", 20, HOUR)
 EXPORT = Rate("export", 10, HOUR)
 CONFIRM_MAIL = Rate("confirm-mail", 5, DAY), Rate("confirm-mail-to", 5, DAY)
@@ -194,14 +193,6 @@ class Registrar:
             seconds = -(-wait // 1000)
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
-
-    async def tidy(self) -> None:
-        """Removes guests whose cookies have expired, and counts that have expired; once, if several
-        processes start together."""
-        if await in_database(self.rates.hit, [(TIDY, "")], now_ms()):
-            return
-        await in_database(self.people.forget_guests, now_ms())
-        await in_database(self.rates.forget, now_ms())
 
     async def registration(self) -> str:
         """The people who may register: "open", "invited" or "closed"."""

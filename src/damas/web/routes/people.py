@@ -8,15 +8,18 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...i18n import Text
+from ...i18n import Text, translate
 from ...people import Policy
+from ...people.retention import TERMS
 from ..core.attachment import attachment
 from ..core.errors import WebError, not_found
+from ..core.language import locale_of
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..games.export import export_of
 from ..people import caller_of, may, visit_of
 from ..people.accounts import EXPORT, LINK, TICKET, Registration, read_email
+from ..people.kept import kept_days
 from ..services import services_of
 from ..work import in_database, visitor_of
 from .network import own_base, qr
@@ -108,7 +111,9 @@ async def page(request: Request) -> str:
 @router.get("/privacy", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def privacy(request: Request) -> str:
     """The page on the data that the server stores about visitors, and how long it keeps them."""
-    return render(request, "privacy.html")
+    days = await in_database(kept_days, services_of(request).people)
+    terms = [(translate(term.words, locale_of(request)), days[term.name]) for term in TERMS]
+    return render(request, "privacy.html", terms=terms)
 
 
 @router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY)])

@@ -5,6 +5,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showReports } from "./reports.js";
+import { showRetention } from "./retention.js";
 
 /**
  * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
@@ -151,5 +152,6 @@ await tried(async () => {
   await showReports(tried, showPeople);
   await showPeople();
   await showSuspects();
+  await showRetention(tried);
 });
 document.body.dataset.ready = "true";
