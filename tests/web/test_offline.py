@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from damas import Game
+from damas.web.core.keeping import Keep
 
 COMMAND = "0d9c1d2e-offline-1"
 
@@ -72,7 +73,7 @@ def test_the_worker_has_the_version_of_its_files(client: Any) -> None:
     for path in ("/service-worker.js", "/push-worker.js"):
         answer = client.get(path)
         assert answer.headers["content-type"].startswith("text/javascript")
-        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["cache-control"] == Keep.SHARED.value
         assert 'VERSION = "sources"' not in answer.text
         assert "showNotification" in answer.text
     assert "On this device" in client.get("/offline?lang=en").text

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from damas.i18n import catalogue
 from damas.web import create_app
 from damas.web.core import assets as files
+from damas.web.core.keeping import Keep
 from web.built import built_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,7 +98,7 @@ def test_a_built_file_is_sent_as_small_as_the_browser_takes_it(
     for coding in ("br", "gzip", "identity", "br;q=0, gzip"):
         answer = served.get(f"/static/built/{name}", headers={"Accept-Encoding": coding})
         assert answer.headers["content-type"].startswith("text/javascript")
-        assert answer.headers["cache-control"] == files.FOR_EVER
+        assert answer.headers["cache-control"] == Keep.EVER.value
         assert answer.headers["vary"] == "Accept-Encoding"
         wanted = {"identity": None, "br": "br"}.get(coding, "gzip")
         assert answer.headers.get("content-encoding") == wanted
@@ -125,7 +126,7 @@ def test_a_tree_of_sources_serves_its_modules_one_by_one(client: TestClient) -> 
     """And a browser asks each time whether they changed."""
     page = client.get("/").text
     assert '<script type="module" src="/static/js/home/main.js"></script>' in page
-    assert client.get("/static/js/home/main.js").headers["cache-control"] == "no-cache"
+    assert client.get("/static/js/home/main.js").headers["cache-control"] == Keep.SHARED.value
 
 
 def test_what_cannot_be_joined_is_refused(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 
+from .keeping import Keep, declare
 from .security import ISOLATED
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ FOLDER = "DAMAS_BUILT"
 """The environment variable that names another folder of built files."""
 ENGINE_SCRIPTS = {"worker": "js/shared/engine/worker.js", "helper": "js/shared/engine/helper.js"}
 """The worker of a page's engine, and that of each further thread."""
-FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Compressed copies of a built file, the smallest first."""
 
@@ -108,10 +108,12 @@ def assets() -> Assets:
 class SourceFiles(StaticFiles):
     """Serves the package's sources; a browser asks each time whether they changed."""
 
+    keep = Keep.SHARED
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at *path*."""
+        declare(scope, self.keep)
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
         _isolate_worker(response, scope)
         return response
 
@@ -119,8 +121,11 @@ class SourceFiles(StaticFiles):
 class BuiltFiles(StaticFiles):
     """Serves built files, compressed if the browser accepts it, to be kept for ever."""
 
+    keep = Keep.EVER
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at *path*, or its smallest copy that the browser reads."""
+        declare(scope, self.keep)
         accepted = _accepted(Headers(scope=scope).get("accept-encoding", ""))
         for coding, ending in CODINGS:
             if coding in accepted and (Path(str(self.directory)) / f"{path}{ending}").is_file():
@@ -131,7 +136,6 @@ class BuiltFiles(StaticFiles):
                 break
         else:
             response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = FOR_EVER
         response.headers["Vary"] = "Accept-Encoding"
         _isolate_worker(response, scope)
         return response

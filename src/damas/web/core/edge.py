@@ -19,8 +19,9 @@ from ...errors import DamasError, NotationError
 from ...i18n import translate
 from ...intake import check_text, check_value, unfit
 from .errors import UNREADABLE, answer_error, not_found
+from .keeping import SAFE_METHODS
 from .language import locale_of
-from .security import SAFE_METHODS, takes_file
+from .security import takes_file
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

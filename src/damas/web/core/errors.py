@@ -14,7 +14,7 @@ from ...i18n import Text, translate
 from ...intake import mended
 from ...registry import RegistryConflictError
 from .language import locale_of
-from .security import HEADERS, TOO_LARGE
+from .security import PAST_THE_GUARD, TOO_LARGE
 from .templates import render
 
 if TYPE_CHECKING:
@@ -141,8 +141,8 @@ def _answer(request: Request, status: int, code: str, text: Text) -> Response:
     message = mended(translate(text, locale_of(request)))[:LONGEST]
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)
-        return HTMLResponse(page, status, headers=HEADERS)
-    return JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
+        return HTMLResponse(page, status, headers=PAST_THE_GUARD)
+    return JSONResponse({"code": code, "message": message}, status, headers=PAST_THE_GUARD)
 
 
 def _wants_page(request: Request) -> bool:

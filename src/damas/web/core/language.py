@@ -1,10 +1,12 @@
-"""The language of an answer: `?lang=`, then the cookie, then Accept-Language."""
+"""The language of an answer: `?lang=`, then the cookie, then Accept-Language. An answer that may go
+to several people (`keeping`) follows no cookie."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ...i18n import LOCALES, match_locale, say
+from .keeping import is_shared
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -19,7 +21,7 @@ def locale_of(request: HTTPConnection) -> str:
     wanted = request.query_params.get("lang")
     if wanted:
         return match_locale(wanted)
-    kept = request.cookies.get(COOKIE)
+    kept = None if is_shared(request.scope) else request.cookies.get(COOKIE)
     if kept in LOCALES:
         return kept
     return _accepted(request.headers.get("accept-language", ""))

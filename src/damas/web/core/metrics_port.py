@@ -17,6 +17,7 @@ from ...environment import setting
 from ...errors import DamasError
 from ...i18n import Text
 from .exposition import TOKEN
+from .keeping import Keep
 
 log = logging.getLogger("damas.web")
 SECONDS = 5
@@ -101,7 +102,7 @@ def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
             self.send_response(status)
             self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
-            self.send_header("Cache-Control", "no-store")
+            self.send_header("Cache-Control", Keep.NEVER.value)
             self.end_headers()
             self.wfile.write(body)
 

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from ...i18n import Text, translate
+from .keeping import SAFE_METHODS, USUAL, dress
 from .language import locale_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ FILES_OF_EVENTS = {"/players-file": 5 << 20}
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 """Event files: JSON that a worker process reads and looks through."""
 LARGE_ENDINGS = {"/entries": 1 << 20, "/pdn": 1 << 20}
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
@@ -46,6 +46,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+PAST_THE_GUARD = {**HEADERS, **USUAL}
+"""The headers of an answer that no route has made, all of them: it may go out past the guard."""
 
 
 FRAMED = {
@@ -191,6 +193,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 policy = headers.get("Content-Security-Policy")
                 framed = policy == FRAMED["Content-Security-Policy"]
+                dress(headers, scope, message["status"])
                 for name, value in HEADERS.items():
                     if not (framed and name == "X-Frame-Options"):
                         headers.setdefault(name, value)
@@ -232,7 +235,7 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     host = host_name(Headers(scope=scope)) or "–"
     worded = Text(text.template, {"host": host} if status == 421 else {})
     message = translate(worded, locale_of(HTTPConnection(scope)))
-    answer = JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
+    answer = JSONResponse({"code": code, "message": message}, status, headers=PAST_THE_GUARD)
     await answer(scope, _nothing, send)
 
 

@@ -233,7 +233,6 @@ class Identity:
                 if visit.cookie is not None:
                     headers = MutableHeaders(scope=message)
                     headers.append("Set-Cookie", visit.header())
-                    headers["Cache-Control"] = "no-store"
             await send(message)
 
         await self._app(scope, receive, answered)

@@ -16,12 +16,27 @@ from starlette.requests import HTTPConnection
 from ...i18n import Text
 from ...people import Caller, Policy
 from ..core.errors import WebError
+from ..core.keeping import SAFE_METHODS, Keep, declare
 from ..work.visitors import visitor_of
 from .caller import visit_of
 
 FORBIDDEN = 1008
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-"""Methods by which a request reads and changes nothing."""
+FOR_MANY = frozenset(
+    {
+        Policy.EVERYBODY,
+        Policy.VISITOR,
+        Policy.GAME,
+        Policy.SEAT,
+        Policy.PLAYER,
+        Policy.ROOM,
+        Policy.STUDY,
+        Policy.CLASS,
+        Policy.EVENT,
+        Policy.TABLE,
+    }
+)
+"""Policies of things that several people look at: a browser keeps what it has seen of them. What is
+one person's or comes by a key is kept nowhere, unless its route says so."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
@@ -32,18 +47,20 @@ UNRATED = Text(
 
 
 class Requirement:
-    """One policy as FastAPI calls it for a request or a WebSocket.
+    """One policy as FastAPI calls it for a request or a WebSocket; who keeps its answers.
 
     Somebody whom the owner has blocked reads, and does nothing else: every request that may change
     something and every WebSocket is refused, unless its route says *blocked*.
     """
 
-    def __init__(self, policy: Policy, *, blocked: bool = False) -> None:
+    def __init__(self, policy: Policy, keep: Keep | None = None, *, blocked: bool = False) -> None:
         self.policy = policy
+        self.keep = keep or (Keep.ASKED if policy in FOR_MANY else Keep.NEVER)
         self.blocked = blocked
 
     async def __call__(self, connection: HTTPConnection) -> None:
         """Raises WebError for a caller without the right."""
+        declare(connection.scope, self.keep)
         visit = visit_of(connection)
         caller = await visit.caller()
         refused = refusal(self.policy, caller)
@@ -75,7 +92,7 @@ async def require_unblocked(socket: HTTPConnection) -> None:
 
 def _reads(connection: HTTPConnection) -> bool:
     """Whether a connection only reads."""
-    return connection.scope["type"] == "http" and connection.scope["method"] in SAFE
+    return connection.scope["type"] == "http" and connection.scope["method"] in SAFE_METHODS
 
 
 def guest_unrated() -> WebError:
@@ -84,7 +101,11 @@ def guest_unrated() -> WebError:
     return WebError(403, "rated-needs-account", UNRATED)
 
 
-def may(policy: Policy, *, blocked: bool = False) -> Any:
-    """The dependency with which a route states its policy. *blocked*: somebody whom the owner has
-    blocked may use it too; a WebSocket that says so refuses the acts of such a person itself."""
-    return Depends(Requirement(policy, blocked=blocked))
+def may(policy: Policy, keep: Keep | None = None, *, blocked: bool = False) -> Any:
+    """The dependency with which a route states its policy.
+
+    *keep*: who may keep its answers, where that is not as for most routes of the policy. *blocked*:
+    somebody whom the owner has blocked may use it too; a WebSocket that says so refuses the acts of
+    such a person itself.
+    """
+    return Depends(Requirement(policy, keep, blocked=blocked))

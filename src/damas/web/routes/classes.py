@@ -15,6 +15,7 @@ from ...variants import GAME_NAMES
 from ..classes.bodies import NewClassIn, NicknameIn, PlaceIn, ShowIn, TaskIn
 from ..classes.room import ClassRoom, is_teacher
 from ..classes.views import door_view, own_class_view, pupil_view, shown_view, teacher_view
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..people import caller_of, counts, may
@@ -36,7 +37,9 @@ def _room(request: Request) -> ClassRoom:
 # The pages
 
 
-@router.get("/classes", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/classes", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def classes(request: Request) -> str:
     """A field for the code of a class, one's own classes, and the form of a new one."""
     person = caller_of(request).person

@@ -18,6 +18,7 @@ from ..analysis.coach_report import made_report, printed_report
 from ..analysis.practice_links import practice_links
 from ..core.attachment import attachment, file_name
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of, say
 from ..core.templates import render
 from ..jobs.coaching import COACHING
@@ -30,7 +31,9 @@ Level = Annotated[int, Query(ge=0, le=len(LEVELS))]
 PDF = "application/pdf"
 
 
-@router.get("/coach/{job_id}", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/coach/{job_id}", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def page(request: Request, job_id: JobId, level: Level = 0) -> str:
     """The report of a job of the caller's; *level* 0 counts every mistake."""
     parts = await _parts(request, job_id)

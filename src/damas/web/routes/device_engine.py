@@ -8,9 +8,9 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from ...people import Policy
-from ..core.assets import FOR_EVER
 from ..core.engine_files import compressed, engine_files
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..people import may
 
 router = APIRouter()
@@ -22,15 +22,17 @@ async def files() -> dict[str, Any]:
     return (await run_in_threadpool(engine_files)).view
 
 
-@router.get("/engine/{name}", dependencies=[may(Policy.EVERYBODY)], include_in_schema=False)
+@router.get(
+    "/engine/{name}",
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.EVER)],
+    include_in_schema=False,
+)
 async def file(request: Request, name: str) -> Response:
     """One file, to be kept for ever: its name holds the hash of its content."""
     found = (await run_in_threadpool(engine_files)).by_name.get(name)
     if found is None:
         raise not_found()
-    headers = {"Cache-Control": FOR_EVER}
-    if found.is_text:
-        headers["Vary"] = "Accept-Encoding"
+    headers = {"Vary": "Accept-Encoding"} if found.is_text else {}
     if found.is_text and "gzip" in request.headers.get("accept-encoding", ""):
         body = await run_in_threadpool(compressed, name)
         headers["Content-Encoding"] = "gzip"

@@ -12,6 +12,7 @@ from ...diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
 from ...people import Policy
 from ...variants import variant as variant_named
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..people import may
 from ..services import services_of
@@ -24,7 +25,7 @@ KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
 }
 
 
-@router.get("/diagram.{kind}", dependencies=[may(Policy.VISITOR)])
+@router.get("/diagram.{kind}", dependencies=[may(Policy.VISITOR, keep=Keep.DAY)])
 async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     request: Request,
     kind: str,
@@ -41,8 +42,7 @@ async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     asked = (kind, variant, fen, size, numbers, orientation, theme, locale_of(request))
     data = await services_of(request).work.make(request, ("diagram", *asked), _picture, *asked)
     media, _ = KINDS[kind]
-    headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
-    return Response(data, media_type=media, headers=headers)
+    return Response(data, media_type=media)
 
 
 def _picture(  # noqa: PLR0913, PLR0917  (in a worker process; each is an option of the picture)

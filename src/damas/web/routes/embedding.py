@@ -18,6 +18,7 @@ from ...i18n import Text, say, translate
 from ...people import Policy
 from ..arbiter.watched import names_of
 from ..core.errors import WebError, answer_error, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.look import look_of
 from ..core.security import FRAMED
@@ -187,7 +188,7 @@ def card_address(base: str, game_id: str, version: int) -> str:
     return f"{base}games/{quote(game_id, safe='')}/card.png?v={version}"
 
 
-@router.get("/games/{game_id}/card.png", dependencies=[may(Policy.VISITOR)])
+@router.get("/games/{game_id}/card.png", dependencies=[may(Policy.VISITOR, keep=Keep.DAY)])
 async def card(request: Request, game_id: str) -> Response:
     """The picture of a public game for those who show its address."""
     if not can_draw():
@@ -198,11 +199,7 @@ async def card(request: Request, game_id: str) -> Response:
     lines = (*_players(seen, locale).values(), book, *filter(None, [_ended(seen, locale)]))
     asked = (game.variant.id, game.board.fen, lines, locale)
     data = await services_of(request).work.make(request, ("card", *asked), card_png, *asked)
-    headers = {
-        "Cache-Control": "public, max-age=86400",
-        "Vary": "Accept-Language, Cookie",
-        "Cross-Origin-Resource-Policy": "cross-origin",
-    }
+    headers = {"Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(data, media_type="image/png", headers=headers)
 
 

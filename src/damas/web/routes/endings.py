@@ -35,6 +35,7 @@ from ...store import (
     VersionConflictError,
 )
 from ..core.errors import WebError, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import CommandName, Path
 from ..core.templates import render
@@ -97,7 +98,9 @@ class EndingActIn(_Strict):
 # The pages
 
 
-@router.get("/endings", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/endings", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def hub(request: Request, rules: Annotated[str | None, Query(max_length=40)] = None) -> str:
     """The kinds of endings of a rule book, with the reader's attempts."""
     locale, book = locale_of(request), _chosen(request, rules)
@@ -116,7 +119,9 @@ async def hub(request: Request, rules: Annotated[str | None, Query(max_length=40
     )
 
 
-@router.get("/endings/review", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/endings/review", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def review(
     request: Request, rules: Annotated[str | None, Query(max_length=40)] = None
 ) -> str:
@@ -126,7 +131,7 @@ async def review(
     return _page(request, book, title, {"kind": None, "level": 1, "attempt": None})
 
 
-@router.get("/endings/attempts/{number}", dependencies=[may(Policy.OWN)])
+@router.get("/endings/attempts/{number}", dependencies=[may(Policy.OWN, keep=Keep.ASKED)])
 async def resumed(request: Request, number: AttemptId) -> HTMLResponse:
     """An attempt of the reader, where it stands."""
     stored = await _stored(request, number)
@@ -137,7 +142,9 @@ async def resumed(request: Request, number: AttemptId) -> HTMLResponse:
     return HTMLResponse(_page(request, book, view["title"], data))
 
 
-@router.get("/endings/{kind}", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/endings/{kind}", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def kind_page(
     request: Request,
     kind: Annotated[str, AddressPath(max_length=40)],

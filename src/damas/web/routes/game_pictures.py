@@ -13,6 +13,7 @@ from ...i18n import Text
 from ...people import Policy
 from ...variants import variant as variant_named
 from ..core.errors import WebError
+from ..core.keeping import Keep, for_caller_alone
 from ..core.language import locale_of
 from ..people import caller_of, may
 from ..services import services_of
@@ -36,7 +37,7 @@ TOO_MANY = Text(
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
-@router.get("/games/{game_id}.svg", dependencies=[may(Policy.GAME)])
+@router.get("/games/{game_id}.svg", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
 async def as_svg(
     request: Request, game_id: str, ply: Ply = None, size: Size = 600, orientation: Side = "white"
 ) -> Response:
@@ -44,7 +45,7 @@ async def as_svg(
     return await _still(request, game_id, "svg", ply, size, orientation)
 
 
-@router.get("/games/{game_id}.png", dependencies=[may(Policy.GAME)])
+@router.get("/games/{game_id}.png", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
 async def as_png(
     request: Request, game_id: str, ply: Ply = None, size: Size = 600, orientation: Side = "white"
 ) -> Response:
@@ -52,7 +53,7 @@ async def as_png(
     return await _still(request, game_id, "png", ply, size, orientation)
 
 
-@router.get("/games/{game_id}.gif", dependencies=[may(Policy.GAME)])
+@router.get("/games/{game_id}.gif", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
 async def as_gif(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     request: Request,
     game_id: str,
@@ -100,9 +101,9 @@ async def _picture(request: Request, kind: str, private: bool, job: Any, *asked:
     """The picture that *job* makes in a worker process, made once for the same choices."""
     key = ("game", kind, *(tuple(one) if isinstance(one, list) else one for one in asked))
     data = await services_of(request).work.make(request, key, job, *asked)
-    kept = "private, no-cache" if private else "public, max-age=300"
-    headers = {"Cache-Control": kept, "Vary": "Accept-Language, Cookie"}
-    return Response(data, media_type=KINDS[kind], headers=headers)
+    if private:
+        for_caller_alone(request)
+    return Response(data, media_type=KINDS[kind])
 
 
 # In worker processes

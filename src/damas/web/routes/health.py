@@ -20,6 +20,7 @@ from ...people import Policy
 from ...store import Heartbeat
 from ..core.errors import WebError
 from ..core.exposition import TOKEN, exposition
+from ..core.keeping import Keep
 from ..core.meters import METERS
 from ..core.security import LOOPBACK, host_name
 from ..people import may
@@ -31,16 +32,15 @@ PATIENCE_SECONDS = 2.0
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a proxy says that somebody else asks."""
 NOT_FOR_YOU = Text("The numbers of the server are for its operator: from this machine, or by token")
-NO_STORE = {"Cache-Control": "no-store"}
 
 
-@router.get("/healthz", dependencies=[may(Policy.EVERYBODY)])
+@router.get("/healthz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
 async def alive() -> Response:
     """The process answers; it says nothing of anything else."""
-    return JSONResponse({"status": "ok"}, headers=NO_STORE)
+    return JSONResponse({"status": "ok"})
 
 
-@router.get("/readyz", dependencies=[may(Policy.EVERYBODY)])
+@router.get("/readyz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
 async def ready(request: Request) -> Response:
     """Whether visitors may be sent here: 503 while it is ending, or without its database.
 
@@ -50,7 +50,7 @@ async def ready(request: Request) -> Response:
     database = await _database_answers(services_of(request))
     parts = {"database": database, "draining": draining}
     good = database and not draining
-    return JSONResponse({"ready": good, **parts}, 200 if good else 503, headers=NO_STORE)
+    return JSONResponse({"ready": good, **parts}, 200 if good else 503)
 
 
 async def _database_answers(services: Services) -> bool:
@@ -71,7 +71,7 @@ async def metrics(request: Request) -> Response:
         text = numbers(services_of(request))
     except MissingLibraryError as error:
         raise WebError(501, error.code, error.text) from error
-    return Response(text, media_type="text/plain; version=0.0.4", headers=NO_STORE)
+    return Response(text, media_type="text/plain; version=0.0.4")
 
 
 def numbers(services: Services) -> bytes:

@@ -22,6 +22,7 @@ from ...school.lessons import (
 )
 from ...store import LessonProgress
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Path
 from ..core.templates import render
@@ -76,7 +77,9 @@ class LessonPlayIn(BaseModel):
     paths: Annotated[list[Path], Field(min_length=1, max_length=120)]
 
 
-@router.get("/lessons", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/lessons", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def courses(
     request: Request, rules: Annotated[str | None, Query(max_length=40)] = None
 ) -> str:
@@ -104,7 +107,9 @@ async def listed(
     return courses_view(shelf().lessons(), book, locale, await _progress(request, book))
 
 
-@router.get("/lessons/{name}", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/lessons/{name}", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def lesson_page(
     request: Request, name: str, rules: Annotated[str | None, Query(max_length=40)] = None
 ) -> str:

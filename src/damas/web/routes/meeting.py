@@ -13,6 +13,7 @@ from ...meeting import Invitation, MeetingTerms, read_code
 from ...people import Caller, Policy
 from ...people.ratings import Rating, speed_of_control
 from ..core.errors import WebError, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.times import now_ms
@@ -138,7 +139,7 @@ async def end_invitation(request: Request, token: Token) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
+@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
     """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from ...people import Policy
 from ...variants import GAME_NAMES
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of, say
 from ..core.templates import render
 from ..people import caller_of, may
@@ -48,7 +49,11 @@ async def join(request: Request) -> str:
     return render(request, "invitation.html", token="", code="")
 
 
-@router.get("/join/{code}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+@router.get(
+    "/join/{code}",
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    response_class=HTMLResponse,
+)
 async def join_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> str:
     """The same page with the letters filled in; it asks for their invitation itself."""
     return render(request, "invitation.html", token="", code=code)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from ...i18n import translate
 from ...people import Policy
 from ..core.errors import WebError
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
 from ..people import caller_of, may
@@ -34,7 +35,7 @@ async def open_network(request: Request) -> dict[str, Any]:
     return _view(request)
 
 
-@router.get("/code.svg", dependencies=[may(Policy.VISITOR)])
+@router.get("/code.svg", dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)])
 async def code(
     request: Request, path: Annotated[str, Query(max_length=300, pattern=r"^(/[^\s]*)?$")] = ""
 ) -> Response:

@@ -16,6 +16,7 @@ from ...i18n import Text
 from ...people import Policy
 from ...store import PushBrowser
 from ..core.errors import WebError
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
@@ -180,7 +181,9 @@ async def tell_device(request: Request, body: ConfirmedIn) -> Response:
 
 
 @router.get(
-    "/notices/stop/{secret}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse
+    "/notices/stop/{secret}",
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    response_class=HTMLResponse,
 )
 async def stop_page(request: Request, secret: Signed) -> str:
     """The page of a link that ends mails. Only its button ends them; loading it does not."""

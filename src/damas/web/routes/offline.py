@@ -18,6 +18,7 @@ from ...regulations import regulation
 from ...store import GameSetup
 from ..core.assets import STATIC, assets
 from ..core.errors import WebError
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Colour, CommandName, Path, PlayerIn
 from ..core.templates import render
@@ -72,13 +73,12 @@ async def page(request: Request) -> str:
     )
 
 
-@router.get("/service-worker.js", dependencies=[may(Policy.EVERYBODY)])
-@router.get("/push-worker.js", dependencies=[may(Policy.EVERYBODY)])
+@router.get("/service-worker.js", dependencies=[may(Policy.EVERYBODY, keep=Keep.SHARED)])
+@router.get("/push-worker.js", dependencies=[may(Policy.EVERYBODY, keep=Keep.SHARED)])
 async def worker() -> Response:
     """The service worker: notices, and pages without a network. Browsers load it only after a
     person's request. The second address is that of browsers which take notices since long ago."""
-    headers = {"Cache-Control": "no-cache"}
-    return Response(_worker(), media_type="text/javascript", headers=headers)
+    return Response(_worker(), media_type="text/javascript")
 
 
 @cache

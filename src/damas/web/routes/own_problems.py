@@ -14,6 +14,7 @@ from ...school.problems import practice
 from ...school.problems.problem import ProvenProblem
 from ...store import RepetitionCard, RepetitionCards
 from ..core.errors import not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import CommandName
 from ..core.times import now_ms
@@ -47,7 +48,9 @@ class OwnAttemptIn(BaseModel):
     shown: bool = False
 
 
-@router.get("/problems/own", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/problems/own", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def page(request: Request, game: Game = "") -> str:
     """The problems of the caller's own games that are due."""
     name = await game_asked(request, game)

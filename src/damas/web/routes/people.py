@@ -13,6 +13,7 @@ from ...people import Policy
 from ...people.retention import TERMS
 from ..core.attachment import attachment
 from ..core.errors import WebError, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
@@ -116,7 +117,7 @@ async def privacy(request: Request) -> str:
     return render(request, "privacy.html", terms=terms)
 
 
-@router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY)])
+@router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
 async def me(request: Request) -> dict[str, Any]:
     """The caller with the details of the account."""
     caller, registrar = caller_of(request), services_of(request).registrar

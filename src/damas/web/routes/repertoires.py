@@ -46,6 +46,7 @@ from ...store import (
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import TEXT, attachment
 from ..core.errors import WebError, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Colour, CommandName, Path
 from ..core.templates import render
@@ -121,7 +122,9 @@ class RepertoireAnswerIn(_Strict):
 # The pages
 
 
-@router.get("/repertoire", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/repertoire", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def hub(request: Request) -> str:
     """The repertoires of the reader, and a new one."""
     locale = locale_of(request)
@@ -147,7 +150,11 @@ async def export(request: Request, number: RepertoireId) -> Response:
     return attachment(text, TEXT, f"repertoire-{stored.made.variant}-{stored.made.colour}.pdn")
 
 
-@router.get("/repertoire/{number}", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/repertoire/{number}",
+    dependencies=[may(Policy.OWN, keep=Keep.ASKED)],
+    response_class=HTMLResponse,
+)
 async def page(request: Request, number: RepertoireId) -> str:
     """One repertoire."""
     stored = await _stored(request, number)

@@ -19,6 +19,7 @@ from ...store import new_id
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import PDF, PDN, attachment, file_name
 from ..core.errors import answer_error, not_found
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.security import FRAMED
 from ..core.templates import render
@@ -51,7 +52,9 @@ def _desk(request: Request) -> StudyDesk:
 # The pages
 
 
-@router.get("/studies", dependencies=[may(Policy.OWN)], response_class=HTMLResponse)
+@router.get(
+    "/studies", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
 async def studies(request: Request) -> str:
     """One's own studies, those of everybody, and the form of a new one."""
     stored, person, locale = _desk(request).stored, caller_of(request).person, locale_of(request)
@@ -67,7 +70,9 @@ async def studies(request: Request) -> str:
 
 
 @router.get(
-    "/studies/join/{invite}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse
+    "/studies/join/{invite}",
+    dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)],
+    response_class=HTMLResponse,
 )
 async def join_page(request: Request, invite: Secret) -> str:
     """The door for people whom the owner has invited to write."""

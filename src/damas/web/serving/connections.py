@@ -21,7 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from ..core.security import HEADERS
+from ..core.security import PAST_THE_GUARD
 from ..live import LINE, Packet
 from ..live.packets import WINDOW
 from ..work.visitors import address_of
@@ -50,7 +50,7 @@ CLOSE = (b"connection", b"close")
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\n"
 REFUSED = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\n"
-CARRIED = "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items()).encode()
+CARRIED = "".join(f"{name}: {value}\r\n" for name, value in PAST_THE_GUARD.items()).encode()
 END = CARRIED + b"Content-Length: 0\r\nConnection: close\r\n\r\n"
 
 

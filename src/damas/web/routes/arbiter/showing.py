@@ -19,6 +19,7 @@ from ....people import Policy
 from ...arbiter.live import LiveTable
 from ...arbiter.watched import about_text, names_of, watched
 from ...core.errors import answer_error, not_found
+from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.look import look_of
 from ...core.security import FRAMED
@@ -63,7 +64,11 @@ async def hide(request: Request, table_id: str) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/boards/{secret}/embed", dependencies=[may(Policy.EVERYBODY)], include_in_schema=False)
+@router.get(
+    "/boards/{secret}/embed",
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    include_in_schema=False,
+)
 async def embed(
     request: Request,
     secret: Secret,

@@ -21,6 +21,7 @@ from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import JSON, TEXT, attachment, event_file_name
 from ...core.errors import WebError
+from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
@@ -256,7 +257,7 @@ async def ratings(
     return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
 
-@router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT)])
+@router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
 async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -275,7 +276,7 @@ async def codes(request: Request, event_id: str) -> dict[str, str]:
     return codes_view(locale_of(request))
 
 
-@router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT)])
+@router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
 async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
@@ -288,7 +289,7 @@ async def event_file(request: Request, event_id: str) -> Response:
     return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
 
 
-@router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT)])
+@router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
 async def report_file(
     request: Request,
     event_id: str,

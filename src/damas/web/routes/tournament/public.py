@@ -17,6 +17,7 @@ from ....tournament.presentation.press import press_text
 from ....tournament.presentation.strict import strict_line
 from ....tournament.presentation.view import tournament_view
 from ...core.errors import WebError, not_found
+from ...core.keeping import Keep
 from ...core.language import html_lang, locale_of
 from ...core.schemas import RoundNo
 from ...people import may
@@ -39,7 +40,7 @@ from .pages import desk_page
 
 router = APIRouter(include_in_schema=False)
 NO_LIBRARY = Text("This server draws no pictures: a library is missing")
-OPEN = {"Cross-Origin-Resource-Policy": "cross-origin", "Vary": "Accept-Language, Cookie"}
+OPEN = {"Cross-Origin-Resource-Policy": "cross-origin"}
 
 
 class Front(NamedTuple):
@@ -115,13 +116,13 @@ def _about(event: Tournament, locale: str) -> str:
     return " · ".join(filter(None, (translate(state, locale), event.rules.city)))
 
 
-@router.get("/events/{slug}/feed.atom", dependencies=[may(Policy.EVENT)])
+@router.get("/events/{slug}/feed.atom", dependencies=[may(Policy.EVENT, keep=Keep.SHARED)])
 async def atom(request: Request, slug: str) -> Response:
     """The news of the event as an Atom feed; 304 while nothing has changed."""
     return await _feed(request, slug, _atom, "application/atom+xml; charset=utf-8")
 
 
-@router.get("/events/{slug}/feed.json", dependencies=[may(Policy.EVENT)])
+@router.get("/events/{slug}/feed.json", dependencies=[may(Policy.EVENT, keep=Keep.SHARED)])
 async def json_feed(request: Request, slug: str) -> Response:
     """The same as a JSON feed."""
     return await _feed(request, slug, _json, "application/feed+json; charset=utf-8")
@@ -139,7 +140,7 @@ async def _feed(
 
     making, own = await live.view(taken)
     tag = f'"{live.id}-{making.log.version}-{making.locale}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", **OPEN}
+    headers = {"ETag": tag, **OPEN}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     page_, api = f"{base}/events/{quoted(own)}", f"{base}/api/tournaments/{live.id}"
@@ -158,7 +159,7 @@ def _json(making: Making, page_: str, api: str) -> bytes:
     return json_feed_of(making, page_, api)
 
 
-@router.get("/events/{slug}/round-{number}.png", dependencies=[may(Policy.EVENT)])
+@router.get("/events/{slug}/round-{number}.png", dependencies=[may(Policy.EVENT, keep=Keep.SHARED)])
 async def picture(request: Request, slug: str, number: RoundNo) -> Response:
     """The picture of a round for those who show the event's address. 404 for no such round."""
     if not can_draw():
@@ -175,7 +176,7 @@ async def picture(request: Request, slug: str, number: RoundNo) -> Response:
         raise not_found()
     key = ("round-card", *making.key, number)
     data = await services_of(request).work.make(request, key, _card, making, number)
-    return Response(data, media_type="image/png", headers={"Cache-Control": "no-cache", **OPEN})
+    return Response(data, media_type="image/png", headers=OPEN)
 
 
 def _card(making: Making, number: int) -> bytes:

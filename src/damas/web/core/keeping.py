@@ -1,0 +1,86 @@
+"""Who may keep an answer: browsers, proxies, nobody. The one place that writes `Cache-Control`.
+
+An answer is kept by the browser that asked, which asks again before it shows it (`ASKED`), unless
+its route says otherwise beside its policy (`people.may(policy, keep=...)`), a mount of files by its
+`keep`. What a proxy may give to others is so declared, and nothing else is; an error, a redirect or
+an answer with a cookie never is.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.datastructures import MutableHeaders
+    from starlette.requests import HTTPConnection
+    from starlette.types import Scope
+
+
+class Keep(Enum):
+    """Who may keep an answer, and how long; the value is the header `Cache-Control`."""
+
+    NEVER = "no-store"
+    """Personal data, exports and secrets: nobody writes it to a disk."""
+    ASKED = "private, no-cache"
+    """The browser that asked, which asks again each time: going back in it stays quick."""
+    SHARED = "public, no-cache"
+    """Everybody, who ask each time whether it has changed."""
+    MINUTES = "public, max-age=300"
+    DAY = "public, max-age=86400"
+    EVER = "public, max-age=31536000, immutable"
+    """Files whose names hold the hash of their content."""
+
+    @property
+    def is_public(self) -> bool:
+        """Whether one answer may be given to several people."""
+        return self.value.startswith("public")
+
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+KEEP = "damas.keep"
+"""The key of a request's scope with the `Keep` that its route declares."""
+USUAL = {"Cache-Control": Keep.ASKED.value, "Vary": "Accept-Language, Cookie"}
+"""The headers of an answer whose route declares nothing, or which has no route."""
+OWN = "damas.own"
+"""The key of a request's scope that is set for an answer for this caller alone."""
+WHOLE = (200, 206, 304)
+"""The statuses of answers that a route declared; all others are between the server and one."""
+
+
+def declare(scope: Scope, keep: Keep) -> None:
+    """The route or the files that answer say who may keep it."""
+    scope[KEEP] = keep
+
+
+def for_caller_alone(request: HTTPConnection) -> None:
+    """This answer of a public route is not for everybody: a private game's."""
+    request.scope[OWN] = True
+
+
+def is_shared(scope: Scope) -> bool:
+    """Whether the answer may go to several people: then it does not follow anyone's cookies."""
+    keep: Keep = scope.get(KEEP, Keep.ASKED)
+    return keep.is_public
+
+
+def keep_of(scope: Scope, status: int, *, has_cookie: bool) -> Keep:
+    """Who may keep the answer to a request."""
+    if has_cookie or scope["method"] not in SAFE_METHODS:
+        return Keep.NEVER
+    keep: Keep = scope.get(KEEP, Keep.ASKED)
+    if keep.is_public and (status not in WHOLE or OWN in scope):
+        return Keep.ASKED
+    return keep
+
+
+def dress(headers: MutableHeaders, scope: Scope, status: int) -> None:
+    """Writes `Cache-Control` and `Vary`, whatever the route has written."""
+    keep = keep_of(scope, status, has_cookie="set-cookie" in headers)
+    headers["Cache-Control"] = keep.value
+    if keep is Keep.EVER:
+        return  # the same for everybody in every language
+    varies = "Accept-Language" if keep.is_public else USUAL["Vary"]
+    parts = f"{headers.get('Vary', '')},{varies}".split(",")
+    names = [one.strip() for one in parts if one.strip()]
+    headers["Vary"] = ", ".join({one.lower(): one for one in names}.values())
