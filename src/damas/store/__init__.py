@@ -15,7 +15,7 @@ from .database import (
 from .engines import AS_BYTES
 from .group import MOST_TRANSACTIONS, Job
 from .logs import MOST_NEWS, LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
-from .repositories.accounts import Accounts, NameTakenError, Passkey
+from .repositories.accounts import Accounts, NameTakenError, Passkey, Ways
 from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
@@ -270,6 +270,7 @@ __all__ = [
     "Tournaments",
     "VersionConflictError",
     "Viewers",
+    "Ways",
     "WordLimits",
     "Words",
     "WordsReport",

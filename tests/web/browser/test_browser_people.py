@@ -198,6 +198,49 @@ def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> No
     again.wait_for_selector("#fault:has-text('used already')")
 
 
+def test_a_session_from_a_link_proves_itself_first(server: Hosted, open_page: Any) -> None:
+    """The link of a phone brings the games; before it makes another link, or changes anything, the
+    page asks for the password, and then goes on by itself."""
+    laptop = ready(open_page("/account"))
+    register(laptop, "Teresa")
+    laptop.click("#device")
+    laptop.wait_for_selector("#device-link:not([hidden])")
+    phone = ready(open_page(laptop.inner_text("#device-address"), **PHONE))
+    phone.click("#follow")
+    who(phone, "Teresa")
+    phone.click("#device")
+    phone.wait_for_selector("#confirm:not([hidden])")
+    assert not phone.is_visible("#confirm-passkey")
+    phone.fill("#confirm [name=password]", "wrong wrong")
+    phone.click("#confirm-now")
+    phone.wait_for_selector("#confirm-fault:has-text('wrong')")
+    phone.fill("#confirm [name=password]", PASSWORD)
+    phone.click("#confirm-now")
+    phone.wait_for_selector("#device-link:not([hidden])")
+    assert phone.is_hidden("#confirm")
+
+
+def test_a_passkey_proves_as_well(open_page: Any) -> None:
+    """Of an account without a password, in a session that began by a link."""
+    page = ready(open_page("/account"))
+    with_device(page)
+    page.fill("#register [name=name]", "Sofia")
+    page.click("#register-passkey")
+    who(page, "Sofia")
+    page.click("#device")
+    page.wait_for_selector("#device-link:not([hidden])")
+    link = page.inner_text("#device-address")
+    page.goto("about:blank")  # the same page with another # would not be loaded
+    page.goto(link)
+    ready(page).click("#follow")
+    page.wait_for_selector("#link", state="hidden")
+    page.click("#device")
+    page.wait_for_selector("#confirm-passkey:visible")
+    assert page.is_hidden("#confirm-field")
+    page.click("#confirm-passkey")
+    page.wait_for_selector("#device-link:not([hidden])")
+
+
 def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
     """The link that the server printed; who may register; a person is blocked and let back."""
     register_at_once(visitor(open_page), "Barulhento")

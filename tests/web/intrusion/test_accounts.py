@@ -148,7 +148,7 @@ def test_recovery_ends_what_a_thief_has(browser):
     body = {"name": "Ana", "code": codes[0]}
     assert again.post("/api/people/recover", json=body).status_code == 204
     new = {"new": "outra coisa longa"}
-    assert again.post("/api/people/password", json=new).status_code == 204
+    assert again.post("/api/people/password", json=new).status_code == 200
     assert me(thief)["kind"] == "nobody"
     assert sign_in(browser()).status_code == 403
 
@@ -202,14 +202,16 @@ def test_a_passkey_of_nobody_opens_nothing(browser):
 
 def test_a_passkey_of_another_is_not_removed(browser, server):
     """Another's key is named, and stays."""
-    from damas.store import Passkey  # noqa: PLC0415
+    from damas.store import Passkey, Ways  # noqa: PLC0415
 
     ana, eve = browser(), browser()
     register(ana)
     register(eve, "Eve")
     (person,) = server.get("/api/owner/people?text=Ana").json()
     accounts = server.app.state.services.registrar.accounts
-    accounts.add_passkey(Passkey("k", person["id"], "c", "p", 0, "Phone", 1))
+    key = Passkey("k", person["id"], "c", "p", 0, "Phone", 1)
+    accounts.change_ways(person["id"], Ways(passkey=key), 1)
+    sign_in(ana)
     eve.delete("/api/people/passkeys/k")
     assert [one["id"] for one in me(ana)["passkeys"]] == ["k"]
 

@@ -27,6 +27,7 @@ LEFT = {
     "POST /api/people/link",
     "POST /api/people/sign-out",
     "DELETE /api/people/sessions/{handle}",
+    "POST /api/people/confirm",
     "POST /api/people/delete",
     "PUT /api/people/preferences",
     "POST /api/jobs/own-data",

@@ -36,7 +36,8 @@ class PersonRow(Base):
 
 class SessionRow(Base):
     """One cookie. An ended session is kept until its cookie has expired, so that it stays without
-    rights."""
+    rights. *proven_ms*: when its person last gave a password, a passkey or a code here; None for a
+    guest, and for a session that began by a link to another device."""
 
     __tablename__ = "sessions"
 
@@ -46,6 +47,7 @@ class SessionRow(Base):
     created_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     ended_ms: Mapped[int | None] = mapped_column(BigInteger)
+    proven_ms: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (Index("ix_sessions_person_id", "person_id"),)
 
@@ -106,7 +108,9 @@ class RecoveryRow(Base):
 
 
 class TicketRow(Base):
-    """A secret that works once: an owner's link, an invitation, another device, a challenge."""
+    """A secret that works once: an owner's link, an invitation, another device, a challenge.
+
+    *maker*: the hash of the session that made it, and with which it ends; None for the server."""
 
     __tablename__ = "tickets"
 
@@ -116,6 +120,7 @@ class TicketRow(Base):
     payload: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
     made_ms: Mapped[int] = mapped_column(BigInteger)
     expires_ms: Mapped[int] = mapped_column(BigInteger)
+    maker: Mapped[str | None] = mapped_column(String(64))
 
     __table_args__ = (
         Index("ix_tickets_person_id", "person_id"),

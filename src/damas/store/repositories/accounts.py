@@ -16,14 +16,23 @@ from sqlalchemy.exc import IntegrityError
 from ...errors import DamasError
 from ..models import Base
 from ..models.games import GameRow
-from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
-from ..transaction import transaction
+from ..models.notices import PushRow
+from ..models.people import (
+    PasskeyRow,
+    PersonRow,
+    RecoveryRow,
+    SeatRow,
+    SessionRow,
+    TicketRow,
+)
+from ..transaction import hold_person, transaction
 from .endings import hand_over_endings
 from .games import name_keys
 from .lessons import hand_over_lessons
 from .people import PersonRecord, person_record
 from .preferences import hand_over_preferences
 from .repetition import hand_over_cards
+from .tickets import take_ticket
 
 if TYPE_CHECKING:
     from sqlalchemy import Column, Table
@@ -31,10 +40,13 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-SECRET = frozenset({"hashed", "password", "public_key", "credential", "skeleton"})
+SECRET = frozenset({"hashed", "maker", "password", "public_key", "credential", "skeleton"})
 """Columns that never leave the database."""
-STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets"})
-"""Tables whose rows do not move from a guest to an account."""
+STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions"})
+"""Tables whose rows do not move from a guest to an account: another may sit at the guest's other
+browsers."""
+SIGNS_IN = ("device", "owner")
+"""The purposes of links that sign a person in."""
 
 
 class NameTakenError(DamasError, ValueError):
@@ -65,31 +77,60 @@ class Passkey:
     used_ms: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Changes of the ways into an account; None changes nothing. *password*: the hash; *codes*: the
+    hashes of all recovery codes; *without*: the id of a passkey that goes."""
+
+    password: str | None = None
+    passkey: Passkey | None = None
+    codes: Sequence[str] | None = None
+    without: str = ""
+
+
 class Accounts:
     """The repository of accounts."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def make(self, person: PersonRecord, skeleton: str, password: str | None) -> PersonRecord:
-        """Makes an account of a guest, with all the guest has; or a new person.
+    def make(
+        self, person: PersonRecord, skeleton: str, ways: Ways, invitation: str = ""
+    ) -> PersonRecord | None:
+        """Makes an account of a guest, with all the guest has; or a new person. Everything that
+        was open for the guest ends. All of it is stored, or nothing.
 
-        Raises NameTakenError for a name that another has.
+        *invitation*: the hash of one, which is used up; None where it opens nothing. Raises
+        NameTakenError for a name that another has, and PasskeyKnownError.
         """
-        try:
-            with transaction(self._database) as session:
-                row = session.get(PersonRow, person.id, with_for_update=True)
-                if row is None:
-                    row = PersonRow(id=person.id, created_ms=person.created_ms)
-                    session.add(row)
-                row.kind = "owner" if row.kind == "owner" else "account"
-                row.name, row.skeleton = person.name, skeleton
-                row.email, row.seen_ms = person.email or None, person.seen_ms
-                row.password = password or row.password
+        at_ms = person.seen_ms
+        with transaction(self._database) as session:
+            if invitation and take_ticket(session, invitation, ("invite",), at_ms) is None:
+                return None
+            row = session.get(PersonRow, person.id, with_for_update=True)
+            if row is None:
+                row = PersonRow(id=person.id, created_ms=person.created_ms)
+                session.add(row)
+            elif row.kind == "account":  # another browser of the same guest was quicker
+                raise NameTakenError(row.name or "")
+            row.kind = "owner" if row.kind == "owner" else "account"
+            row.name, row.skeleton = person.name, skeleton
+            row.email, row.seen_ms = person.email or None, at_ms
+            try:
                 session.flush()
-                return person_record(row)
-        except IntegrityError as error:
-            raise NameTakenError(person.name) from error
+            except IntegrityError as error:
+                raise NameTakenError(person.name) from error
+            _change_ways(session, person.id, ways, at_ms)
+            return person_record(row)
+
+    def change_ways(self, person: str, ways: Ways, at_ms: int) -> None:
+        """Changes the ways into an account, and ends what was open by the older ones.
+
+        Raises PasskeyKnownError.
+        """
+        with transaction(self._database) as session:
+            hold_person(session, person)
+            _change_ways(session, person, ways, at_ms)
 
     def by_skeleton(self, skeleton: str) -> tuple[PersonRecord, str | None] | None:
         """The account of a name, with the hash of its password."""
@@ -105,7 +146,7 @@ class Accounts:
             return None if row is None else row.password
 
     def change(self, person: str, **columns: Any) -> None:
-        """Writes columns of a person, such as `password`, `email`, `blocked_ms`."""
+        """Writes columns of a person, such as `email`, `blocked_ms`; ways in: `change_ways`."""
         with transaction(self._database) as session:
             session.execute(update(PersonRow).where(PersonRow.id == person).values(**columns))
 
@@ -123,15 +164,6 @@ class Accounts:
             row = session.get(PasskeyRow, passkey)
             return None if row is None else _passkey(row)
 
-    def add_passkey(self, key: Passkey) -> None:
-        """Stores a passkey. Raises PasskeyKnownError for one that is stored already."""
-        values = {one: getattr(key, one) for one in Passkey.__slots__ if one != "person"}
-        try:
-            with transaction(self._database) as session:
-                session.add(PasskeyRow(person_id=key.person, **values))
-        except IntegrityError as error:
-            raise PasskeyKnownError from error
-
     def used_passkey(self, passkey: str, count: int, at_ms: int) -> None:
         """Notes a use, with the count of its device."""
         with transaction(self._database) as session:
@@ -140,18 +172,6 @@ class Accounts:
                 .where(PasskeyRow.id == passkey)
                 .values(sign_count=count, used_ms=at_ms)
             )
-
-    def remove_passkey(self, person: str, passkey: str) -> None:
-        """Deletes a passkey of a person."""
-        which = PasskeyRow.id == passkey, PasskeyRow.person_id == person
-        with transaction(self._database) as session:
-            session.execute(delete(PasskeyRow).where(*which))
-
-    def set_codes(self, person: str, hashes: Sequence[str]) -> None:
-        """Replaces the recovery codes of a person."""
-        with transaction(self._database) as session:
-            session.execute(delete(RecoveryRow).where(RecoveryRow.person_id == person))
-            session.add_all(RecoveryRow(person_id=person, hashed=one) for one in hashes)
 
     def codes_left(self, person: str) -> int:
         """The number of recovery codes that have not been used."""
@@ -234,6 +254,31 @@ def _hand_over(
 def _plain_rows(session: Session, table: Any, column: Any, person: str) -> list[dict[str, Any]]:
     rows = session.execute(select(table).where(column == person)).mappings()
     return [{key: row[key] for key in row if key not in SECRET} for row in rows]
+
+
+def _change_ways(session: Session, person: str, ways: Ways, at_ms: int) -> None:
+    """The one place where a way into an account changes: with it ends all that was open, the
+    sessions, the links that sign in, and the notices in browsers."""
+    if ways.password is not None:
+        session.execute(
+            update(PersonRow).where(PersonRow.id == person).values(password=ways.password)
+        )
+    if ways.codes is not None:
+        session.execute(delete(RecoveryRow).where(RecoveryRow.person_id == person))
+        session.add_all(RecoveryRow(person_id=person, hashed=one) for one in ways.codes)
+    which = PasskeyRow.id == ways.without, PasskeyRow.person_id == person
+    session.execute(delete(PasskeyRow).where(*which))
+    if ways.passkey is not None:
+        values = {one: getattr(ways.passkey, one) for one in Passkey.__slots__ if one != "person"}
+        session.add(PasskeyRow(person_id=person, **values))
+        try:
+            session.flush()
+        except IntegrityError as error:
+            raise PasskeyKnownError from error
+    _end_sessions(session, person, at_ms)
+    links = TicketRow.person_id == person, TicketRow.purpose.in_(SIGNS_IN)
+    session.execute(delete(TicketRow).where(*links))
+    session.execute(delete(PushRow).where(PushRow.person == person))
 
 
 def _end_sessions(session: Session, person: str, at_ms: int) -> None:

@@ -44,7 +44,8 @@ class PersonRecord:
 
 @dataclass(frozen=True, slots=True)
 class SessionRecord:
-    """One cookie of a person, by its hash; *device* is the browser in a few words."""
+    """One cookie of a person, by its hash; *device* is the browser in a few words. *proven_ms*:
+    when the person last gave a password, a passkey or a code in it, 0 for never."""
 
     hashed: str
     person: str
@@ -52,6 +53,7 @@ class SessionRecord:
     created_ms: int
     seen_ms: int
     ended_ms: int | None = None
+    proven_ms: int = 0
 
 
 class People:
@@ -130,10 +132,21 @@ class People:
         except IntegrityError:  # two requests of one guest at once
             return
 
-    def add_session(self, person: str, hashed: str, device: str, at_ms: int) -> None:
-        """Stores the session of a person who has signed in."""
+    def add_session(
+        self, person: str, hashed: str, device: str, at_ms: int, *, proven: bool = False
+    ) -> None:
+        """Stores the session of a person who has signed in; *proven*: by a secret of their own."""
         with transaction(self._database) as session:
-            session.add(_session_row(person, hashed, device, at_ms))
+            row = _session_row(person, hashed, device, at_ms)
+            row.proven_ms = at_ms if proven else None
+            session.add(row)
+
+    def prove_session(self, hashed: str, at_ms: int) -> None:
+        """Notes that the person of a session has given a password or a passkey."""
+        with transaction(self._database) as session:
+            session.execute(
+                update(SessionRow).where(SessionRow.hashed == hashed).values(proven_ms=at_ms)
+            )
 
     def forget_guests(self, before: int) -> int:
         """Deletes guests who were last seen before *before* (ms UTC), and sessions of that age or
@@ -219,7 +232,13 @@ def person_record(row: PersonRow) -> PersonRecord:
 def session_record(row: SessionRow) -> SessionRecord:
     """The record of a row."""
     return SessionRecord(
-        row.hashed, row.person_id or "", row.device, row.created_ms, row.seen_ms, row.ended_ms
+        row.hashed,
+        row.person_id or "",
+        row.device,
+        row.created_ms,
+        row.seen_ms,
+        row.ended_ms,
+        row.proven_ms or 0,
     )
 
 

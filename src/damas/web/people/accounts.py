@@ -15,7 +15,17 @@ from ...people import Caller
 from ...people.names import Name, read_name, skeleton
 from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
-from ...store import Accounts, People, PersonRecord, Rate, Rates, Ticket, Tickets
+from ...store import (
+    Accounts,
+    Passkey,
+    People,
+    PersonRecord,
+    Rate,
+    Rates,
+    Ticket,
+    Tickets,
+    Ways,
+)
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -39,7 +49,8 @@ EXPORT = Rate("export", 10, HOUR)
 CONFIRM_MAIL = Rate("confirm-mail", 5, DAY), Rate("confirm-mail-to", 5, DAY)
 """Mails that ask for a confirmation: for one person, and to one address."""
 FRESH_MS = 10 * MINUTE * 1000
-"""For this time after signing in, changes of the account need no password."""
+"""For this time after a password, a passkey or a code was given, changes of the account need no
+other."""
 TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY, "mail": 2 * DAY}
 REGISTRATION_SETTING = "registration"
 REGISTRATION = ("open", "invited", "closed")
@@ -49,7 +60,7 @@ WRONG_CODE = Text("The name or the code is wrong")
 WRONG_TICKET = Text("This link has been used already, or has expired")
 CLOSED = Text("This server keeps no accounts: play as a guest")
 INVITED = Text("An account on this server needs an invitation of its owner")
-CONFIRM = Text("Confirm this with your password, or sign in again")
+CONFIRM = Text("Confirm this with your password or a passkey, or sign in again")
 ONE_WAY = Text("An account needs a password or a passkey")
 HAS_ACCOUNT = Text("You are signed in already")
 BAD_EMAIL = Text("{address} is no e-mail address")
@@ -61,6 +72,7 @@ class Registration:
 
     name: str
     password: str | None = None
+    passkey: Passkey | None = None
     email: str = ""
     invitation: str = ""
 
@@ -78,26 +90,27 @@ class Registrar:
     # Ways in
 
     async def register(
-        self, request: HTTPConnection, asked: Registration, *, has_passkey: bool = False
-    ) -> PersonRecord:
-        """Turns the calling guest into an account, or makes a new account, and signs in."""
+        self, request: HTTPConnection, asked: Registration
+    ) -> tuple[PersonRecord, list[str]]:
+        """Turns the calling guest into an account, or makes a new account, and signs in.
+
+        Returns the person and the recovery codes.
+        """
         visit, name = visit_of(request), read_name(asked.name)
         caller = await visit.caller()
         if caller.is_account and caller.name:
             raise WebError(409, "signed-in", HAS_ACCOUNT)
-        if asked.password is None and not has_passkey:
+        if asked.password is None and asked.passkey is None:
             raise WebError(422, "no-way-in", ONE_WAY)
         if not caller.is_owner:
             await self._may_register(asked.invitation)
         if asked.password is not None:
             check_password(asked.password, name.text)
         await self.count(request, [(REGISTER, visitor_of(request))])
-        if not caller.is_owner:
-            await self._invited(asked.invitation)
-        person = await self._made(visit, name, asked)
+        person, codes = await self._made(visit, name, asked)
         if not visit.is_local:
             await self.enter(visit, person.id)
-        return person
+        return person, codes
 
     async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
         """Signs in by name and password. Raises WebError: 403, or 429 after too many tries."""
@@ -119,6 +132,7 @@ class Registrar:
         right = await in_database(self.accounts.use_code, person, code_hash(person, code))
         if not right:
             raise WebError(403, "wrong-code", WRONG_CODE)
+        await in_database(self.accounts.change_ways, person, Ways(), now_ms())
         await self.enter(visit_of(request), person, join=True)
 
     async def redeem(self, request: HTTPConnection, secret: str) -> None:
@@ -128,59 +142,89 @@ class Registrar:
         found = await in_database(take, hashed(secret), ("owner", "device"), now_ms())
         if found is None:
             raise WebError(403, "wrong-link", WRONG_TICKET)
-        await self.enter(visit_of(request), found.person)
+        await self.enter(visit_of(request), found.person, proven=found.purpose == "owner")
 
-    async def enter(self, visit: Visit, person: str, *, join: bool = False) -> None:
-        """Begins a session of *person*.
+    async def enter(
+        self, visit: Visit, person: str, *, join: bool = False, proven: bool = True
+    ) -> None:
+        """Begins a session of *person*, and ends what this browser had before.
 
         *join*: the account gets the games of this browser's guest. Not after a link, which another
-        person may have sent.
+        person may have sent. *proven*: not after a link to another device. The owner's link is made
+        by a command on the server's own machine: it proves as much as a code.
         """
         before = await visit.caller()
         if join and before.kind == "guest" and before.stored and before.person != person:
             await in_database(self.accounts.join, before.person, person, now_ms())
         elif before.session and before.person:
             await visit.sign_out()
-        await visit.sign_in(person)
+        await visit.sign_in(person, proven=proven)
 
     # Changes
 
     async def confirm(self, visit: Visit, password: str | None) -> Caller:
-        """The caller, if they signed in just now or gave the password. Raises WebError (403)."""
+        """The caller, if they proved just now who they are or gave the password. Raises WebError
+        (403)."""
         caller = await visit.caller()
         if visit.is_local or await self._is_fresh(caller):
             return caller
-        key, stored = caller.person, await in_database(self.accounts.password, caller.person)
-        if password is not None and stored is not None:
-            await self.count(None, [(SIGN_IN[0], f"confirm:{key}")])
-            if await self.hashing.run(is_password, stored, password):
-                await in_database(self.rates.clear, SIGN_IN[0], f"confirm:{key}")
-                return caller
-            raise WebError(403, "wrong-password", WRONG)
-        raise WebError(403, "confirm", CONFIRM)
+        if password is None:
+            raise WebError(403, "confirm", CONFIRM)
+        await self.prove(visit, password)
+        return caller
 
-    async def set_password(self, visit: Visit, password: str) -> None:
-        """Stores a new password; every other session ends, and this one gets a new cookie."""
+    async def prove(self, visit: Visit, password: str) -> None:
+        """The caller gives the password: for a time the session is fresh. Raises WebError (403)."""
+        caller = await visit.caller()
+        key, stored = caller.person, await in_database(self.accounts.password, caller.person)
+        if stored is None:
+            raise WebError(403, "confirm", CONFIRM)
+        await self.count(None, [(SIGN_IN[0], f"confirm:{key}")])
+        if not await self.hashing.run(is_password, stored, password):
+            raise WebError(403, "wrong-password", WRONG)
+        await in_database(self.rates.clear, SIGN_IN[0], f"confirm:{key}")
+        await self.proven(visit, caller.person)
+
+    async def proven(self, visit: Visit, person: str) -> None:
+        """The caller has given a password or passkey of *person*. Raises WebError (403) for
+        another's."""
+        caller = await visit.caller()
+        if person != caller.person:
+            raise WebError(403, "confirm", CONFIRM)
+        if caller.session:
+            await in_database(self.people.prove_session, caller.session, now_ms())
+
+    async def change(self, visit: Visit, ways: Ways) -> None:
+        """Changes the ways into the caller's account. Everything that was open for the account
+        ends, and this browser gets a new cookie."""
+        caller = await visit.caller()
+        await in_database(self.accounts.change_ways, caller.person, ways, now_ms())
+        if not visit.is_local:
+            await visit.sign_in(caller.person, proven=True)
+
+    async def set_password(self, visit: Visit, password: str) -> list[str]:
+        """Stores a new password, and returns new recovery codes in place of the older ones."""
         caller = await visit.caller()
         check_password(password, caller.name)
         stored = await self.hashing.run(hash_password, password)
-        await in_database(self.accounts.change, caller.person, password=stored)
-        await in_database(self.people.end_sessions, caller.person, now_ms())
-        if not visit.is_local:
-            await visit.sign_in(caller.person)
-
-    async def new_codes(self, person: str) -> list[str]:
-        """New recovery codes; the older ones stop working."""
-        codes = new_codes()
-        hashes = [code_hash(person, code) for code in codes]
-        await in_database(self.accounts.set_codes, person, hashes)
+        codes, hashes = _codes_of(caller.person)
+        await self.change(visit, Ways(stored, codes=hashes))
         return codes
 
-    async def ticket(self, purpose: str, person: str = "", **payload: str) -> str:
-        """A new secret for a link that works once; *payload* is stored with it."""
+    async def new_codes(self, visit: Visit) -> list[str]:
+        """New recovery codes; the older ones stop working."""
+        codes, hashes = _codes_of((await visit.caller()).person)
+        await self.change(visit, Ways(codes=hashes))
+        return codes
+
+    async def ticket(
+        self, purpose: str, person: str = "", *, maker: str = "", **payload: str
+    ) -> str:
+        """A new secret for a link that works once; *payload* is stored with it. *maker*: the
+        session with which the link ends."""
         secret = new_token()
         until = now_ms() + TICKET_SECONDS[purpose] * 1000
-        ticket = Ticket(purpose, person, payload, until)
+        ticket = Ticket(purpose, person, payload, until, maker)
         await in_database(self.tickets.add, hashed(secret), ticket, now_ms())
         return secret
 
@@ -205,26 +249,35 @@ class Registrar:
         if who == "invited" and not invitation:
             raise WebError(403, "needs-invitation", INVITED)
 
-    async def _invited(self, invitation: str) -> None:
-        if await self.registration() != "invited":
-            return
-        take = self.tickets.take
-        if await in_database(take, hashed(invitation), ("invite",), now_ms()) is None:
-            raise WebError(403, "wrong-link", WRONG_TICKET)
-
-    async def _made(self, visit: Visit, name: Name, asked: Registration) -> PersonRecord:
+    async def _made(
+        self, visit: Visit, name: Name, asked: Registration
+    ) -> tuple[PersonRecord, list[str]]:
         caller, at = await visit.caller(), now_ms()
         stored = asked.password and await self.hashing.run(hash_password, asked.password)
         kept = caller.stored or visit.is_local
         person = caller.person if kept and caller.person else new_person()
+        codes, hashes = _codes_of(person)
         record = PersonRecord(person, "account", name.text, read_email(asked.email), at, at)
-        return await in_database(self.accounts.make, record, name.skeleton, stored or None)
+        ways = Ways(stored or None, asked.passkey, hashes)
+        invited = not caller.is_owner and await self.registration() == "invited"
+        invitation = hashed(asked.invitation) if invited else ""
+        make = self.accounts.make
+        made = await in_database(make, record, name.skeleton, ways, invitation)
+        if made is None:
+            raise WebError(403, "wrong-link", WRONG_TICKET)
+        return made, codes
 
     async def _is_fresh(self, caller: Caller) -> bool:
         if not caller.session:
             return False
         found = await in_database(self.people.session, caller.session)
-        return found is not None and now_ms() - found[0].created_ms < FRESH_MS
+        return found is not None and now_ms() - found[0].proven_ms < FRESH_MS
+
+
+def _codes_of(person: str) -> tuple[list[str], list[str]]:
+    """New recovery codes for a person, and the hashes to store."""
+    codes = new_codes()
+    return codes, [code_hash(person, code) for code in codes]
 
 
 def who_registers(people: People) -> str:

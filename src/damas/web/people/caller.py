@@ -156,11 +156,14 @@ class Visit:
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
 
-    async def sign_in(self, person: str) -> None:
-        """Begins a session of *person* with a new token; an earlier token is not kept."""
+    async def sign_in(self, person: str, *, proven: bool) -> None:
+        """Begins a session of *person* with a new token; an earlier token is not kept.
+
+        *proven*: the person has just given a password, a passkey or a code.
+        """
         self.give(new_token())
-        add = self._identities.people.add_session
-        await in_database(add, person, hashed(self.token), self.device, now_ms())
+        new = person, hashed(self.token), self.device, now_ms()
+        await in_database(self._identities.people.add_session, *new, proven=proven)
         self.known = await self._identities.caller(self.token)
 
     async def sign_out(self) -> None:

@@ -7,7 +7,6 @@ may take the answer. Keys are discoverable: signing in needs no name.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
@@ -91,10 +90,6 @@ class Passkeys:
             label[:60],
             now_ms(),
         )
-
-    async def keep(self, key: Passkey, person: str) -> None:
-        """Stores a key that `registered` returned for *person*."""
-        await in_database(self._registrar.accounts.add_passkey, replace(key, person=person))
 
     async def to_sign_in(self, request: HTTPConnection) -> dict[str, Any]:
         """The options with which a browser shows its passkeys for this server."""

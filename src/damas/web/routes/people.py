@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...i18n import Text, translate
 from ...people import Policy
 from ...people.retention import TERMS
+from ...store import Ways
 from ..core.attachment import attachment
 from ..core.errors import WebError, not_found
 from ..core.keeping import Keep
@@ -29,6 +30,10 @@ router = APIRouter(include_in_schema=False)
 ZIP = "application/zip"
 HANDLE = 16
 """The number of letters of a session's hash that name the session to its person."""
+LEFT = {"Clear-Site-Data": '"cache"'}
+"""After a person has left, the browser shows none of their pages again, not by *Back* either.
+Its storage stays: it holds games played without a network and commands that nobody has sent yet,
+and the look of the board; the page itself removes what is the person's (shared/last-seen.js)."""
 OWNER_STAYS = Text("The owner of a server cannot be deleted")
 NAME_FIRST = Text("Choose a name first: passkeys and codes are of an account")
 
@@ -83,6 +88,12 @@ class ConfirmIn(_Strict):
     """The current password, needed unless the person has just signed in."""
 
     password: Password | None = None
+
+
+class ProofIn(ConfirmIn):
+    """The current password, or the answer of a device with a passkey."""
+
+    credential: Credential | None = None
 
 
 class NewPasswordIn(ConfirmIn):
@@ -153,16 +164,13 @@ async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
 
     The answer has the recovery codes, which are never shown again.
     """
-    services = services_of(request)
-    registrar, key = services.registrar, None
-    asked = Registration(body.name, body.password, body.email, body.invitation)
+    services, key = services_of(request), None
     if body.credential is not None:
         label = visit_of(request).device
         key = await services.passkeys.registered(request, body.credential, label)
-    person = await registrar.register(request, asked, has_passkey=key is not None)
-    if key is not None:
-        await services.passkeys.keep(key, person.id)
-    return {"name": person.name, "codes": await registrar.new_codes(person.id)}
+    asked = Registration(body.name, body.password, key, body.email, body.invitation)
+    person, codes = await services.registrar.register(request, asked)
+    return {"name": person.name, "codes": codes}
 
 
 @router.post(
@@ -214,9 +222,9 @@ async def enter_by_link(request: Request, body: SecretIn) -> Response:
     "/api/people/sign-out", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204
 )
 async def sign_out(request: Request) -> Response:
-    """Ends this session."""
+    """Ends this session, and the links to other devices that it made."""
     await visit_of(request).sign_out()
-    return Response(status_code=204)
+    return Response(status_code=204, headers=LEFT)
 
 
 # The caller's account
@@ -243,7 +251,8 @@ async def sessions(request: Request) -> list[dict[str, Any]]:
     "/api/people/sessions/{handle}", dependencies=[may(Policy.OWN, blocked=True)], status_code=204
 )
 async def end_session(request: Request, handle: str) -> Response:
-    """Ends one session of the caller; *handle* "others" ends all but this one."""
+    """Ends one session of the caller; *handle* "others" ends all but this one. Links to other
+    devices end with the session that made them."""
     caller, people = caller_of(request), services_of(request).people
     if handle == "others":
         await in_database(people.end_sessions, caller.person, now_ms(), caller.session)
@@ -256,14 +265,27 @@ async def end_session(request: Request, handle: str) -> Response:
     raise not_found()
 
 
-@router.post("/api/people/password", dependencies=[may(Policy.ACCOUNT)], status_code=204)
-async def change_password(request: Request, body: NewPasswordIn) -> Response:
-    """Sets a new password; all other sessions end, and so do the notices in browsers."""
+@router.post("/api/people/confirm", dependencies=[may(Policy.OWN, blocked=True)], status_code=204)
+async def confirm(request: Request, body: ProofIn) -> Response:
+    """The caller proves who they are, by the password or a passkey: for ten minutes changes of the
+    account need nothing more."""
+    services, visit = services_of(request), visit_of(request)
+    if body.credential is not None:
+        await services.registrar.count(request, [(TICKET, visitor_of(request))])
+        person = await services.passkeys.person(request, body.credential)
+        await services.registrar.proven(visit, person)
+    else:
+        await services.registrar.prove(visit, body.password or "")
+    return Response(status_code=204)
+
+
+@router.post("/api/people/password", dependencies=[may(Policy.ACCOUNT)])
+async def change_password(request: Request, body: NewPasswordIn) -> dict[str, list[str]]:
+    """Sets a new password: everything else that was open for the account ends. The answer has the
+    new recovery codes, which are never shown again; the older ones open nothing."""
     registrar, visit = services_of(request).registrar, visit_of(request)
     _require_name((await registrar.confirm(visit, body.password)).name, visit.is_local)
-    await registrar.set_password(visit, body.new)
-    await _end_notices(request)
-    return Response(status_code=204)
+    return {"codes": await registrar.set_password(visit, body.new)}
 
 
 async def _end_notices(request: Request) -> None:
@@ -285,15 +307,18 @@ async def change_email(request: Request, body: EmailIn) -> Response:
 @router.post("/api/people/codes", dependencies=[may(Policy.ACCOUNT)])
 async def new_codes(request: Request, body: ConfirmIn) -> list[str]:
     """Creates new recovery codes, shown only now. The older codes become invalid."""
-    registrar = services_of(request).registrar
-    caller = await registrar.confirm(visit_of(request), body.password)
-    return await registrar.new_codes(caller.person)
+    registrar, visit = services_of(request).registrar, visit_of(request)
+    await registrar.confirm(visit, body.password)
+    return await registrar.new_codes(visit)
 
 
 @router.post("/api/people/passkeys/options", dependencies=[may(Policy.VISITOR)])
 async def passkey_options(request: Request, body: NameOnlyIn) -> dict[str, Any]:
-    """The options with which a device creates a passkey, for this account or a new one."""
+    """The options with which a device creates a passkey, for this account or a new one. An account
+    confirms it, before the device keeps a key."""
     caller, services = caller_of(request), services_of(request)
+    if caller.is_account and caller.name:
+        await services.registrar.confirm(visit_of(request), None)
     await services.registrar.count(request, [(TICKET, visitor_of(request))])
     known = await in_database(services.registrar.accounts.passkeys, caller.person)
     name = (caller.name if caller.is_account else body.name.strip()) or "Damas"
@@ -303,30 +328,34 @@ async def passkey_options(request: Request, body: NameOnlyIn) -> dict[str, Any]:
 @router.post("/api/people/passkeys", dependencies=[may(Policy.ACCOUNT)], status_code=201)
 async def add_passkey(request: Request, body: CredentialIn) -> dict[str, str]:
     """Adds a passkey to the account."""
-    services = services_of(request)
-    caller = await services.registrar.confirm(visit_of(request), body.password)
-    label = body.name.strip() or visit_of(request).device
+    services, visit = services_of(request), visit_of(request)
+    await services.registrar.confirm(visit, body.password)
+    label = body.name.strip() or visit.device
     key = await services.passkeys.registered(request, body.credential, label)
-    await services.passkeys.keep(key, caller.person)
+    await services.registrar.change(visit, Ways(passkey=key))
     return {"id": key.id}
 
 
 @router.delete("/api/people/passkeys/{key}", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def remove_passkey(request: Request, key: str) -> Response:
     """Removes a passkey of the account."""
-    registrar = services_of(request).registrar
-    caller = await registrar.confirm(visit_of(request), None)
-    await in_database(registrar.accounts.remove_passkey, caller.person, key)
+    registrar, visit = services_of(request).registrar, visit_of(request)
+    await registrar.confirm(visit, None)
+    await registrar.change(visit, Ways(without=key))
     return Response(status_code=204)
 
 
 @router.post("/api/people/device", dependencies=[may(Policy.PERSON)])
-async def other_device(request: Request) -> dict[str, str]:
-    """A single-use link, and its QR code, that signs the caller in on another device."""
-    caller, registrar = await visit_of(request).caller(), services_of(request).registrar
+async def other_device(request: Request, body: ConfirmIn | None = None) -> dict[str, str]:
+    """A single-use link, and its QR code, that signs the caller in on another device. An account
+    confirms it; a guest has nothing to confirm it with."""
+    visit, registrar = visit_of(request), services_of(request).registrar
+    caller = await visit.caller()
+    if caller.is_account:
+        await registrar.confirm(visit, body.password if body else None)
     await registrar.count(request, [(LINK, caller.person)])
     base = own_base(request)
-    secret = await registrar.ticket("device", caller.person)
+    secret = await registrar.ticket("device", caller.person, maker=caller.session)
     address = f"{base}/account#link={secret}"
     return {"address": address, "code": qr(address).decode()}
 
@@ -352,7 +381,7 @@ async def delete_me(request: Request, body: ConfirmIn) -> Response:
         await registrar.confirm(visit, body.password)
     await in_database(registrar.accounts.delete, caller.person, now_ms())
     await visit.sign_out()
-    return Response(status_code=204)
+    return Response(status_code=204, headers=LEFT)
 
 
 def _require_name(name: str, local: bool) -> None:

@@ -1,12 +1,14 @@
 /** The page of one's account: signing in, and the person's own settings. */
 
-import { call, sentence } from "../shared/api.js";
+import { ApiError, call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
+import { sendCommands } from "../shared/outbox.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
+import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
 /**
@@ -25,13 +27,18 @@ const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
 /** @param {HTMLFormElement} from @param {string} name */
 const field = (from, name) => /** @type {HTMLInputElement} */ (from.elements.namedItem(name));
 
-/** Runs an act, and shows the error if there is one. @param {() => Promise<unknown>} act */
+/** Runs an act, and shows the error if there is one; after a proof of the person, where it needs
+ * one. @param {() => Promise<unknown>} act */
 async function tried(act) {
   const fault = byId("fault");
   fault.hidden = true;
   try {
     await act();
   } catch (error) {
+    if (error instanceof ApiError && error.code === NEEDED) {
+      askForProof(() => void tried(act), shown.me);
+      return;
+    }
     const left = error instanceof DOMException;
     fault.textContent = left ? t("The device did not use a passkey") : sentence(error);
     fault.hidden = false;
@@ -51,13 +58,23 @@ function send(id, act) {
   });
 }
 
+/** @type {{me: Partial<Me>}} the caller as the page shows them */
+const shown = { me: {} };
+
 /** @param {string} path @param {unknown} [body] */
 const post = (path, body = {}) => call(`/api/people/${path}`, { method: "POST", body });
+
+/** A way in is new: what was open before has ended, this browser's notices too, which go on. */
+async function showChanged() {
+  await keepNotices();
+  await show();
+}
 
 /** Shows the page for the caller. */
 async function show() {
   /** @type {Me} */
   const me = await call("/api/people/me");
+  shown.me = me;
   const account = me.kind === "account" || (me.kind === "owner" && !me.local);
   const named = account && me.name !== "";
   byId("who").textContent = whoText(me);
@@ -119,7 +136,7 @@ function showOwn(me) {
 /** @param {string} id */
 async function removeKey(id) {
   await call(`/api/people/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" });
-  await show();
+  await showChanged();
 }
 
 async function showSessions() {
@@ -161,25 +178,27 @@ async function register(fields, way) {
   const invitation = said.get("invitation") ?? "";
   const { codes } = await post("register", { name, email, invitation, ...way });
   fields.reset();
-  await show();
+  await showChanged();
   showCodes(codes);
 }
 
 send("sign-in", async (fields) => {
   const [name, password] = ["name", "password"].map((one) => field(fields, one).value);
   await post("sign-in", { name, password });
+  await keepNotices();
   location.assign("/");
 });
 press("by-passkey", async () => {
   const credential = await usePasskey(await post("passkeys/ask"));
   await post("passkeys/enter", { credential });
+  await keepNotices();
   location.assign("/");
 });
 press("recover", async () => {
   const fields = form("sign-in");
   await post("recover", { name: field(fields, "name").value, code: field(fields, "code").value });
   fields.reset();
-  await show();
+  await showChanged();
 });
 send("register", (fields) => register(fields, { password: field(fields, "password").value }));
 press("register-passkey", async () => {
@@ -191,11 +210,11 @@ press("register-passkey", async () => {
 });
 press("add-passkey", async () => {
   await post("passkeys", { credential: await makePasskey(await post("passkeys/options")) });
-  await show();
+  await showChanged();
 });
 press("new-codes", async () => {
   showCodes(await post("codes"));
-  await show();
+  await showChanged();
 });
 press("save-codes", async () => {
   const lines = [...byId("code-list").children].map((one) => one.textContent).join("\n");
@@ -205,11 +224,14 @@ press("save-codes", async () => {
 });
 send("password", async (fields) => {
   const current = field(fields, "current").value || null;
-  await post("password", { password: current, new: field(fields, "new").value });
+  const body = { password: current, new: field(fields, "new").value };
+  const { codes } = await post("password", body);
   fields.reset();
-  await keepNotices();
-  await show();
-  byId("who").textContent = t("The password is changed.");
+  await showChanged();
+  showCodes(codes);
+  byId("who").textContent = t(
+    "The password is changed. The recovery codes you had open nothing any more: keep the new ones.",
+  );
 });
 send("email", async (fields) => {
   const body = { email: field(fields, "email").value };
@@ -230,6 +252,7 @@ press("end-others", async () => {
   await showSessions();
 });
 press("sign-out", async () => {
+  await sendCommands().catch(() => undefined); // later they would be the next person's
   await leaveNotices();
   await post("sign-out");
   await forgetPerson();
@@ -248,6 +271,7 @@ byId("delete").append(
     () =>
       void tried(async () => {
         await post("delete");
+        await forgetPerson();
         location.assign("/");
       }),
   ),

@@ -7,6 +7,7 @@ import { all, forgetSeen, get, put, remove } from "./device-store.js";
 import { offlineChoice } from "./offline-choice.js";
 
 const MOST = 100; // of each kind
+const TYPED = ["damas.name", "damas.training.name"]; // names that a person has typed
 
 /**
  * @param {"game" | "table"} kind
@@ -41,9 +42,22 @@ export async function lastSeen(kind, name) {
   return found?.state ?? null;
 }
 
-/** The person signs out: nothing of theirs stays to be looked at. */
+/**
+ * The person signs out: nothing of theirs stays to be looked at, and no name or link of theirs is
+ * offered to the next person. Unsent games and commands stay, and how the board looks.
+ */
 export async function forgetPerson() {
   await forgetSeen().catch(() => undefined);
+  forgetTyped();
   if (!offlineChoice.get().wanted) return;
   await globalThis.caches?.delete("damas-pages").catch(() => false);
+}
+
+function forgetTyped() {
+  try {
+    for (const name of TYPED) localStorage.removeItem(name);
+    sessionStorage.clear();
+  } catch {
+    // a browser that keeps nothing
+  }
 }
