@@ -65,6 +65,18 @@ def test_nothing_else_is_at_that_port(port: int, monkeypatch: pytest.MonkeyPatch
     assert asked(port, authorization="Bearer word")[0] == 200
 
 
+def test_a_page_of_another_name_reads_no_numbers(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name that was pointed at this machine; a program with the token may call any name."""
+    for host in ("evil.example", f"evil.example:{port}", "", "localhost.evil.example"):
+        assert asked(port, host=host)[0] == 421
+    for host in ("localhost", f"localhost:{port}", f"127.0.0.1:{port}", f"[::1]:{port}"):
+        assert asked(port, host=host)[0] == 200
+    monkeypatch.setenv(TOKEN, "word")
+    assert asked(port, host="app1:9100", authorization="Bearer word")[0] == 200
+
+
 def test_a_port_in_use_is_said() -> None:
     """Before anything is served."""
     with listening(0) as taken, pytest.raises(MetricsPortError, match="cannot be used"):

@@ -30,7 +30,7 @@ damas.web.core.network.lan_address = damas.web.serving.server.lan_address = lamb
 if __name__ == "__main__":
     damas.web.serving.server.serve(
         port=0, database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
-        allowed_hosts=["damas.club.example"],
+        allowed_hosts=["damas.club.lan"],
     )
 """
 EVENT = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
@@ -92,7 +92,7 @@ def test_lan_opens_it_from_the_start_with_its_own_names_alone(database):
         assert said == f"In the local network: http://{LAN}:{port}/\n"
         here, there = f"{base}/healthz", f"http://{LAN}:{port}/healthz"
         name = socket.gethostname().lower()
-        for host in (f"{LAN}:{port}", f"{name}:{port}", "damas.club.example", "localhost"):
+        for host in (f"{LAN}:{port}", f"{name}:{port}", "damas.club.lan", "localhost"):
             assert ask(there, host=host)[0] == 200, host
         for host in ("evil.example", "10.9.9.9", f"127.0.0.3:{port}", "localhost.evil.example"):
             status, text = ask(there, host=host)
@@ -170,9 +170,9 @@ def test_a_foreign_address_is_printed_on_nothing(client, paired, address, what):
 
 def test_an_allowed_host_may_be_printed(database):
     """An address that the server was told to answer under."""
-    network = Network(["damas.club.example"])
+    network = Network(["damas.club.lan"])
     create_app(database, network=network)
-    assert network.checked("https://damas.club.example/") == "https://damas.club.example"
+    assert network.checked("https://damas.club.lan/") == "https://damas.club.lan"
     assert network.checked("http://localhost:8000") == ""
 
 

@@ -15,7 +15,7 @@ from ..store import People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
-from .core.network import Access, Network
+from .core.network import Access, Network, access_of
 from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
 from .core.route_index import RouteIndex
@@ -33,7 +33,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     hosts: Iterable[str] | None = None,
     resources: EngineResources = DEFAULT,
     network: Network | None = None,
-    access: Access = Access.OWN,
+    access: Access | None = None,
     notices: NoticeSettings | None = None,
     bus: BusAddress | None = None,
 ) -> FastAPI:
@@ -42,14 +42,16 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
     *hosts* are the host names it answers under (None: any); *resources* are the limits of its
     engines; *network* has the addresses of the server, with hosts of its own, for a caller that
-    listens itself; *access* says who owns the server without signing in; *notices* has its mail
-    server; *bus* is the way to other processes on the database (None: the usual one).
+    listens itself; *access* says who owns the server without signing in (None: as `access_of` says
+    of its names); *notices* has its mail server; *bus* is the way to other processes on the
+    database (None: the usual one).
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
     folder without endgame tables, TracesError for the address of a collector.
     """
     traces.begin(__version__)
     endgames = EndgameTables(resources.tables)
     network, sending = network or Network(hosts), notices or NoticeSettings()
+    access = access or access_of(network.hosts.names if network.hosts else ())
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
     books = RuleBooks(database)
@@ -67,7 +69,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app.state.database = database
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
-    app.add_middleware(Guard, hosts=network.hosts)
+    app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
     app.add_middleware(Packing)
     app.add_middleware(Traced)
     # Not include_router: it makes every route anew, at the first request that comes to a server.

@@ -43,7 +43,7 @@ class Mailing(Server):
             env=os.environ | {"DAMAS_SMTP_URL": self.mails.url, "DAMAS_BUILT": self.built},
         )
         assert self.running.stdout is not None
-        assert any("/account#link=" in line for line in self.running.stdout)
+        assert any("people owner-link" in line for line in self.running.stdout)
 
     def stop(self) -> None:
         """Ends it for good."""

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from damas.store import open_database
+from damas.web.people.owner_link import owner_path
 from loaded import Loaded
 
 from .beginnings import PHONE, sent, visitor
@@ -33,9 +35,10 @@ class Hosted(Server):
             env=os.environ | {"DAMAS_BUILT": self.built},
         )
         assert self.running.stdout is not None
-        self.link = next(
-            line.split()[-1] for line in self.running.stdout if "/account#link=" in line
-        ).replace("127.0.0.1", "localhost")
+        assert any("people owner-link" in line for line in self.running.stdout)
+        opened = open_database(self.database)
+        self.link = self.url + owner_path(opened)
+        opened.close()
 
     def stop(self) -> None:
         """Ends it for good."""

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from damas.web import create_app
+from damas.web.core.network import Network
 from web.clients import Client
 from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import me, register
@@ -82,9 +83,54 @@ def test_another_port_or_scheme_is_another_page(browser):
         "http://sub.damas.example.org",
         "http://damas.example.org.evil.example",
         "http://evil.example/damas.example.org",
+        "https://damas.example.org",
     ):
         answer = ana.delete(f"/api/games/{game}", headers={"origin": origin})
         assert answer.json()["code"] == "foreign-origin"
+
+
+def test_a_page_without_tls_sends_no_act_over_tls(browser):
+    """Anybody on the way may write such a page; a WebSocket has its scheme too."""
+    ana = browser(base="https://damas.example.org")
+    game = new_game(ana)
+    plain, own = {"origin": "http://damas.example.org"}, {"origin": "https://damas.example.org"}
+    assert ana.delete(f"/api/games/{game}", headers=plain).json()["code"] == "foreign-origin"
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        ana.websocket_connect(f"/ws/games/{game}", headers=plain),
+    ):
+        pass
+    assert closed.value.code == 1008
+    with ana.websocket_connect(f"/ws/games/{game}", headers=own):
+        pass
+    assert ana.delete(f"/api/games/{game}", headers=own).status_code == 204
+
+
+def test_behind_a_proxy_that_hides_tls_the_own_page_acts(database):
+    """A hosted server without a declared proxy cannot see whether its visitors have TLS."""
+    app = create_app(database, network=Network(["damas.example.org"], tls_unseen=True))
+    with Client(app, base_url=BASE, client=("192.0.2.7", 1)) as ana:
+        for origin, wanted in (
+            ("https://damas.example.org", 201),
+            ("http://damas.example.org", 201),
+            ("https://evil.example", 403),
+        ):
+            body = {"regulation": "portuguesa-fpd"}
+            answer = ana.post("/api/games", json=body, headers={"origin": origin})
+            assert answer.status_code == wanted
+
+
+def test_a_browser_that_came_over_tls_stays_with_it(browser):
+    """On every answer over TLS, a refusal too; on none without, and on none of this machine."""
+    name = "strict-transport-security"
+    over, without = browser(base="https://damas.example.org"), browser()
+    for path in ("/", "/api/people/me", "/nothing", "/static/nothing.js"):
+        assert over.get(path).headers[name] == "max-age=31536000"
+        assert name not in without.get(path).headers
+    refused = over.post("/api/games", json={}, headers=EVIL)
+    assert (refused.status_code, refused.headers[name]) == (403, "max-age=31536000")
+    for own in ("https://localhost", "https://club.localhost:8443", "https://127.0.0.1"):
+        assert name not in browser(base=own).get("/").headers
 
 
 def test_other_pages_read_no_answer(browser):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import re
 import shutil
 import socket
+import socketserver
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -84,25 +88,103 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
         one.close()
 
 
+def said_at_a_terminal(port: int, database: Path) -> str:
+    """Everything that a hosted server prints there."""
+    ours, theirs = os.openpty()
+    words = ["--hosted", "--port", str(port), "--database", str(database), "--no-browser"]
+    process = Loaded([sys.executable, "-m", "damas", "--lang", "en", "serve", *words],
+                     stdin=theirs, stdout=theirs, stderr=theirs)  # fmt: skip
+    os.close(theirs)
+    said = ""
+    with contextlib.suppress(OSError):  # its end is an error of the terminal
+        while LINK not in said or not said.endswith("\n"):
+            said += os.read(ours, 4096).decode()
+    process.terminate()
+    process.wait(30)
+    os.close(ours)
+    return said
+
+
 def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_path: Path) -> None:
-    """Once; not on a machine of one's own; `damas people owner-link` makes another."""
+    """At a terminal, once; not on a machine of one's own; `damas people owner-link` makes more."""
     assert LINK not in serve().close()
-    first = serve("--hosted")
-    first.ask("/healthz")
-    printed = first.close()
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    printed = said_at_a_terminal(port, tmp_path / "damas.db")
     assert printed.count(LINK) == 1
     second = serve("--hosted")
     second.ask("/healthz")
     secret = printed.partition(LINK)[2].split()[0]
     assert second.ask("/api/people/link", {"secret": secret})[0] == 204
     assert second.ask("/api/people/link", {"secret": secret})[0] == 403
-    assert LINK not in second.close()
+    assert "owner" not in second.close()
+
+
+def test_no_log_has_the_owners_link(serve: Any, tmp_path: Path) -> None:
+    """Where the words go to a file or a service, they name the command that makes the link."""
+    said = serve("--hosted", "--allowed-host", "d.example").close()
+    assert LINK not in said
+    command = re.search(r"damas (people owner-link --address \S+)", said)
+    assert command is not None, said
     made = run_loaded(
-        [sys.executable, "-m", "damas", "people", "owner-link", "--address", "https://d.example/",
+        [sys.executable, "-m", "damas", *command[1].split(),
          "--database", str(tmp_path / "damas.db")],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert made.stdout.startswith(f"https://d.example{LINK}")
+    assert made.stdout.count(LINK) == 1
+
+
+class Forwarder(socketserver.BaseRequestHandler):
+    """Hands on bytes alone, as ssh -R, kubectl port-forward and balancers of TCP do."""
+
+    port = 0
+
+    def handle(self) -> None:
+        """One connection, both ways."""
+        with socket.create_connection(("127.0.0.1", self.port)) as there:
+            back = threading.Thread(target=self._pass_on, args=(there, self.request))
+            back.start()
+            self._pass_on(self.request, there)
+            back.join()
+
+    @staticmethod
+    def _pass_on(source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--allowed-host", "damas.example.org"),
+        ("--trusted-proxy", "10.0.0.1"),
+        ("--host", "0.0.0.0"),
+        ("--workers", "2", "--allowed-host", "damas.example.org"),
+    ],
+    ids=" ".join,
+)
+def test_a_forwarder_makes_no_stranger_the_owner(serve: Any, words: tuple[str, ...]) -> None:
+    """Its connections come from this machine, and any name may be written in Host."""
+    server = serve(*words)
+    handler = type("Here", (Forwarder,), {"port": server.port})
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as forwarder:
+        threading.Thread(target=forwarder.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{forwarder.server_address[1]}/api/owner/settings"
+        for host in (None, "localhost", f"localhost:{server.port}", "127.0.0.1", "[::1]"):
+            asked = urllib.request.Request(address, headers={"Host": host} if host else {})
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(asked, timeout=20)
+            assert refused.value.code == 403
+            refused.value.close()
+        forwarder.shutdown()
+
+
+def test_a_server_of_the_house_has_its_owner_at_the_machine(serve: Any) -> None:
+    """No sign-in there, also under names that only a local network knows."""
+    server = serve("--allowed-host", "hall.local")
+    assert server.ask("/api/owner/settings", Host="localhost")[0] == 200
 
 
 def test_behind_a_proxy_with_tls(serve: Any) -> None:
@@ -119,7 +201,7 @@ def test_behind_a_proxy_with_tls(serve: Any) -> None:
     assert "Secure" in headers["Set-Cookie"]
     said = server.said + server.process.stdout.readline()
     assert "damas serve --lan" not in said  # the proxy is how others reach it
-    assert "https://damas.example.org/account#link=" in said
+    assert "damas people owner-link --address https://damas.example.org\n" in said
     for sent in (proxied, {}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "localhost"}):
         assert server.ask("/api/owner/settings", **sent)[0] == 403
 

@@ -14,7 +14,7 @@ from ...i18n import Text, translate
 from ...intake import mended
 from ...registry import RegistryConflictError
 from .language import locale_of
-from .security import PAST_THE_GUARD, TOO_LARGE
+from .security import TOO_LARGE, past_the_guard
 from .templates import render
 
 if TYPE_CHECKING:
@@ -139,10 +139,11 @@ def _fault(faults: Any) -> Text:
 def _answer(request: Request, status: int, code: str, text: Text) -> Response:
     """The answer with its headers: the answer after a crash goes out past the guard."""
     message = mended(translate(text, locale_of(request)))[:LONGEST]
+    headers = past_the_guard(request.scope)
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)
-        return HTMLResponse(page, status, headers=PAST_THE_GUARD)
-    return JSONResponse({"code": code, "message": message}, status, headers=PAST_THE_GUARD)
+        return HTMLResponse(page, status, headers=headers)
+    return JSONResponse({"code": code, "message": message}, status, headers=headers)
 
 
 def _wants_page(request: Request) -> bool:

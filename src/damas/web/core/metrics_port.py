@@ -10,6 +10,7 @@ import logging
 import socket
 import threading
 from collections.abc import Callable
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -18,6 +19,7 @@ from ...errors import DamasError
 from ...i18n import Text
 from .exposition import TOKEN
 from .keeping import Keep
+from .security import LOOPBACK, bare
 
 log = logging.getLogger("damas.web")
 SECONDS = 5
@@ -62,6 +64,22 @@ class MetricsPort:
         self._server.server_close()
 
 
+def _refusal(path: str, headers: Message, client: str) -> tuple[int, bytes] | None:
+    """The answer to a question that gets no numbers."""
+    token = setting(TOKEN)
+    if path.partition("?")[0] != "/metrics":
+        return 404, b"Only /metrics is here\n"
+    if token is not None:
+        said = headers.get("authorization", "").encode()
+        allowed = hmac.compare_digest(said, f"Bearer {token}".encode())
+        return None if allowed else (403, b"By token alone\n")
+    if bare(headers.get("host", "")) not in LOOPBACK:  # a page may point a name of its own here
+        return 421, b"Only this machine's own name is answered without a token\n"
+    if not ipaddress.ip_address(client).is_loopback:
+        return 403, b"From this machine, or by token\n"
+    return None
+
+
 def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
     places = threading.BoundedSemaphore(MOST_AT_ONCE)
 
@@ -73,10 +91,9 @@ def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
 
         def do_GET(self) -> None:
             """The numbers, for those who may see them."""
-            if self.path.partition("?")[0] != "/metrics":
-                self._answer(404, b"Only /metrics is here\n")
-            elif not self._is_allowed():
-                self._answer(403, b"From this machine, or by token\n")
+            refused = _refusal(self.path, self.headers, self.client_address[0])
+            if refused is not None:
+                self._answer(*refused)
             elif not places.acquire(blocking=False):
                 self._answer(503, b"Asked too often at once\n")
             else:
@@ -90,13 +107,6 @@ def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
                     self._answer(500, b"The numbers cannot be given\n")
                 finally:
                     places.release()
-
-        def _is_allowed(self) -> bool:
-            token = setting(TOKEN)
-            if token is None:
-                return ipaddress.ip_address(self.client_address[0]).is_loopback
-            said = self.headers.get("authorization", "")
-            return hmac.compare_digest(said.encode(), f"Bearer {token}".encode())
 
         def _answer(self, status: int, body: bytes) -> None:
             self.send_response(status)

@@ -41,22 +41,58 @@ FOREIGN_ADDRESS = Text(
 NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the local network")
 
 
+LOCAL_NAMES = ("localhost", "local", "lan", "internal", "test", "home.arpa")
+"""Endings of names that no public server of names knows (RFC 6761, 6762 and 8375, ICANN)."""
+
+
 class Access(Enum):
     """The owner of a server without signing in.
 
-    `OWN`: the caller from the machine on which it runs. `HOSTED`: nobody; so behind a proxy, for
-    which every request comes from one machine.
+    `OWN`: the caller from the machine on which it runs. `HOSTED`: nobody. A connection does not
+    tell of a forwarder (ssh -R, kubectl port-forward, a balancer of TCP), for which every request
+    comes from this machine: so a server that others are meant to reach is hosted (`access_of`).
     """
 
     OWN = "own"
     HOSTED = "hosted"
 
 
-class Network:
-    """The addresses of one server. *hosts*: the names under which it answers, None for any."""
+def access_of(names: Iterable[str], proxies: Iterable[str] = (), *, hosted: bool = False) -> Access:
+    """The access of a server that listens and answers under *names*, behind *proxies*.
 
-    def __init__(self, hosts: Iterable[str] | None = None) -> None:
+    >>> access_of(["127.0.0.1", "hall.local"]), access_of(["damas.example.org"])
+    (<Access.OWN: 'own'>, <Access.HOSTED: 'hosted'>)
+    """
+    meant_for_others = hosted or any(proxies) or any(is_public(name) for name in names)
+    return Access.HOSTED if meant_for_others else Access.OWN
+
+
+def is_public(name: str) -> bool:
+    """Whether a name or an address may lead here from beyond the local network; so every address
+    of this machine ("0.0.0.0") may.
+
+    >>> [name for name in ("damas.org", "pc", "pc.lan", "10.0.0.2", "8.8.8.8") if is_public(name)]
+    ['damas.org', '8.8.8.8']
+    """
+    name = name.strip("[]").rstrip(".").lower()
+    if name in WILDCARDS:
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return "." in name and not name.endswith(tuple(f".{one}" for one in LOCAL_NAMES))
+    return not (address.is_private or address.is_link_local)
+
+
+class Network:
+    """The addresses of one server. *hosts*: the names under which it answers, None for any.
+
+    *tls_unseen*: a proxy that was not declared may take TLS away before this server.
+    """
+
+    def __init__(self, hosts: Iterable[str] | None = None, *, tls_unseen: bool = False) -> None:
         self.hosts = None if hosts is None else Hosts(hosts)
+        self.tls_unseen = tls_unseen
         self._host, self._port = "", 0
         self._opened: tuple[str, int] | None = None
         self._opener: Opener | None = None

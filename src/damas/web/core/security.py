@@ -47,7 +47,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 PAST_THE_GUARD = {**HEADERS, **USUAL}
-"""The headers of an answer that no route has made, all of them: it may go out past the guard."""
+"""Of an answer that no route has made, the headers that do not hang on its connection."""
 
 
 FRAMED = {
@@ -68,23 +68,47 @@ ISOLATED_PAGE = "damas.isolated"
 WRITTEN_STYLES = "damas.styles"
 """The key of a request's scope with the hashes of the styles that are written into its page."""
 
+STAY_WITH_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""A browser that has come over TLS comes so for a year, however the address is typed."""
+
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
 _OURS = ("same-origin", "none")
 
 
-def same_origin(headers: Headers) -> bool:
+def is_over_tls(scope: Scope) -> bool:
+    """Whether a connection is over TLS, as far as this server knows."""
+    return scope["scheme"] in ("https", "wss")
+
+
+def same_origin(scope: Scope, headers: Headers, *, tls_unseen: bool = False) -> bool:
     """Whether a request comes from our own page, or from a program.
 
-    A browser says so by Origin; where it sends none, by Sec-Fetch-Site. Programs send neither.
+    A browser says so by Origin, with the scheme; where it sends none, by Sec-Fetch-Site. Programs
+    send neither. *tls_unseen*: a proxy that was not declared may take TLS away before us.
     """
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in _OURS
     try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    schemes = ("https",) if is_over_tls(scope) else ("http", *(("https",) if tls_unseen else ()))
+    return parts.scheme in schemes and parts.netloc.lower() == headers.get("host", "").lower()
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers of every answer on a connection: over TLS a browser is told to stay there, but
+    for names of its own machine, under which other programs answer too."""
+    name = host_name(Headers(scope=scope)) or ""
+    own = name in LOOPBACK or name.endswith(".localhost")
+    return HEADERS | (STAY_WITH_TLS if is_over_tls(scope) and not own else {})
+
+
+def past_the_guard(scope: Scope) -> dict[str, str]:
+    """All headers of an answer that no route has made: it may go out past the guard."""
+    return PAST_THE_GUARD | headers_of(scope)
 
 
 def host_name(headers: Headers) -> str | None:
@@ -136,12 +160,16 @@ class Guard:
     """ASGI middleware: headers on every answer, foreign origins and unknown hosts refused.
 
     *hosts* are the names under which this server answers (None: any); this keeps a foreign page
-    from reaching a server on the person's own machine by pointing a name at it.
+    from reaching a server on the person's own machine by pointing a name at it. *tls_unseen*: as
+    of `same_origin`.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Hosts | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Hosts | None = None, *, tls_unseen: bool = False
+    ) -> None:
         self._app = app
         self._hosts = hosts
+        self._tls_unseen = tls_unseen
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -168,7 +196,7 @@ class Guard:
         if self._hosts is not None and not self._hosts.allows(name, local):
             return 421
         asks_only = scope["type"] == "http" and scope["method"] in SAFE_METHODS
-        if not asks_only and not same_origin(headers):
+        if not asks_only and not same_origin(scope, headers, tls_unseen=self._tls_unseen):
             return 403
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > _most(scope):
@@ -194,7 +222,7 @@ class Guard:
                 policy = headers.get("Content-Security-Policy")
                 framed = policy == FRAMED["Content-Security-Policy"]
                 dress(headers, scope, message["status"])
-                for name, value in HEADERS.items():
+                for name, value in headers_of(scope).items():
                     if not (framed and name == "X-Frame-Options"):
                         headers.setdefault(name, value)
                 if ISOLATED_PAGE in scope:
@@ -235,7 +263,7 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     host = host_name(Headers(scope=scope)) or "–"
     worded = Text(text.template, {"host": host} if status == 421 else {})
     message = translate(worded, locale_of(HTTPConnection(scope)))
-    answer = JSONResponse({"code": code, "message": message}, status, headers=PAST_THE_GUARD)
+    answer = JSONResponse({"code": code, "message": message}, status, headers=past_the_guard(scope))
     await answer(scope, _nothing, send)
 
 

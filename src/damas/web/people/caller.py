@@ -21,6 +21,7 @@ from ...people.tokens import guest_of, hashed, new_token
 from ...store import SESSION_MS, People, PersonRecord, Rate, Rates
 from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
+from ..core.security import is_over_tls
 from ..core.templates import CALLER
 from ..core.times import now_ms
 from ..work import Grouped, in_database
@@ -98,7 +99,7 @@ class Visit:
     def __init__(self, identities: Identities, connection: HTTPConnection) -> None:
         self._identities = identities
         self._connection = connection
-        self.secure = connection.scope["scheme"] in ("https", "wss")
+        self.secure = is_over_tls(connection.scope)
         self.rates = identities.rates
         self.is_local = identities.access is Access.OWN and from_this_machine(connection)
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import ipaddress
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
-from starlette.requests import HTTPConnection
 
 from ...environment import setting
 from ...errors import DamasError
@@ -22,15 +20,12 @@ from ..core.errors import WebError
 from ..core.exposition import TOKEN, exposition
 from ..core.keeping import Keep
 from ..core.meters import METERS
-from ..core.security import LOOPBACK, host_name
-from ..people import may
+from ..people import may, visit_of
 from ..services import Services, services_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
 PATIENCE_SECONDS = 2.0
-FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-"""Headers by which a proxy says that somebody else asks."""
 NOT_FOR_YOU = Text("The numbers of the server are for its operator: from this machine, or by token")
 
 
@@ -80,31 +75,19 @@ def numbers(services: Services) -> bytes:
     return exposition(METERS)
 
 
-def require_operator(request: HTTPConnection) -> None:
-    """Raises WebError unless a program of this machine asks, or one with the operator's token.
+def require_operator(request: Request) -> None:
+    """Raises WebError unless the owner's machine asks, or a program with the operator's token.
 
-    With a token in the settings, nobody comes in without it.
+    With a token in the settings, and on a hosted server, nobody comes in without it.
     """
     token = setting(TOKEN)
     if token is not None:
         said = request.headers.get("authorization", "")
         allowed = hmac.compare_digest(said.encode(), f"Bearer {token}".encode())
     else:
-        allowed = _is_this_machine(request)
+        allowed = visit_of(request).is_local
     if not allowed:
         raise WebError(403, "not-the-operator", NOT_FOR_YOU)
-
-
-def _is_this_machine(request: HTTPConnection) -> bool:
-    """Whether this machine asks itself. A proxy on it asks for others, and says so."""
-    if any(name in request.headers for name in FORWARDED):
-        return False
-    if host_name(request.headers) not in LOOPBACK or request.client is None:
-        return False
-    try:
-        return ipaddress.ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 def _read_queues(services: Services) -> None:

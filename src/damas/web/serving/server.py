@@ -20,7 +20,15 @@ from ...i18n import Text, translate
 from ...store import open_database
 from ..app import create_app
 from ..core.metrics_port import MetricsPort, listening
-from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
+from ..core.network import (
+    NO_NETWORK,
+    WILDCARDS,
+    Access,
+    Network,
+    access_of,
+    is_loopback,
+    lan_address,
+)
 from ..core.resources import DEFAULT, EngineResources
 from ..core.security import LOOPBACK
 from ..people.owner_link import needs_owner, owner_path
@@ -28,7 +36,7 @@ from ..routes.health import numbers
 from .connections import Connections, files_for
 from .supervisor import Supervisor, Worker
 from .uvicorn_server import BACKLOG, DamasServer, uvicorn_config
-from .worker import WorkerPlace, WorkerSettings, access_of, notices_of, share_of
+from .worker import WorkerPlace, WorkerSettings, notices_of, share_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -42,6 +50,10 @@ ONLY_HERE = Text(
     "damas serve --lan, or the button on the page"
 )
 OWNERS_LINK = Text("You own this server; sign in as its owner, once, at: {address}")
+OWNERS_WAY = Text(
+    "Nobody has signed in as the owner of this server. A link that does so, once: "
+    "damas people owner-link --address {address}"
+)
 NO_WORKERS = Text("On Windows one process serves the page: leave --workers away")
 IN_NETWORK = Text("In the local network: {address}")
 
@@ -88,8 +100,9 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
     hosts = (*(() if host in WILDCARDS else (host,)), *allowed_hosts)
-    network = Network(hosts)
-    access, url = access_of(hosted=hosted, proxies=proxies), _url(host, port)
+    access = access_of((host, *hosts), proxies, hosted=hosted)
+    tls_unseen = access is Access.HOSTED and not proxies
+    network, url = Network(hosts, tls_unseen=tls_unseen), _url(host, port)
     numbered: list[socket.socket] = []
     try:
         numbered += _numbered(metrics_port, workers)
@@ -100,8 +113,9 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         if workers > 1:
             share = share_of(resources, workers)
             settings = WorkerSettings(
-                host, port, database, share, hosts, proxies, hosted, smtp_url, bus_url, opened
-            )
+                host, port, database, share, hosts, proxies, access, tls_unseen,
+                smtp_url, bus_url, opened,
+            )  # fmt: skip
             _supervise(settings, workers, (listeners, numbered), network, greeting)
             return
         app = create_app(
@@ -234,10 +248,14 @@ def _outside(network: Network, url: str, proxies: Sequence[str]) -> str:
 
 
 def _print_owner(database: Database, address: str, locale: str) -> None:
-    """Prints the owner's link until one was used. `damas people owner-link` makes another."""
-    if needs_owner(database):
+    """Prints the owner's link until one was used; where no terminal reads it, but a log that others
+    may keep, the command that makes one."""
+    if not needs_owner(database):
+        return
+    text = Text(OWNERS_WAY.template, {"address": address})
+    if sys.stdout.isatty():
         text = Text(OWNERS_LINK.template, {"address": f"{address}{owner_path(database)}"})
-        print(translate(text, locale), flush=True)
+    print(translate(text, locale), flush=True)
 
 
 def _drawn(address: str) -> str:

@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
@@ -39,7 +38,8 @@ class WorkerSettings:
     resources: EngineResources
     hosts: tuple[str, ...]
     proxies: tuple[str, ...]
-    hosted: bool
+    access: Access
+    tls_unseen: bool
     smtp_url: str | None
     bus_url: str | None
     lan: tuple[str, int] | None = None
@@ -102,18 +102,13 @@ def notices_of(smtp_url: str | None) -> NoticeSettings:
     return NoticeSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
 
 
-def access_of(*, hosted: bool, proxies: Iterable[str]) -> Access:
-    """The access of people who have not signed in."""
-    return Access.HOSTED if hosted or list(proxies) else Access.OWN
-
-
 def _server(settings: WorkerSettings, parent: Connection) -> tuple[DamasServer, FastAPI]:
-    network = Network(settings.hosts)
+    network = Network(settings.hosts, tls_unseen=settings.tls_unseen)
     app = create_app(
         settings.database,
         resources=settings.resources or DEFAULT,
         network=network,
-        access=access_of(hosted=settings.hosted, proxies=settings.proxies),
+        access=settings.access,
         notices=notices_of(settings.smtp_url),
         bus=BusAddress.parse(settings.bus_url) if settings.bus_url else None,
     )
