@@ -7,6 +7,9 @@ from urllib.parse import urljoin
 
 from starlette.testclient import TestClient
 
+from damas.people.limits import LimitSettings
+from damas.store import Rates
+
 HERE = ("127.0.0.1", 50000)
 """The address of a caller from the machine on which the server runs: its owner."""
 
@@ -23,3 +26,9 @@ class Client(TestClient):
 def owner_of(app: Any, **options: Any) -> Client:
     """The owner's client: from the server's own machine."""
     return Client(app, base_url=options.pop("base_url", "http://localhost"), client=HERE, **options)
+
+
+def limited(app: Any, **most: int) -> None:
+    """Sets limits as the owner does, by their names with `_` for `-`; the others are as usual."""
+    named = {name.replace("_", "-"): number for name, number in most.items()}
+    Rates(app.state.database).set(LimitSettings(named))

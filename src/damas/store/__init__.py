@@ -80,7 +80,7 @@ from .repositories.problems import (
 )
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
-from .repositories.rates import Rate, Rates
+from .repositories.rates import Rates
 from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.registry import ActDone, FoundPeople, RegistryBook
@@ -216,7 +216,6 @@ __all__ = [
     "PupilsWork",
     "PushBrowser",
     "QueueFullError",
-    "Rate",
     "RatedGame",
     "RatedPerson",
     "Rates",

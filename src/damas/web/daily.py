@@ -13,14 +13,14 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..errors import UnknownNameError
-from ..store import Classes, Database, Invitations, Notices, People, Rate, Rates, Rooms
+from ..store import Classes, Database, Invitations, Notices, People, Rates, Rooms
 from .core.times import now_ms
 from .games.live_games import LiveGames
 from .people.kept import kept_days
 from .work import in_database
 
 log = logging.getLogger("damas.web")
-CLAIM = Rate("daily", 1, 23 * 3600)
+TURN_SECONDS = 23 * 3600
 """An hour less than a day, so that a duty has the same hour on all days."""
 LOOK_SECONDS = 3600.0
 AT_ONCE = 200
@@ -65,13 +65,13 @@ class Daily:
     async def look(self) -> None:
         """Does the duties that no process has done today."""
         for duty in self.duties:
-            claim = [(CLAIM, duty.name)]
-            if await in_database(self._rates.hit, claim, now_ms()):
+            turn = f"daily:{duty.name}"
+            if not await in_database(self._rates.turn, turn, TURN_SECONDS, now_ms()):
                 continue
             try:
                 done = await duty.run(now_ms())
             except Exception as error:  # any damage: the other duties are done
-                await in_database(self._rates.take_back, claim)
+                await in_database(self._rates.end_turn, turn)
                 log.warning("the daily duty %s failed: %s", duty.name, error)
             else:
                 if done:

@@ -30,6 +30,7 @@ from ..store import (
     Preferences,
     ProblemBook,
     Processes,
+    Rates,
     RatingLists,
     RegistryBook,
     Repertoires,
@@ -235,7 +236,12 @@ def _live_games(database: Database, opponent: Opponent) -> tuple[LiveGames, Atte
 def _meetings(database: Database, games: LiveGames) -> Meetings:
     """The meetings of this process, which follow its games."""
     meetings = Meetings(
-        games, Invitations(database), Seeks(database), Matches(database), Words(database)
+        games,
+        Invitations(database),
+        Seeks(database),
+        Matches(database),
+        Words(database),
+        Rates(database),
     )
     games.subscribe(meetings.saved)
     return meetings
@@ -284,7 +290,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         rated=RatingRoom.over(database, games, registrar.rates, work),
         hall=hall,
         live_rooms=LiveRooms(hall, room_words),
-        room_talk=RoomTalk(hall, room_words, registrar.people),
+        room_talk=RoomTalk(hall, room_words, registrar.people, registrar.rates),
         studies=classes.studies,
         classes=classes,
         live_classes=LiveClasses(classes),

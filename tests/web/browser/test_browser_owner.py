@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from damas.store import open_database
+from damas.web.people.owner_link import owner_path
+
 from .beginnings import meet
 from .conftest import SHOTS, axe
 from .test_browser_people import Hosted
@@ -50,6 +53,40 @@ def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> 
     owner.wait_for_selector("[data-part='closed']:has-text('Closed: 1')")
     owner.wait_for_selector("#reports:has-text('No complaint is open')")
     owner.check("#chat [value='on']")
+
+
+def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
+    open_page: Any, server: Any
+) -> None:
+    """With words for a network that is none; the saved ones are there after a reload."""
+    opened = open_database(server.database)
+    owner = open_page(owner_path(opened))
+    opened.close()
+    owner.click("#follow")
+    owner.wait_for_selector("#link", state="hidden")
+    owner.goto("/owner")
+    owner.fill("#limits [name='networks']", "hall")
+    owner.click("#limits button")
+    owner.wait_for_selector("#fault:has-text('hall is no address and no network')")
+    owner.fill("#limits [name='networks']", "192.0.2.9/24\n2001:db8::/48")
+    owner.click("#limits summary")
+    assert owner.input_value("[name='guest-from']") == "300"
+    owner.fill("[name='guest-from']", "900")
+    assert axe(owner) == []
+    owner.click("#limits button")
+    owner.wait_for_selector("#limits output:has-text('Saved')")
+    owner.reload()
+    owner.wait_for_selector("#limits button")
+    assert owner.input_value("#limits [name='networks']") == "192.0.2.0/24\n2001:db8::/48"
+    owner.click("#limits summary")
+    assert owner.input_value("[name='guest-from']") == "900"
+    owner.set_viewport_size({"width": 390, "height": 844})
+    assert owner.evaluate("document.documentElement.scrollWidth") <= 390
+    owner.screenshot(path=SHOTS / "owner-limits-390.png", full_page=True)
+    owner.fill("[name='guest-from']", "300")
+    owner.fill("#limits [name='networks']", "")
+    owner.click("#limits button")
+    owner.wait_for_selector("#limits output:has-text('Saved')")
 
 
 def test_whom_one_has_blocked_is_listed_and_let_back(open_page: Any, server: Any) -> None:

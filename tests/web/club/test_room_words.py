@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damas.web.club import talk
-from damas.web.meeting import limits
+from damas.people import limits
+from web.clients import limited
 
 from .conftest import code_of, shown
 
@@ -152,13 +152,15 @@ def test_a_complaint_from_a_room_reaches_the_owner(opened, server, browser):
     ]
 
 
-def test_a_flood_of_words_is_bounded(opened, monkeypatch):
+def test_a_flood_of_words_is_bounded(opened, server):
     """For one person in a minute, and for the room in all."""
     _, room, (ana, rui) = opened(2)
-    answers = [say(ana, room, text=str(n)).status_code for n in range(limits.WORDS_A_MINUTE + 2)]
-    assert answers == [201] * limits.WORDS_A_MINUTE + [429] * 2
+    answers = [
+        say(ana, room, text=str(n)).status_code for n in range(limits.WORDS_A_MINUTE.most + 2)
+    ]
+    assert answers == [201] * limits.WORDS_A_MINUTE.most + [429] * 2
     assert say(rui, room, phrase="hello").status_code == 201
-    monkeypatch.setattr(talk, "WORDS_A_ROOM", limits.WORDS_A_MINUTE + 1)
+    limited(server.app, words_room=limits.WORDS_A_MINUTE.most + 1)
     assert code_of(say(rui, room, phrase="hello")) == (429, "enough-said")
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from damas.web import create_app
-from damas.web.people import quotas
 from damas.web.serving.connections import Connections
 from damas.web.serving.server import uvicorn_config
 from damas.web.work import visitor_of
-from web.clients import Client, owner_of
+from web.clients import Client, limited, owner_of
 
 FORWARDED = [(b"x-forwarded-for", b"203.0.113.7"), (b"host", b"localhost")]
 
@@ -84,29 +81,12 @@ def stranger(app: FastAPI, address: str = "192.0.2.66") -> Client:
     return made
 
 
-@pytest.fixture
-def allow() -> Iterator[Callable[[quotas.Quota, int], None]]:
-    """Leaves so many an hour of a quota, for one test."""
-    before = {}
-
-    def leave(quota: quotas.Quota, most: int) -> None:
-        before.setdefault(quota.code, (quota, quota.rates))
-        object.__setattr__(quota, "rates", (replace(quota.rates[0], most=most),))
-
-    yield leave
-    for quota, rates in before.values():
-        object.__setattr__(quota, "rates", rates)
-
-
-Allow = Callable[[quotas.Quota, int], None]
-
-
-def test_a_stranger_makes_a_bounded_number_of_events(database: str, allow: Allow) -> None:
+def test_a_stranger_makes_a_bounded_number_of_events(database: str) -> None:
     """Then a sentence with the time to wait, also for files and copies; games go on."""
     data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
     body = {"by": "Ana", "data": data}
-    allow(quotas.NEW_EVENTS, 2)
     app = create_app(database)
+    limited(app, event_hour=2)
     with owner_of(app) as owner:
         client = stranger(app)
         assert client.post("/api/tournaments", json={**body, "data": {}}).status_code == 422
@@ -128,19 +108,19 @@ def test_a_stranger_makes_a_bounded_number_of_events(database: str, allow: Allow
 
 
 @pytest.mark.parametrize(
-    ("quota", "path", "code"),
+    ("limit", "path", "code"),
     [
-        (quotas.NEW_GAMES, "/api/games", "too-many-games"),
-        (quotas.NEW_TABLES, "/api/arbiter/tables", "too-many-tables"),
+        ("game_hour", "/api/games", "too-many-games"),
+        ("table_hour", "/api/arbiter/tables", "too-many-tables"),
     ],
 )
 def test_a_stranger_makes_a_bounded_number_of_games_and_boards(
-    database: str, allow: Allow, quota: quotas.Quota, path: str, code: str
+    database: str, limit: str, path: str, code: str
 ) -> None:
     """New cookies do not help, nor another process; refused ones do not count; others go on."""
-    allow(quota, 3)
     body = {"regulation": "fenae-2025"}
     one, other = create_app(database), create_app(database)
+    limited(one, **{limit: 3})
     with owner_of(one) as owner, owner_of(other):
         wrong = [stranger(one).post(path, json=body | {"fen": "x"}) for _ in range(5)]
         assert {answer.status_code for answer in wrong} == {422}
@@ -153,10 +133,10 @@ def test_a_stranger_makes_a_bounded_number_of_games_and_boards(
         assert [owner.post(path, json=body).status_code for _ in range(5)] == [201] * 5
 
 
-def test_meetings_count_as_games(database: str, allow: Allow) -> None:
+def test_meetings_count_as_games(database: str) -> None:
     """Two guests of one address who invite each other without end are one stranger."""
-    allow(quotas.NEW_GAMES, 4)
     app = create_app(database)
+    limited(app, game_hour=4)
     terms = {"terms": {"regulation": "fenae-2025", "control": "5+3"}, "name": ""}
     with owner_of(app):
         ana, rui = stranger(app), stranger(app)

@@ -16,10 +16,9 @@ import pytest
 
 from damas.meeting import CODE_LETTERS
 from damas.meeting.invitation import CODE_BITS, CODE_LENGTH
-from damas.people import tokens
+from damas.people import limits, tokens
 from damas.store import logs
-from damas.web.meeting import limits, meetings
-from damas.web.people import accounts
+from damas.web.meeting import meetings
 from damas.web.tournament import keys
 from loaded import run_loaded
 from web.people.test_accounts import PASSWORD, register
@@ -69,10 +68,10 @@ def test_a_year_of_guessing_finds_nothing():
         most, seconds = rate
         return addresses * most * YEAR / seconds / 2**bits
 
-    ticket = accounts.TICKET
+    ticket = limits.TICKET
     assert chance(stated("cookie of a person"), (1000, 1), 1000) < 1e-30
     assert chance(192, (ticket.most, ticket.seconds), 1000) < 1e-40
-    recovery = accounts.RECOVERY[0]
+    recovery = limits.RECOVERY
     assert chance(80, (recovery.most, recovery.seconds)) < 1e-15
     alone = chance(CODE_BITS, (limits.GUESSES.most, limits.GUESSES.seconds))
     assert alone < 0.002  # for one open invitation
@@ -223,10 +222,10 @@ def test_a_flood_of_strangers_leaves_no_rows(tmp_path):
     for _ in range(200):
         assert server.ask("/api/people/me")[0] == 200
     server.close()
-    script = (  # the server's own turn to tidy is counted too
+    script = (  # the server's own daily turns are kept there too
         "import sqlite3, sys, json; c = sqlite3.connect(sys.argv[1]);"
         "print(json.dumps([c.execute(f'SELECT count(*) FROM {t}').fetchone()[0]"
-        " for t in ('persons', 'sessions', 'rate_counts WHERE key != \\'tidy:\\'')]))"
+        " for t in ('persons', 'sessions', 'rate_counts WHERE key NOT LIKE \\'daily:%\\'')]))"
     )
     said = run_loaded([sys.executable, "-c", script, str(tmp_path / "damas.db")],
                           capture_output=True, text=True, check=True).stdout  # fmt: skip

@@ -7,8 +7,9 @@ from collections import defaultdict
 
 import pytest
 
+from damas.people import limits
 from damas.web.games.live_games import LiveGames
-from damas.web.meeting import limits, talk
+from web.clients import limited
 from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite
@@ -155,17 +156,17 @@ def test_nobody_writes_to_whom_has_blocked_him(two):
     assert not rui.get(f"/api/games/{game}/meeting").json()["blocked"]
 
 
-def test_a_flood_of_words_and_complaints_is_bounded(two, monkeypatch, server):
+def test_a_flood_of_words_and_complaints_is_bounded(two, server):
     """By minute and by game; complaints by day; only the owner reads these."""
     ana, rui, game = two()
     path = f"/api/games/{game}/words"
-    for _ in range(limits.WORDS_A_MINUTE):
+    for _ in range(limits.WORDS_A_MINUTE.most):
         assert ana.post(path, json={"phrase": "hello"}).status_code == 201
     assert code_of(ana.post(path, json={"phrase": "hello"})) == (429, "too-fast")
-    monkeypatch.setattr(talk, "WORDS_A_GAME", limits.WORDS_A_MINUTE)
+    limited(server.app, words_game=limits.WORDS_A_MINUTE.most)
     assert code_of(rui.post(path, json={"phrase": "hello"})) == (429, "enough-said")
     body = {"reason": "insult", "text": HOSTILE}
-    for _ in range(limits.REPORTS_A_DAY):
+    for _ in range(limits.REPORTS_A_DAY.most):
         assert rui.post(f"/api/games/{game}/report", json=body).status_code == 204
     answer = rui.post(f"/api/games/{game}/report", json=body)
     assert code_of(answer) == (429, "enough-reports")

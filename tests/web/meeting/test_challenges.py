@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from damas.store import Rate
-from damas.web.meeting import limits
-from damas.web.people import NEW_GAMES
-from damas.web.routes import meeting
+from damas.people import limits
+from web.clients import limited
 from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
 from .test_notices import account
 
 pytestmark = pytest.mark.both_databases
-
-FEW = (Rate("few-games", 3, 3600),)
 
 
 @pytest.fixture
@@ -100,11 +94,11 @@ def test_a_blocked_person_asks_for_no_other_game(three, server):
     assert rui.get("/api/waiting").json()["count"] == 0
 
 
-def test_challenges_count_among_new_games(three, server, monkeypatch):
+def test_challenges_count_among_new_games(three, server):
     """A person who challenges and withdraws again and again is stopped."""
     ana, rui, _eve = three
     who = person_of(rui, server, "rui")
-    monkeypatch.setattr(meeting.NEW_GAME.dependency, "quota", replace(NEW_GAMES, rates=FEW))
+    limited(server.app, game_hour=3)
     answers = []
     for _ in range(4):
         answer = challenge(ana, who)
@@ -127,7 +121,7 @@ def test_nobody_is_invited_without_end(three, server):
     """Some open ones to one person; nobody invites himself, or somebody who does not exist."""
     ana, rui, _eve = three
     who = person_of(rui, server, "rui")
-    for _ in range(limits.CHALLENGES_TO_ONE):
+    for _ in range(limits.CHALLENGES_TO_ONE.most):
         assert challenge(ana, who).status_code == 201
     assert code_of(challenge(ana, who)) == (429, "invited-already")
     assert code_of(challenge(ana, person_of(ana, server, "ana"))) == (422, "own-invitation")

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from damas.meeting import CODE_LETTERS
+from damas.people import limits
 from damas.regulations import REGULATIONS
-from damas.store import Rate
-from damas.web.meeting import limits
+from web.clients import limited
 from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
@@ -94,7 +94,7 @@ def test_an_opening_by_lot_stands_on_the_board(two):
     assert state["fen"] != state["variant"]["start_fen"]
 
 
-def test_codes_are_guessed_ten_times_an_hour(browser, monkeypatch):
+def test_codes_are_guessed_ten_times_an_hour(browser, server):
     """From one address; the right one of another address still opens, and right ones are free."""
     ana, rui, eve = browser(), browser(), browser()
     made = invite(ana)
@@ -106,8 +106,7 @@ def test_codes_are_guessed_ten_times_an_hour(browser, monkeypatch):
     assert 3500 < int(refused.headers["Retry-After"]) <= 3600
     for _ in range(limits.GUESSES.most + 5):
         assert rui.get(f"/api/codes/{made['code']}").status_code == 200
-    few = Rate("code", limits.GUESSES.most + 2, 3600)
-    monkeypatch.setattr(limits, "GUESSES_OF_ALL", few)
+    limited(server.app, code=limits.GUESSES.most + 2)
     assert rui.get(f"/api/codes/{wrong[0]}").status_code == 404
     assert rui.get(f"/api/codes/{wrong[0]}").status_code == 404
     assert rui.get(f"/api/codes/{wrong[0]}").status_code == 429
@@ -126,12 +125,12 @@ def test_guesses_sent_at_once_are_all_counted(browser):
 def test_open_invitations_are_bounded(browser):
     """So many, then one must be withdrawn."""
     ana = browser()
-    made = [invite(ana) for _ in range(limits.OPEN_INVITATIONS)]
+    made = [invite(ana) for _ in range(limits.OPEN_INVITATIONS.most)]
     body = {"terms": terms()}
     assert code_of(ana.post("/api/invitations", json=body)) == (429, "too-many-invitations")
     ana.delete(f"/api/invitations/{made[0]['token']}")
     assert ana.post("/api/invitations", json=body).status_code == 201
-    assert len(ana.get("/api/invitations").json()) == limits.OPEN_INVITATIONS
+    assert len(ana.get("/api/invitations").json()) == limits.OPEN_INVITATIONS.most
 
 
 def test_a_finished_game_leads_to_a_rematch_with_colours_changed(two):

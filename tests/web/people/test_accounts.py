@@ -16,7 +16,7 @@ import damas.web.people.accounts
 from damas.web import create_app
 from damas.web.live import sockets
 from damas.web.people import caller as callers
-from web.clients import Client
+from web.clients import Client, limited
 
 from .conftest import BASE, Browser, new_game, sitting
 from .test_cookies import cookie_of, use
@@ -443,11 +443,9 @@ def test_the_owner_is_not_deleted(server: TestClient) -> None:
     assert server.delete("/api/owner/people/owner").json()["code"] == "owner-stays"
 
 
-def test_a_flood_of_guests_costs_one_address(browser: Browser, monkeypatch) -> None:
+def test_a_flood_of_guests_costs_one_address(browser: Browser, server: TestClient) -> None:
     """So many new guests of one address are stored in an hour; others are not kept waiting."""
-    from damas.store import Rate  # noqa: PLC0415
-
-    monkeypatch.setattr(callers, "NEW_GUESTS", Rate("guest-from", 3, 3600))
+    limited(server.app, guest_from=3)
     for _ in range(3):
         new_game(browser("192.0.2.50", visit=False))
     late = browser("192.0.2.50").post("/api/games", json={"regulation": "portuguesa-fpd"})

@@ -1,34 +1,30 @@
 """Counts of tries, for all processes together: windows of time, counted on disk.
 
 A try is counted before it is made, in one transaction, so that tries sent at once are all counted.
-A try that should not count is taken back afterwards.
+A try that should not count is taken back afterwards. The limits are those of `people.limits`, with
+the numbers that the owner has set; each count reads them, so that no process has old ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
-from ..models.people import RateRow
+from ...people.limits import LIMITS, LimitSettings, Rate
+from ..models.people import RateRow, SettingRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ..database import Database
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """At most *most* tries of the kind *name* in *seconds*."""
-
-    name: str
-    most: int
-    seconds: int
-
-
+SETTING = "limits"
+"""The name of the owner's limits among the settings of the server."""
 Tries = Sequence[tuple[Rate, str]]
 """Pairs of a rate and its subject: an address, an account, "" for everybody together."""
 
@@ -39,23 +35,54 @@ class Rates:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def hit(self, tries: Tries, at_ms: int) -> int:
-        """Counts one try under each pair. Returns 0, or the wait in ms if one of them is used up;
-        then nothing is counted.
+    def hit(self, tries: Tries, at_ms: int, count: int = 1) -> int:
+        """Counts *count* tries under each pair. Returns 0, or the wait in ms if one of them has no
+        place for them; then nothing is counted. Raises LookupError for a limit without a name in
+        `LIMITS`.
         """
         for _ in range(3):
             try:
-                return self._hit(tries, at_ms)
+                return self._hit(tries, at_ms, count)
             except IntegrityError:  # another process has made a row
                 continue
         return 1000
 
-    def take_back(self, tries: Tries) -> None:
-        """Takes the last try under each pair back."""
+    def turn(self, name: str, seconds: int, at_ms: int) -> bool:
+        """Whether the caller is the first, of all processes, to ask for this turn in *seconds*."""
+        try:
+            with transaction(self._database) as session:
+                gone = RateRow.key == name, RateRow.expires_ms <= at_ms
+                session.execute(delete(RateRow).where(*gone))
+                session.add(RateRow(key=name, count=1, expires_ms=at_ms + seconds * 1000))
+        except IntegrityError:
+            return False
+        return True
+
+    def end_turn(self, name: str) -> None:
+        """Lets the next one who asks have the turn."""
+        with transaction(self._database) as session:
+            session.execute(delete(RateRow).where(RateRow.key == name))
+
+    def take_back(self, tries: Tries, count: int = 1) -> None:
+        """Takes the last tries under each pair back."""
         with transaction(self._database) as session:
             for rate, subject in tries:
-                counted = RateRow.key == _key(rate, subject), RateRow.count > 0
-                session.execute(update(RateRow).where(*counted).values(count=RateRow.count - 1))
+                counted = RateRow.key == _key(rate, subject), RateRow.count >= count
+                session.execute(update(RateRow).where(*counted).values(count=RateRow.count - count))
+
+    def settings(self) -> LimitSettings:
+        """The numbers and networks that the owner has set."""
+        with transaction(self._database, write=False) as session:
+            return _settings(session)
+
+    def most(self, rate: Rate, subject: str = "") -> int:
+        """The number in force for a subject, where something else than tries is counted."""
+        return self.settings().of(rate, subject)
+
+    def set(self, settings: LimitSettings) -> None:
+        """Stores the owner's numbers and networks."""
+        with transaction(self._database) as session:
+            session.merge(SettingRow(name=SETTING, value=settings.stored()))
 
     def clear(self, rate: Rate, subject: str) -> None:
         """Deletes the tries of one subject, after a right one."""
@@ -68,9 +95,10 @@ class Rates:
         with transaction(self._database) as session:
             return len(session.scalars(old.returning(RateRow.key)).all())
 
-    def _hit(self, tries: Tries, at_ms: int) -> int:
+    def _hit(self, tries: Tries, at_ms: int, count: int) -> int:
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
+            settings = _settings(session)
             waits, rows = [0], []
             for rate, subject in tries:
                 key = _key(rate, subject)
@@ -79,12 +107,20 @@ class Rates:
                     row = RateRow(key=key, count=0, expires_ms=at_ms + rate.seconds * 1000)
                     session.add(row)
                 rows.append(row)
-                waits.append(row.expires_ms - at_ms if row.count >= rate.most else 0)
+                full = row.count + count > settings.of(rate, subject)
+                waits.append(row.expires_ms - at_ms if full else 0)
             if max(waits) == 0:
                 for row in rows:
-                    row.count += 1
+                    row.count += count
             return max(waits)
 
 
+def _settings(session: Session) -> LimitSettings:
+    row = session.get(SettingRow, SETTING)
+    return LimitSettings.read(row.value if row else None)
+
+
 def _key(rate: Rate, subject: str) -> str:
+    if rate.name not in LIMITS:
+        raise LookupError(f"the limit {rate.name} is not declared in people/limits.py")
     return f"{rate.name}:{subject}"[:200]

@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...meeting import HOST
-from ...store import RoomRemark, WordLimits, WordsReport, new_id
+from ...people.limits import REPORTS_A_DAY, WORDS_A_ROOM
+from ...store import RoomRemark, WordsReport, new_id
 from ..core.errors import WebError, not_found
 from ..core.times import now_ms
-from ..meeting.limits import REPORTS_A_DAY, WORDS_A_MINUTE, WORDS_A_ROOM
 from ..meeting.talk import (
     CHAT_OFF,
     DAY_MS,
     ENOUGH_REPORTS,
-    MINUTE_MS,
     NOTHING,
     TOO_FAST,
     chat_is_on,
     visible_text,
+    word_limits,
 )
 from ..work import in_database
 from .hall import CLOSED, NO_SUCH_PERSON
 
 if TYPE_CHECKING:
     from ...people import Caller
-    from ...store import People, RoomPerson, RoomWords
+    from ...store import People, Rates, RoomPerson, RoomWords
     from ..meeting.bodies import ComplaintIn, WordIn
     from .hall import Hall
 
@@ -47,6 +47,7 @@ class RoomTalk:
     hall: Hall
     words: RoomWords
     people: People
+    rates: Rates
 
     async def say(self, room_id: str, caller: Caller, word: WordIn) -> int:
         """Stores a remark of a person in the room, and returns its number; sent twice under one id
@@ -64,7 +65,7 @@ class RoomTalk:
         said = RoomRemark(
             0, own.number, now_ms(), word.phrase, None if word.phrase else text, caller.person
         )
-        limits = WordLimits(WORDS_A_MINUTE, MINUTE_MS, WORDS_A_ROOM)
+        limits = await in_database(word_limits, self.rates, caller.person, WORDS_A_ROOM)
         number = await in_database(self.words.add, room_id, said, limits, word.id)
         if number < 0:
             raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
@@ -110,7 +111,8 @@ class RoomTalk:
             room_id=room_id,
         )
         report, since = self.hall.words.report, now_ms() - DAY_MS
-        if not await in_database(report, made, since, REPORTS_A_DAY, body.id):
+        most = await in_database(self.rates.most, REPORTS_A_DAY, caller.person)
+        if not await in_database(report, made, since, most, body.id):
             raise WebError(429, "enough-reports", ENOUGH_REPORTS)
 
     async def _other(self, room_id: str, caller: Caller, number: int) -> RoomPerson:

@@ -1,4 +1,4 @@
-"""Limits for strangers: guesses of codes, open invitations, remarks, complaints.
+"""Guesses of codes.
 
 A code has 26.3 bits. An address has 10 wrong guesses an hour, all addresses together 300. So a
 guesser with many addresses needs 11 days to find one of a thousand open invitations. All counts are
@@ -8,21 +8,12 @@ in the database: every process shares them.
 from __future__ import annotations
 
 from ...i18n import Text
-from ...store import Rate, Rates
+from ...people.limits import GUESSES, GUESSES_OF_ALL
+from ...store import Rates
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 
-HOUR = 3600
-GUESSES = Rate("code-from", 10, HOUR)
-GUESSES_OF_ALL = Rate("code", 300, HOUR)
-OPEN_INVITATIONS = 20
-WORDS_A_MINUTE = 12
-WORDS_A_GAME = 300
-WORDS_A_ROOM = 3000
-REPORTS_A_DAY = 10
-CHALLENGES_TO_ONE = 3
-"""Open invitations to the same person."""
 TOO_MANY_CODES = Text("Too many codes that do not exist: try again in an hour, or use the link")
 
 

@@ -28,12 +28,14 @@ from ...meeting import (
     rematch,
 )
 from ...people import OWNER_ID, Seating
+from ...people.limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS
 from ...people.ratings import Rating
 from ...store import (
     GameRecord,
     Invitations,
     Matches,
     MatchRecord,
+    Rates,
     Seeks,
     Words,
     new_id,
@@ -44,7 +46,6 @@ from ..games.live import LiveGame
 from ..games.live_games import LiveGames
 from ..games.session import GameSession
 from ..work import in_database
-from .limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS
 from .making import Sitter, first_game, game_of, in_room, new_seed, posted, sitters
 
 log = logging.getLogger("damas.web")
@@ -77,6 +78,7 @@ class Meetings:
     seeks: Seeks
     matches: Matches
     words: Words
+    rates: Rates
     on_end: list[Ended] = field(default_factory=list)
     on_invite: list[Invited] = field(default_factory=list)
     on_taken: list[Taken] = field(default_factory=list)
@@ -110,10 +112,11 @@ class Meetings:
             to_name=to.name if to else None,
         )
         letters = lambda: new_code(secrets.randbelow)  # noqa: E731
-        add, most = self.invitations.add, OPEN_INVITATIONS
+        add = self.invitations.add
+        most = await in_database(self.rates.most, OPEN_INVITATIONS, host.person)
         stored = await in_database(add, made, letters, of_game or None, most)
         if stored is None:
-            text = Text(TOO_MANY.template, {"count": OPEN_INVITATIONS})
+            text = Text(TOO_MANY.template, {"count": most})
             raise WebError(429, "too-many-invitations", text)
         if stored.token != made.token:  # the other player has asked in the same moment
             return stored
@@ -133,7 +136,7 @@ class Meetings:
             raise WebError(403, "apart", APART)
         waiting = await in_database(self.invitations.waiting_for, [person], now_ms())
         mine = [one for one in waiting.get(person, ()) if one.host == host.person]
-        if len(mine) >= CHALLENGES_TO_ONE:
+        if len(mine) >= await in_database(self.rates.most, CHALLENGES_TO_ONE, host.person):
             raise WebError(429, "invited-already", INVITED_ALREADY)
         name = known.get(person) or await in_database(self._name_played, host.person, person)
         return await self.invite(host, terms, to=Sitter(person, name or "", person not in known))

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from ...game import OTHER
 from ...i18n import Text
+from ...people.limits import REPORTS_A_DAY, WORDS_A_GAME, WORDS_A_MINUTE, Rate
 from ...store import Remark, WordLimits, WordsReport, new_id
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
-from .limits import REPORTS_A_DAY, WORDS_A_GAME, WORDS_A_MINUTE
 
 if TYPE_CHECKING:
-    from ...store import People
+    from ...store import People, Rates
     from ..games.live import LiveGame
     from .meetings import Meetings
 
 DAY_MS = 86_400_000
-MINUTE_MS = 60_000
 NOTHING = Text("Say something: a phrase or a text")
 CHAT_OFF = Text("The owner of this server has turned the chat off: use the phrases")
 TOO_FAST = Text("You write too fast: wait a minute")
@@ -32,6 +31,13 @@ async def chat_is_on(people: People) -> bool:
     """Whether people may write their own texts on this server."""
     setting: dict[str, Any] = await in_database(people.setting, "chat", {"on": True})
     return bool(setting.get("on", True))
+
+
+def word_limits(rates: Rates, person: str, place: Rate) -> WordLimits:
+    """The numbers of remarks in force for a person in a game or a room."""
+    settings = rates.settings()
+    quick, in_all = settings.of(WORDS_A_MINUTE, person), settings.of(place)
+    return WordLimits(quick, WORDS_A_MINUTE.seconds * 1000, in_all)
 
 
 def visible_text(text: str) -> str:
@@ -59,7 +65,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
     if await in_database(meetings.words.apart, person, players[OTHER[colour]].person):
         raise WebError(403, "apart", APART)
     word = Remark(0, colour, now_ms(), phrase, None if phrase else text, person)
-    limits = WordLimits(WORDS_A_MINUTE, MINUTE_MS, WORDS_A_GAME)
+    limits = await in_database(word_limits, meetings.rates, person, WORDS_A_GAME)
     number = await in_database(meetings.words.add, live.id, word, limits, client_id)
     if number < 0:
         raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
@@ -86,5 +92,6 @@ async def report_opponent(  # noqa: PLR0913, PLR0917
     about = players[OTHER[colour]].person
     made = WordsReport(new_id(), person, about, live.id, reason, text, now_ms())
     report, since = meetings.words.report, now_ms() - DAY_MS
-    if not await in_database(report, made, since, REPORTS_A_DAY, client_id):
+    most = await in_database(meetings.rates.most, REPORTS_A_DAY, person)
+    if not await in_database(report, made, since, most, client_id):
         raise WebError(429, "enough-reports", ENOUGH_REPORTS)

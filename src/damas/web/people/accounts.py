@@ -12,6 +12,15 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...people import Caller
+from ...people.limits import (
+    RECOVERY,
+    RECOVERY_FROM,
+    REGISTER,
+    SIGN_IN,
+    SIGN_IN_FROM,
+    TICKET,
+    Rate,
+)
 from ...people.names import Name, read_name, skeleton
 from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
@@ -20,7 +29,6 @@ from ...store import (
     Passkey,
     People,
     PersonRecord,
-    Rate,
     Rates,
     Ticket,
     Tickets,
@@ -38,16 +46,7 @@ if TYPE_CHECKING:
 
     from ...store import Database
 
-MINUTE, HOUR, DAY = 60, 3600, 86_400
-SIGN_IN = Rate("sign-in", 10, 15 * MINUTE), Rate("sign-in-from", 40, 15 * MINUTE)
-"""The number of tries for one account, and from one address."""
-RECOVERY = Rate("recovery", 5, HOUR), Rate("recovery-from", 20, HOUR)
-REGISTER = Rate("register-from", 20, HOUR)
-TICKET = Rate("ticket-from", 30, 10 * MINUTE)
-LINK = Rate("link", 20, HOUR)
-EXPORT = Rate("export", 10, HOUR)
-CONFIRM_MAIL = Rate("confirm-mail", 5, DAY), Rate("confirm-mail-to", 5, DAY)
-"""Mails that ask for a confirmation: for one person, and to one address."""
+MINUTE, DAY = 60, 86_400
 FRESH_MS = 10 * MINUTE * 1000
 """For this time after a password, a passkey or a code was given, changes of the account need no
 other."""
@@ -114,19 +113,19 @@ class Registrar:
 
     async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
         """Signs in by name and password. Raises WebError: 403, or 429 after too many tries."""
-        key, rates = skeleton(name)[:120], SIGN_IN
-        await self.count(request, [(rates[0], key), (rates[1], visitor_of(request))])
+        key = skeleton(name)[:120]
+        await self.count(request, [(SIGN_IN, key), (SIGN_IN_FROM, visitor_of(request))])
         found = await in_database(self.accounts.by_skeleton, key)
         stored = found[1] if found else None
         if not await self.hashing.run(is_password, stored, password) or found is None:
             raise WebError(403, "wrong-password", WRONG)
-        await in_database(self.rates.clear, rates[0], key)
+        await in_database(self.rates.clear, SIGN_IN, key)
         await self.enter(visit_of(request), found[0].id, join=True)
 
     async def recover(self, request: HTTPConnection, name: str, code: str) -> None:
         """Signs in by a recovery code, which works once."""
-        key, rates = skeleton(name)[:120], RECOVERY
-        await self.count(request, [(rates[0], key), (rates[1], visitor_of(request))])
+        key = skeleton(name)[:120]
+        await self.count(request, [(RECOVERY, key), (RECOVERY_FROM, visitor_of(request))])
         found = await in_database(self.accounts.by_skeleton, key)
         person = found[0].id if found else ""
         right = await in_database(self.accounts.use_code, person, code_hash(person, code))
@@ -179,10 +178,10 @@ class Registrar:
         key, stored = caller.person, await in_database(self.accounts.password, caller.person)
         if stored is None:
             raise WebError(403, "confirm", CONFIRM)
-        await self.count(None, [(SIGN_IN[0], f"confirm:{key}")])
+        await self.count(None, [(SIGN_IN, f"confirm:{key}")])
         if not await self.hashing.run(is_password, stored, password):
             raise WebError(403, "wrong-password", WRONG)
-        await in_database(self.rates.clear, SIGN_IN[0], f"confirm:{key}")
+        await in_database(self.rates.clear, SIGN_IN, f"confirm:{key}")
         await self.proven(visit, caller.person)
 
     async def proven(self, visit: Visit, person: str) -> None:

@@ -17,8 +17,9 @@ from starlette.requests import HTTPConnection
 
 from ...i18n import Text
 from ...people import NOBODY, OWNER, Caller
+from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token
-from ...store import SESSION_MS, People, PersonRecord, Rate, Rates
+from ...store import SESSION_MS, People, PersonRecord, Rates
 from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
 from ..core.security import is_over_tls
@@ -36,9 +37,6 @@ TLS_COOKIE = "__Host-damas_person"
 VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
 """The time between two notes of a visit, so that not every request writes."""
-NEW_GUESTS = Rate("guest-from", 300, 3600)
-"""The limit of new guests of one address: a club's hall has one address, and crawlers keep no
-cookie."""
 TOO_OFTEN = Text("Too many tries: try again in {seconds} seconds")
 FRESH_SECONDS = 5.0
 """For this time an open WebSocket relies on its session; then it asks the database again."""

@@ -1,6 +1,6 @@
 """Quotas for strangers, so that none fills the disk: new tournaments, games and arbiter's tables.
-They count by address, in the database, for all processes together. The owner of a server has no
-quota.
+They count by address, in the database, for all processes together; `people.limits` has the
+numbers. The owner of a server has no quota.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from ...i18n import Text
-from ...store import Rate
+from ...people import limits
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -22,9 +22,8 @@ from ..work.visitors import visitor_of
 from .caller import visit_of
 
 if TYPE_CHECKING:
+    from ...people.limits import Rate
     from ...store import Rates
-
-HOUR, DAY = 3600, 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,62 +37,57 @@ class Quota:
 
 
 NEW_EVENTS = Quota(
-    (Rate("event-hour", 60, HOUR), Rate("event-day", 200, DAY)),
+    limits.NEW_EVENTS,
     "too-many-events",
     Text("Too many new tournaments from one address: try again in {minutes} min"),
 )
 REGISTRATIONS = Quota(
-    (Rate("registration-hour", 60, HOUR), Rate("registration-day", 200, DAY)),
+    limits.REGISTRATIONS,
     "too-many-registrations",
     Text("Too many registrations from one address: try again in {minutes} min"),
 )
-"""Registrations and their changes; a school that shares one address registers together."""
 NEW_GAMES = Quota(
-    (Rate("game-hour", 600, HOUR), Rate("game-day", 3000, DAY)),
+    limits.NEW_GAMES,
     "too-many-games",
     Text("Too many new games from one address: try again in {minutes} min"),
 )
-"""A club whose members share one address plays some 200 an hour."""
 NEW_ROOMS = Quota(
-    (Rate("room-hour", 8, HOUR), Rate("room-day", 15, DAY)),
+    limits.NEW_ROOMS,
     "too-many-rooms",
     Text("Too many new rooms from one address: try again in {minutes} min"),
 )
-"""A room has up to 400 games: a day's rooms of one address have little more than its games."""
 NEW_STUDIES = Quota(
-    (Rate("study-hour", 60, HOUR), Rate("study-day", 200, DAY)),
+    limits.NEW_STUDIES,
     "too-many-studies",
     Text("Too many new studies from one address: try again in {minutes} min"),
 )
 STUDY_CHANGES = Quota(
-    (Rate("study-change-hour", 6000, HOUR), Rate("study-change-day", 30_000, DAY)),
+    limits.STUDY_CHANGES,
     "too-many-changes",
     Text("Too many changes of studies from one address: try again in {minutes} min"),
 )
-"""A class of thirty who share one address and write together changes some thousand an hour."""
 STUDY_FILES = Quota(
-    (Rate("study-file-hour", 60, HOUR), Rate("study-file-day", 200, DAY)),
+    limits.STUDY_FILES,
     "too-many-files",
     Text("Too many files from one address: try again in {minutes} min"),
 )
 NEW_CLASSES = Quota(
-    (Rate("class-hour", 10, HOUR), Rate("class-day", 30, DAY)),
+    limits.NEW_CLASSES,
     "too-many-classes",
     Text("Too many new classes from one address: try again in {minutes} min"),
 )
 CLASS_ACTS = Quota(
-    (Rate("class-act-hour", 20_000, HOUR), Rate("class-act-day", 80_000, DAY)),
+    limits.CLASS_ACTS,
     "too-many-acts",
     Text("Too many acts in classes from one address: try again in {minutes} min"),
 )
-"""Thirty pupils at one address tell where they are some 10,000 times an hour."""
 NEW_JOBS = Quota(
-    (Rate("job-hour", 40, HOUR), Rate("job-day", 150, DAY)),
+    limits.NEW_JOBS,
     "too-much-work",
     Text("Too much long work from one address: try again in {minutes} min"),
 )
 NEW_TABLES = Quota(
-    (Rate("table-hour", 120, HOUR), Rate("table-day", 500, DAY)),
+    limits.NEW_TABLES,
     "too-many-tables",
     Text("Too many new boards from one address: try again in {minutes} min"),
 )

@@ -16,7 +16,6 @@ from ...engine import Engine
 from ...errors import DamasError
 from ...game import Game
 from ...people.fair_play import Evidence, choices_of, evidence
-from ...store import Rate
 from ..core.times import now_ms
 from ..games.folding import load_session
 from ..work import in_database
@@ -29,7 +28,7 @@ log = logging.getLogger("damas.web")
 HASH_MB = 16
 BEAT_SECONDS = 300.0
 SECONDS = 180.0  # for one game
-CLAIM = Rate("fair-play", 1, 15 * 60)
+CLAIM_SECONDS = 15 * 60
 """For this time no other process examines a game that one has begun with."""
 OLDEST_MS = 90 * 86_400_000
 
@@ -81,7 +80,8 @@ class Examiner:
     async def _claim(self, game: RatedGame) -> bool:
         if game.id in self._failed:
             return False
-        return not await in_database(self._rates.hit, [(CLAIM, game.id)], now_ms())
+        turn = self._rates.turn
+        return await in_database(turn, f"fair-play:{game.id}", CLAIM_SECONDS, now_ms())
 
     async def _examine(self, game: RatedGame) -> None:
         try:

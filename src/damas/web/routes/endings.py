@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...errors import UnknownNameError
 from ...i18n import Text, say
-from ...people import Policy
+from ...people import Policy, limits
 from ...regulations import REGULATIONS, Regulation
 from ...school import repetition
 from ...school.endings import KINDS, Attempt, EndingAct, EndingTask, draw, replayed
@@ -29,7 +29,6 @@ from ...store import (
     MENDED,
     MISSED,
     NewEnding,
-    Rate,
     RepetitionCard,
     StoredEnding,
     VersionConflictError,
@@ -41,7 +40,7 @@ from ..core.schemas import CommandName, Path
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
-from ..people.quotas import DAY, HOUR, Quota
+from ..people.quotas import Quota
 from ..services import services_of
 from ..views.endings import attempt_view, kinds_view
 from ..views.home import data_block, usual_book
@@ -58,11 +57,10 @@ AttemptId = Annotated[str, AddressPath(min_length=8, max_length=64, pattern=r"^[
 Level = Annotated[int, Field(ge=1, le=9)]
 TRIES = 4
 NEW_ENDINGS = Quota(
-    (Rate("ending-hour", 1500, HOUR), Rate("ending-day", 6000, DAY)),
+    limits.NEW_ENDINGS,
     "too-many-endings",
     Text("Too many endings from one address: try again in {minutes} min"),
 )
-"""A class of thirty who share one address begins some hundreds an hour."""
 BUSY = Text("This ending is being played in another window; load it again")
 REPEATED = Text("Repetition")
 

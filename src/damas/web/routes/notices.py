@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...i18n import Text
 from ...people import Policy
+from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser
 from ..core.errors import WebError
 from ..core.keeping import Keep
@@ -23,7 +24,6 @@ from ..core.times import now_ms, timestamp
 from ..notices.endpoint import LONGEST, EndpointError, check_endpoint
 from ..notices.push import are_keys
 from ..people import caller_of, may, visit_of
-from ..people.accounts import CONFIRM_MAIL, TICKET
 from ..services import services_of
 from ..work import in_database, visitor_of
 from .network import own_base
@@ -128,7 +128,7 @@ async def choose_mail(request: Request, body: MailIn) -> dict[str, bool]:
         before = await in_database(room.notices.choice, caller.person)
         if before.address != address:
             to = hashlib.sha256(address.lower().encode()).hexdigest()
-            rates = [(CONFIRM_MAIL[0], caller.person), (CONFIRM_MAIL[1], to)]
+            rates = [(CONFIRM_MAIL, caller.person), (CONFIRM_MAIL_TO, to)]
             await services.registrar.count(None, rates)
     locale, base = locale_of(request), own_base(request)
     made = await room.choose_mail(caller.person, mail=body.on, locale=locale, base=base)

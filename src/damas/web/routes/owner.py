@@ -7,11 +7,21 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
-from ...i18n import Text
+from ...i18n import Text, translate
 from ...people import OWNER_ID, Policy
+from ...people.limits import (
+    LIMITS,
+    MOST_FACTOR,
+    MOST_NETWORKS,
+    MOST_TIMES_USUAL,
+    LimitSettings,
+    read_network,
+    unknown_limits,
+)
 from ..core.errors import WebError, not_found
+from ..core.language import locale_of
 from ..core.schemas import Offset
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
@@ -22,6 +32,9 @@ from .network import own_base, qr
 
 router = APIRouter(include_in_schema=False)
 OWN = Text("The owner cannot block or remove the owner")
+NO_LIMIT = Text("No limit is called {name}")
+TOO_HIGH = Text("{what}: at most {most}")
+NO_NETWORK = Text("{text} is no address and no network: write it like 192.0.2.0/24")
 
 
 class OwnerSettingsIn(BaseModel):
@@ -30,6 +43,22 @@ class OwnerSettingsIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     registration: Literal["open", "invited", "closed"]
+
+
+class LimitsIn(BaseModel):
+    """The numbers that differ from the usual ones, by the names of their limits; the networks for
+    which limits of addresses are multiplied by *factor*."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    most: Annotated[
+        dict[Annotated[str, Field(max_length=32)], Annotated[int, Field(ge=1, le=10**9)]],
+        Field(max_length=500),
+    ]
+    networks: Annotated[
+        list[Annotated[str, Field(max_length=60)]], Field(max_length=MOST_NETWORKS)
+    ] = []
+    factor: Annotated[int, Field(ge=1, le=MOST_FACTOR)]
 
 
 class BlockIn(BaseModel):
@@ -65,6 +94,21 @@ async def set_settings(request: Request, body: OwnerSettingsIn) -> dict[str, str
     value = {"who": body.registration}
     await in_database(services_of(request).people.set_setting, "registration", value)
     return {"registration": body.registration}
+
+
+@router.get("/api/owner/limits", dependencies=[may(Policy.OWNER)])
+async def limits(request: Request) -> dict[str, Any]:
+    """The limits for strangers that are in force, with their usual numbers."""
+    settings = await in_database(services_of(request).registrar.rates.settings)
+    return limits_view(settings, locale_of(request))
+
+
+@router.put("/api/owner/limits", dependencies=[may(Policy.OWNER)])
+async def set_limits(request: Request, body: LimitsIn) -> dict[str, Any]:
+    """Changes the limits, for all processes at once."""
+    settings = _read_limits(body)
+    await in_database(services_of(request).registrar.rates.set, settings)
+    return limits_view(settings, locale_of(request))
 
 
 @router.post("/api/owner/invitations", dependencies=[may(Policy.OWNER)], status_code=201)
@@ -111,6 +155,44 @@ async def remove(request: Request, person: str) -> Response:
     await _known(request, person)
     await in_database(services_of(request).registrar.accounts.delete, person, now_ms())
     return Response(status_code=204)
+
+
+def limits_view(settings: LimitSettings, locale: str) -> dict[str, Any]:
+    """The limits as the owner's page shows them."""
+    return {
+        "limits": [
+            {
+                "name": rate.name,
+                "says": translate(rate.says, locale),
+                "by": rate.by,
+                "seconds": rate.seconds,
+                "most": settings.of(rate),
+                "usual": rate.most,
+            }
+            for rate in LIMITS.values()
+        ],
+        "networks": settings.networks,
+        "factor": settings.factor,
+    }
+
+
+def _read_limits(body: LimitsIn) -> LimitSettings:
+    """Raises WebError (422)."""
+    for name in unknown_limits(body.most):
+        raise WebError(422, "no-limit", Text(NO_LIMIT.template, {"name": name}))
+    changed = {name: most for name, most in body.most.items() if most != LIMITS[name].most}
+    for name, most in changed.items():
+        highest = LIMITS[name].most * MOST_TIMES_USUAL
+        if most > highest:
+            params = {"what": LIMITS[name].says, "most": highest}
+            raise WebError(422, "too-high", Text(TOO_HIGH.template, params))
+    networks = []
+    for text in body.networks:
+        try:
+            networks.append(read_network(text))
+        except ValueError:
+            raise WebError(422, "no-network", Text(NO_NETWORK.template, {"text": text})) from None
+    return LimitSettings(changed, tuple(dict.fromkeys(networks)), body.factor)
 
 
 async def _known(request: Request, person: str) -> None:

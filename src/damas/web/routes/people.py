@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...i18n import Text, translate
 from ...people import Policy
+from ...people.limits import EXPORT, LINK, TICKET
 from ...people.retention import TERMS
 from ...store import Ways
 from ..core.attachment import attachment
@@ -20,7 +21,7 @@ from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..games.export import export_of
 from ..people import caller_of, may, visit_of
-from ..people.accounts import EXPORT, LINK, TICKET, Registration, read_email
+from ..people.accounts import Registration, read_email
 from ..people.kept import kept_days
 from ..services import services_of
 from ..work import in_database, visitor_of

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...board import Board
 from ...i18n import Text, say
 from ...paper.problems import print_problems
-from ...people import Policy
+from ...people import Policy, limits
 from ...people.ratings import Rating
 from ...school import repetition
 from ...school.problems import practice
@@ -23,7 +23,7 @@ from ...school.problems.collection import problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
-from ...store import ProblemAttempt, ProblemBook, ProblemCard, Rate
+from ...store import ProblemAttempt, ProblemBook, ProblemCard
 from ...tournament.presentation.dates import day as written_day
 from ...variants import GAME_NAMES
 from ..core.attachment import PDF, attachment
@@ -33,7 +33,7 @@ from ..core.schemas import CommandName
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
-from ..people.quotas import DAY, HOUR, Quota
+from ..people.quotas import Quota
 from ..services import services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
@@ -53,11 +53,10 @@ MOST_DUE = 50
 MOST_PRINTED = 60
 LARGEST_SEED = 2**31 - 1
 NEW_ATTEMPTS = Quota(
-    (Rate("problem-hour", 3000, HOUR), Rate("problem-day", 15_000, DAY)),
+    limits.NEW_ATTEMPTS,
     "too-many-attempts",
     Text("Too many attempts from one address: try again in {minutes} min"),
 )
-"""A class of thirty who share one address solves some thousand an hour."""
 NO_REPETITION = Text("This server cannot repeat problems: it lacks a library")
 TITLES = {
     "rated": Text("Problems for your rating"),

@@ -17,7 +17,7 @@ from ...archive import Archive
 from ...errors import UnknownNameError
 from ...i18n import Text, say
 from ...pdn import decode
-from ...people import Policy
+from ...people import Policy, limits
 from ...practice import (
     RepertoireBusyError,
     archive_gaps,
@@ -40,7 +40,6 @@ from ...school.repertoires import (
 )
 from ...store import (
     NewRepertoire,
-    Rate,
     StoredRepertoire,
 )
 from ...variants import GAME_NAMES, VARIANTS
@@ -52,7 +51,7 @@ from ..core.schemas import Colour, CommandName, Path
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
-from ..people.quotas import DAY, HOUR, Quota
+from ..people.quotas import Quota
 from ..services import services_of
 from ..views.home import data_block, usual_book
 from ..views.repertoires import (
@@ -76,11 +75,10 @@ MOST_GAMES = 300
 ENTRIES = 24
 """The entries of each that are read."""
 CHANGES = Quota(
-    (Rate("repertoire-hour", 3000, HOUR), Rate("repertoire-day", 15_000, DAY)),
+    limits.REPERTOIRE_CHANGES,
     "too-many-changes",
     Text("Too many changes of repertoires from one address: try again in {minutes} min"),
 )
-"""A class of thirty who share one address adds some thousand moves an hour."""
 NO_QUESTIONS = Text("This server cannot ask repertoires: it lacks a library")
 
 

@@ -12,13 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text
 from ....people import Policy
+from ....people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO
 from ....store import EventContact
 from ....tournament.event.queries.pairing_notes import contact_of, live_registrations
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import Number, RoundNo
 from ...people import REGISTRATIONS, counts, may, visit_of
-from ...people.accounts import CONFIRM_MAIL, read_email
+from ...people.accounts import read_email
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.contact_views import contact_view, told_view
@@ -145,7 +146,8 @@ async def _choose(
         raise WebError(409, "no-mail", NO_MAIL)
     if address and not (before and before.confirmed and before.address == address):
         to = hashlib.sha256(address.lower().encode()).hexdigest()
-        tries = [(CONFIRM_MAIL[0], f"{asked.event}:{asked.registration}"), (CONFIRM_MAIL[1], to)]
+        who = f"{asked.event}:{asked.registration}"
+        tries = [(CONFIRM_MAIL, who), (CONFIRM_MAIL_TO, to)]
         await services.registrar.count(None, tries)
     made = replace(asked, locale=locale_of(request), base=own_base(request))
     await services.notices.hall.choose(made, name)

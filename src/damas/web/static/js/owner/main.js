@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { showLimits } from "./limits.js";
 import { showReports } from "./reports.js";
 import { showRetention } from "./retention.js";
 
@@ -153,5 +154,6 @@ await tried(async () => {
   await showPeople();
   await showSuspects();
   await showRetention(tried);
+  await showLimits(tried);
 });
 document.body.dataset.ready = "true";

@@ -1,0 +1,111 @@
+/** The limits for strangers on the owner's page: the numbers in force, and networks with more. */
+
+import { call } from "../shared/api.js";
+import { byId, element, on } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+
+/**
+ * @typedef {object} Limit
+ * @property {string} name
+ * @property {string} says
+ * @property {"address" | "account" | "all"} by
+ * @property {number} seconds 0: at the same time
+ * @property {number} most
+ * @property {number} usual
+ */
+/** @typedef {{limits: Limit[], networks: string[], factor: number}} Limits */
+/** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
+
+const PATH = `/api/owner/limits?lang=${lang}`;
+
+/** @param {number} seconds */
+function during(seconds) {
+  if (!seconds) return t("at the same time");
+  if (seconds % 86400 === 0) return t("in {days} d", { days: seconds / 86400 });
+  if (seconds % 3600 === 0) return t("in {hours} h", { hours: seconds / 3600 });
+  return t("in {minutes} min", { minutes: seconds / 60 });
+}
+
+/** @param {Limit["by"]} by */
+function whose(by) {
+  return { address: t("of one address"), account: t("of one person"), all: t("of all") }[by];
+}
+
+/**
+ * Shows the limits in force.
+ * @param {Tried} tried
+ */
+export async function showLimits(tried) {
+  /** @type {Limits} */
+  const found = await call(PATH);
+  show(found, tried, "");
+}
+
+/** @param {Limits} found @param {Tried} tried @param {string} said */
+function show({ limits, networks, factor }, tried, said) {
+  const form = element("form", {}, [
+    element("label", { class: "field" }, [
+      t("Networks of a club or a school, one in a line, such as 192.0.2.0/24"),
+      element("textarea", { name: "networks", rows: "3", maxlength: "6000" }, [
+        networks.join("\n"),
+      ]),
+    ]),
+    element("label", { class: "field" }, [
+      t("For them the limits of one address are multiplied by"),
+      number("factor", factor),
+    ]),
+    element("details", {}, [
+      element("summary", {}, [t("All limits")]),
+      element("ul", { class: "plain limits" }, limits.map(row)),
+    ]),
+    element("button", { type: "submit" }, [t("Save the limits")]),
+    element("output", {}, [said]),
+  ]);
+  on(form, "submit", (self, event) => {
+    event.preventDefault();
+    void tried(async () => show(await saved(self, limits), tried, t("Saved")));
+  });
+  render(byId("limits"), [form]);
+}
+
+/** @param {Limit} limit */
+function row({ name, says, by, seconds, most, usual }) {
+  const words = [says, whose(by), during(seconds)].join(" ");
+  return element("li", {}, [
+    element("label", {}, [
+      element("span", { class: "grow" }, [
+        words,
+        element("small", {}, [t("usually {number}", { number: usual })]),
+      ]),
+      number(name, most),
+    ]),
+  ]);
+}
+
+/** @param {string} name @param {number} value */
+function number(name, value) {
+  return element("input", {
+    type: "number",
+    name,
+    min: "1",
+    max: "1000000000",
+    required: true,
+    value: String(value),
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Limit[]} limits
+ * @returns {Promise<Limits>}
+ */
+async function saved(form, limits) {
+  const data = new FormData(form);
+  const most = Object.fromEntries(limits.map(({ name }) => [name, Number(data.get(name))]));
+  const networks = String(data.get("networks"))
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const body = { most, networks, factor: Number(data.get("factor")) };
+  return call(PATH, { method: "PUT", body });
+}
