@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.store import GameEntry, GameRecord, GameSetup, GameSummary
+from damas.store import GameEntry, GameRecord, GameSetup, GameSummary, Outage
 from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
@@ -86,7 +86,7 @@ def test_time_without_a_server_is_given_back():
     """Away for an hour: the clock goes on from where the server was last seen."""
     game = session(clock={"base_seconds": 60, "increment_seconds": 0})
     game.start(0)
-    game.excuse(seen_ms=5000, up_ms=HOUR, now_ms=HOUR)
+    game.excuse([Outage(5000, HOUR)], HOUR)
     assert game.timer.view(HOUR)["white_ms"] == 55_000
 
 

@@ -53,7 +53,7 @@ from .repositories.games import (
     RunningGame,
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
-from .repositories.heartbeat import Heartbeat, Outage
+from .repositories.heartbeat import Heartbeat
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
 from .repositories.job_turns import ClaimedJob, JobTurns
@@ -68,6 +68,7 @@ from .repositories.notices import (
     StoredNotice,
 )
 from .repositories.online_events import OnlineBooks
+from .repositories.outages import Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
@@ -200,6 +201,7 @@ __all__ = [
     "Notices",
     "OnlineBooks",
     "Outage",
+    "Outages",
     "PageKey",
     "Passkey",
     "People",

@@ -46,6 +46,7 @@ from ..i18n import Text
 from .copies import copy_database
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
+from .health import StoreHealth
 
 VERSION_TABLE = "damas_schema"
 FLOOR_TABLE = "damas_floor"
@@ -69,7 +70,8 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.writer = GroupWriter(engine)
+        self.health = StoreHealth()
+        self.writer = GroupWriter(engine, self.health)
         # Made once: made anew for each session, they were a third of the time of a short one.
         alone = {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
         self._engines = {

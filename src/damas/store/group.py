@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import is_lost, store_failed, store_unknown
+from .health import StoreHealth
 from .pipeline import FAR_SECONDS, has_pipelines, pipeline
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Job:
     wait for each other. *refusal* looks in the database for a reason not to store them, and returns
     None if there is none. *clash* makes the error for rows that exist already. *settle* is called
     once for all jobs of a transaction that share it, after they are stored or refused: *error*
-    is None for a stored job. *token* belongs to the caller.
+    is None for a stored job. *token* belongs to the caller. *fault*: the driver's error behind it.
     """
 
     writes: Sequence[Write]
@@ -64,6 +65,7 @@ class Job:
     settle: Callable[[Sequence[Job]], None] | None = None
     error: BaseException | None = None
     token: Any = None
+    fault: BaseException | None = None
 
 
 class _MismatchError(Exception):
@@ -74,7 +76,8 @@ class GroupWriter:
     """The waiting jobs of one database, and the writers that store them: one, or several if the
     database is far away."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, health: StoreHealth) -> None:
+        self._health = health
         self._engine = engine.execution_options(damas_write=True)
         self._sends = has_pipelines(engine.dialect)
         self._alone = self._engine
@@ -89,6 +92,7 @@ class GroupWriter:
 
     def leave(self, job: Job) -> bool:
         """Adds a job. Returns True if one more writer is needed: the caller must call `drain`."""
+        self._health.began(id(job))
         with self._lock:
             self._waiting.append(job)
             must_drain = not self._writers or (self._writers < MOST_TRANSACTIONS and self._is_far)
@@ -114,9 +118,11 @@ class GroupWriter:
             try:
                 self._store(sorted(jobs, key=attrgetter("place")))
             except BaseException as error:  # no caller may wait for ever
-                _fail(jobs, error)
+                _fail(jobs, error, error)
             with self._lock:
                 self._took.append(time.monotonic() - began)
+            for job in jobs:
+                self._health.ended(id(job), job.fault)
             _settle(jobs)
 
     def _gather(self) -> None:
@@ -164,7 +170,8 @@ class GroupWriter:
                 for job in jobs:
                     job.error = _store_one(connection, job)
         except Exception as error:
-            _fail(jobs, store_unknown(error) if maybe_stored or is_lost(error) else error)
+            said = store_unknown(error) if maybe_stored or is_lost(error) else error
+            _fail(jobs, said, error)
 
 
 def _joined_writes(jobs: Sequence[Job]) -> list[Write]:
@@ -195,6 +202,7 @@ def _store_one(connection: Connection, job: Job) -> BaseException | None:
     except Exception as error:
         if connection.invalidated or not connection.in_transaction():
             raise  # the whole transaction is lost
+        job.fault = error
         return _as_store_error(error)
     return None
 
@@ -207,11 +215,11 @@ def _execute(connection: Connection, write: Write) -> None:
         raise _MismatchError
 
 
-def _fail(jobs: Sequence[Job], error: BaseException) -> None:
+def _fail(jobs: Sequence[Job], error: BaseException, fault: BaseException) -> None:
     """Marks the jobs as not stored; a job that is refused already keeps its own error."""
     for job in jobs:
         if job.error is None:
-            job.error = _as_store_error(error)
+            job.error, job.fault = _as_store_error(error), fault
 
 
 def _as_store_error(error: BaseException) -> BaseException:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import store_failed, write_failed
 from .models.people import PersonRow
+from .steady import steady_ms
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -28,12 +29,14 @@ def transaction(
     lost in a transaction that writes, which may be stored or not. Raises IntegrityError when two
     writers met.
     """
+    asked = steady_ms()
     try:
         with database.session(write=write, single=single) as session, session.begin():
             yield session
     except IntegrityError:
         raise
     except SQLAlchemyError as error:
+        database.health.failed(error, asked)
         raise (write_failed(error) if write else store_failed(error)) from error
 
 

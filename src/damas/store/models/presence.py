@@ -1,8 +1,9 @@
-"""The servers on a database: when one was last there, and the processes that are there now."""
+"""The servers on a database: when one was last there, the processes that are there now, and the
+times in which nothing could be stored."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Integer, String
+from sqlalchemy import BigInteger, Boolean, Integer, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -36,6 +37,23 @@ class ProcessRow(Base):
     started_ms: Mapped[int] = mapped_column(BigInteger)
     boot: Mapped[str | None] = mapped_column(String(36))
     steady_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class OutageRow(Base):
+    """A time in which a process could store nothing; *up_ms* is None while that is being tried.
+
+    *everywhere*: no other process could. *filler* takes room in the file for the length of a try.
+    """
+
+    __tablename__ = "outages"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    process: Mapped[str] = mapped_column(String(16))
+    down_ms: Mapped[int] = mapped_column(BigInteger)
+    up_ms: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    cause: Mapped[str] = mapped_column(String(16))
+    everywhere: Mapped[bool] = mapped_column(Boolean)
+    filler: Mapped[str] = mapped_column(Text)
 
 
 class FloorRow(Base):

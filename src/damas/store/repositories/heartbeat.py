@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from ..models.presence import PresenceRow
+from ..logs import new_id
+from ..models.presence import OutageRow, PresenceRow
 from ..transaction import transaction
+from .outages import Outage
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ..database import Database
 
 LONGEST_SILENCE_MS = 10_000
 """Without a sign of life for more than this there was no server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outage:
-    """A time (ms UTC) without a server."""
-
-    down_ms: int
-    up_ms: int
 
 
 class Heartbeat:
@@ -52,6 +48,7 @@ class Heartbeat:
                     return None
                 if now_ms - row.seen_ms > LONGEST_SILENCE_MS:
                     row.down_ms, row.up_ms = row.seen_ms, now_ms
+                _keep(session, row)
                 row.seen_ms = max(row.seen_ms, now_ms)
                 return _outage(row)
         except IntegrityError:  # another process has stored the first row in this very moment
@@ -68,6 +65,24 @@ class Heartbeat:
         with transaction(self._database, write=False) as session:
             row = session.get(PresenceRow, 1)
             return row.seen_ms if row else None
+
+
+def _keep(session: Session, row: PresenceRow) -> None:
+    """Adds that time to all others; an older program may have noted it here alone."""
+    kept = select(OutageRow.id).where(OutageRow.process == "", OutageRow.up_ms == row.up_ms)
+    if row.up_ms is None or row.down_ms is None or session.scalar(kept.limit(1)):
+        return
+    session.add(
+        OutageRow(
+            id=new_id(),
+            process="",
+            down_ms=row.down_ms,
+            up_ms=row.up_ms,
+            cause="down",
+            everywhere=True,
+            filler="",
+        )
+    )
 
 
 def _outage(row: PresenceRow) -> Outage | None:

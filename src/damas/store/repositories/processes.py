@@ -17,6 +17,7 @@ from ..models.presence import PresenceRow, ProcessRow
 from ..steady import boot, steady_ms
 from ..transaction import transaction
 from .heartbeat import Heartbeat
+from .outages import Outages
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -39,18 +40,21 @@ class SignOfLife:
 
 
 class Processes:
-    """The repository of running processes; *id* is the name of this one, *heartbeat* is of all."""
+    """The repository of running processes; *id* is the name of this one, *heartbeat* is of all,
+    *outages* are the times in which nothing could be stored, *health* is the store's, seen here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.id = new_id()
         self.heartbeat = Heartbeat(database)
+        self.outages = Outages(database, self.id)
+        self.health = database.health
 
     def record(self, at_ms: int, steady: int | None = None) -> None:
         """Stores that this process, and so a server, is running at *at_ms*. *steady*: `steady_ms`
         of the same moment, which is before this call where that had to wait."""
         try:
-            with transaction(self._database) as session:
+            with self.health.writing(), transaction(self._database) as session:
                 own = session.get(ProcessRow, self.id)
                 if own is None:
                     old = ProcessRow.seen_ms < at_ms - FORGOTTEN_MS

@@ -18,6 +18,7 @@ from ...store import Attendance, Attended
 from ..core.times import now_ms
 from ..work import Gathering, Grouped, in_database
 from .session import GameSession
+from .store_watch import StoreWatch
 
 GameSeat = tuple[str, str]
 """A game and a colour."""
@@ -56,15 +57,15 @@ class _Reading:
 class AttendanceRoom:
     """The players of this process who are at games of two people."""
 
-    def __init__(self, attendance: Attendance) -> None:
+    def __init__(self, attendance: Attendance, watch: StoreWatch) -> None:
         self._attendance = attendance
+        self._watch = watch
         self._coming = Grouped(self._come)
         self._seated: Counter[tuple[str, str]] = Counter()
         self._live: dict[str, AttendedGame] = {}
         self._beating: asyncio.Task[None] | None = None
         self._leaving: set[asyncio.Task[None]] = set()
         self._beats = 0
-        self.back_ms = 0  # the end of the last time without a server: it is not counted
         self.announce: Callable[[str], None] = lambda _: None
         """Called with a game at which somebody has come or gone."""
         self._heard = Gathering(self._look_at, HEAR_SECONDS)
@@ -101,7 +102,7 @@ class AttendanceRoom:
         found = await in_database(self._attendance.of_games, [live.id])
         one = found.get((live.id, colour))
         since = one.away_since(now_ms()) if one else live.session.record.created_ms
-        return None if since is None else max(since, self.back_ms)
+        return None if since is None else max(since, self._watch.back_ms)
 
     def hear(self, game_id: str) -> None:
         """Another process has noted that somebody has come or gone: it is read now."""
@@ -178,7 +179,7 @@ class AttendanceRoom:
         for colour in OTHER:
             one = found.get((live.id, colour))
             since = one.away_since(now_ms()) if one else live.session.record.created_ms
-            away[colour] = None if since is None else max(since, self.back_ms)
+            away[colour] = None if since is None else max(since, self._watch.back_ms)
         if away != live.away:
             live.away = away
             live.notify(presence_message(live))

@@ -18,6 +18,7 @@ from ...errors import DamasError
 from ...store.steady import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
+from .store_watch import StoreWatch
 from .timekeeping import Timekeeper
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Duties:
         self._games = games
         self._processes = processes
         self._time = Timekeeper(processes)
+        self.watch = StoreWatch(processes)
         self._signs: dict[str, tuple[int, float]] = {}  # the count of a process, and since when
         self._here: set[str] = set()  # the processes of this machine
         self._owed: dict[tuple[str, int, str], float] = {}  # an answer, and since when it is known
@@ -96,6 +98,7 @@ class Duties:
             if time.monotonic() - self._kept_at >= LOOK_SECONDS:
                 self._kept_at = time.monotonic()
                 await self._time.keep()
+                await self.watch.look()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)
@@ -113,6 +116,7 @@ class Duties:
             self._looking.cancel()
             await asyncio.wait([self._looking])
             self._looking = None
+        await self.watch.close()
         with suppress(DamasError):
             await in_database(self._processes.leave)
 

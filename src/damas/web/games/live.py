@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...errors import DamasError
 from ...game import OTHER
+from ...i18n import Text
 from ...store import (
     GameEntry,
     Games,
@@ -29,6 +30,13 @@ from .wire import Face, News
 
 log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
+LATE_MS = 1_000
+"""A command that waited longer before it was looked at was kept waiting by the server."""
+MOST_OUTAGES = 8
+"""So many of the last times without a store are remembered in a game that is played here."""
+MOST_CREDITS = 3
+"""So often a time that lasts is given back before a command is tried all the same."""
+NOT_NOW = Text("The server cannot save at the moment: your clock is stopped. It goes on by itself")
 LOOK_SECONDS = 1.0
 """So often an engine that may not answer yet looks whether it may."""
 
@@ -51,6 +59,8 @@ class LiveGame(CachedLog[GameSession]):
         self._games = games
         self._opponent = opponent
         self._seats: dict[Listener, str] = {}
+        self._hosts: set[str] = set()  # colours whose players are there without a page
+        self._outages: tuple[Outage, ...] = ()  # in which its players here could do nothing
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,12 +131,14 @@ class LiveGame(CachedLog[GameSession]):
 
     async def attend(self, colour: str) -> None:
         """Notes that a player is there without a page at this game: a host at many boards."""
+        self._hosts.add(colour)
         await self._attending.arrive(self, colour)
         await self.change(self._start_clock)
         self.wake()
 
     def attend_no_more(self, colour: str) -> None:
         """Notes that this player has left."""
+        self._hosts.discard(colour)
         self._attending.depart(self, colour)
 
     def on_follow(self) -> None:
@@ -158,15 +170,46 @@ class LiveGame(CachedLog[GameSession]):
         )
         self.wake()
 
-    async def excuse(self, outage: Outage) -> None:
-        """Gives the running clock back a time in which there was no server."""
-        down, up = outage.down_ms, outage.up_ms
-        await self.change(lambda session: (None, session.excuse(down, up, now_ms())))
+    @property
+    def is_served(self) -> bool:
+        """Whether a player of it is here."""
+        return bool(self._hosts) or any(seat != "none" for seat in self._seats.values())
 
-    async def submit(self, command: Command) -> int:
-        """Carries out *command* and returns its saved version. Raises CommandRefused if the rules
-        or the moment forbid it, StoreError if it is not saved.
+    def suffer(self, outage: Outage) -> None:
+        """Its players could do nothing in that time, because they are at this process."""
+        self._outages = (*self._outages[1 - MOST_OUTAGES :], outage)
+
+    async def excuse(self, arrived_ms: int | None = None) -> None:
+        """Gives the running clock back the time in which nothing could be stored, up to now.
+        *arrived_ms*: when (ms UTC) the command came that is carried out now."""
+        for _ in range(MOST_CREDITS):
+            if not self.session.timer.owed(self._failures(arrived_ms)):
+                return
+            await self.change(
+                lambda session: (None, session.excuse(self._failures(arrived_ms), now_ms()))
+            )
+
+    def _failures(self, arrived_ms: int | None) -> list[Outage]:
+        """The times in which its players could do nothing; a time that lasts is told up to now."""
+        at_ms, watch = now_ms(), self._duties.watch
+        found = [*self._outages]
+        if watch.back_ms > self.session.timer.begun_ms:
+            found += watch.known
+        found += watch.present(at_ms)
+        if arrived_ms is not None and at_ms - arrived_ms > LATE_MS:
+            found.append(Outage(arrived_ms, at_ms, "late"))
+        return found
+
+    async def submit(self, command: Command, arrived_ms: int | None = None) -> int:
+        """Carries out *command*, which came at *arrived_ms* (ms UTC, None: now), and returns its
+        saved version. Raises CommandRefused if the rules or the moment forbid it, StoreError if it
+        is not saved.
         """
+        await self.excuse(arrived_ms)
+        if command.kind != "flag" and self._is_too_late(command):
+            if not await self._duties.watch.judges():
+                raise CommandRefused("store-failed", NOT_NOW)
+            await self.excuse(arrived_ms)
         if command.kind == "claim_absence" and command.by:
             away = await self._attending.away_since(self, OTHER[command.by])
             command = replace(command, away_since_ms=away)
@@ -214,6 +257,11 @@ class LiveGame(CachedLog[GameSession]):
         if here and waits and session.timer.clock is not None and not session.game.outcome:
             return None, session.start(now_ms())
         return None, ()
+
+    def _is_too_late(self, command: Command) -> bool:
+        """Whether the flag has fallen before the command."""
+        over = self.session.game.outcome is not None
+        return not over and self.session.timer.fallen(now_ms(), command.lag_ms) is not None
 
     async def _carry_out(self, command: Command) -> int:
         version, flag_fell = await self.change(lambda session: _decided(session, command))
@@ -311,6 +359,9 @@ class LiveGame(CachedLog[GameSession]):
         colour = self.session.timer.fallen(now_ms())
         if colour and not self.session.game.outcome:
             try:
+                if not await self._duties.watch.judges():
+                    self._arm_flag(AGAIN_SECONDS)
+                    return
                 await self.submit(Command("flag", by=colour, from_server=True))
             except (CommandRefused, DamasError) as error:
                 log.info("flag in %s not recorded: %s", self.id, error)
@@ -330,3 +381,8 @@ def _decided(
     entries = session.decide(command, now_ms())
     flag_fell = command.kind != "flag" and entries[0].kind == "flag"
     return (session.version, flag_fell), entries
+
+
+def store_message(*, works: bool) -> Message:
+    """Whether the server can save what players do; while it cannot, no clock runs."""
+    return {"type": "store", "works": works}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
@@ -27,13 +28,14 @@ from .attending import AttendanceRoom
 from .duties import Duties
 from .fair_play import likeness
 from .folding import folded
-from .live import LiveGame
+from .live import LiveGame, store_message
 from .opponent import Opponent
 from .rated_boards import RatedBoards
 from .seats import require_watcher
 
 log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
+AT_ONCE = 64  # games that get time back by one transaction
 
 
 class LiveGames(CachedLogs[LiveGame]):
@@ -53,13 +55,12 @@ class LiveGames(CachedLogs[LiveGame]):
         self.seats = seats
         self._seats_now = Grouped(seats.of_games)
         self._arrivals = Grouped(arrivals.at)
-        self.attending = AttendanceRoom(attendance)
         self.rated = RatedBoards(games)
         self.announce_beside: Callable[[str], None] = lambda _: None
         self.opponent = opponent
         self._processes = processes
-        self._outage: Outage | None = None
         self.duties = Duties(games, processes)
+        self.attending = AttendanceRoom(attendance, self.duties.watch)
 
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
@@ -95,8 +96,7 @@ class LiveGames(CachedLogs[LiveGame]):
     async def open(self, log_id: str) -> LiveGame:
         """Loads a game; its clock and its engine go on, without the time that had no server."""
         live = await super().open(log_id)
-        if self._outage is not None:  # before the timer of the flag is set
-            await live.excuse(self._outage)
+        await live.excuse()  # before the timer of the flag is set
         await self._mend(live)
         live.wake()
         return live
@@ -151,8 +151,7 @@ class LiveGames(CachedLogs[LiveGame]):
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes
         that start together share this work, and each thing is done once."""
         outage = await in_database(self._processes.heartbeat.start, now_ms())
-        self._outage = outage
-        self.attending.back_ms = outage.up_ms if outage else 0
+        await self.duties.watch.look()
         for game_id in await in_database(self.games.unkept):
             await self._go_on(game_id)
         after = ""
@@ -160,6 +159,7 @@ class LiveGames(CachedLogs[LiveGame]):
             for after in found:
                 await self._go_on(after)
         self.duties.start(self._sees_to, self._go_on)
+        self.duties.watch.start(self._store_changed)
 
     async def hand_over(self) -> None:
         """Leaves what is due to other processes; commands are still taken, and stored."""
@@ -173,6 +173,27 @@ class LiveGames(CachedLogs[LiveGame]):
         self.attending.close()
         self.close_all()
         self.opponent.close()
+
+    async def _store_changed(self, outage: Outage | None) -> None:
+        """The store works no longer, or again: the people at games are told, and no time of theirs
+        is lost."""
+        if outage is not None:
+            await self._excuse_all(outage)
+        for live in tuple(self._known.values()):
+            live.notify(store_message(works=outage is not None))
+            live.wake()
+
+    async def _excuse_all(self, outage: Outage) -> None:
+        """Gives the clocks of the games that are played here a time back."""
+        served = [live for live in self._known.values() if live.is_served]
+        for live in served:
+            live.suffer(outage)
+        for first in range(0, len(served), AT_ONCE):
+            some = served[first : first + AT_ONCE]
+            done = await asyncio.gather(*(live.excuse() for live in some), return_exceptions=True)
+            for live, error in zip(some, done, strict=True):
+                if error is not None:  # before its next command it is tried again
+                    log.error("the game %s got no time back yet: %r", live.id, error)
 
     def _sees_to(self, duty: Duty) -> bool:
         live = self._held.get(duty.id)

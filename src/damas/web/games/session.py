@@ -7,7 +7,7 @@ anyone. If storing fails, the session is dropped and folded again from the store
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...board import COLOURS
@@ -18,11 +18,13 @@ from ...store import GameEntry, GameRecord, GameSummary
 from . import between
 from .between import Between
 from .command import Command, CommandRefused
+from .credit import length_ms
 from .entries import EntryLog
 from .timer import Timer
 
 if TYPE_CHECKING:
     from ... import Move
+    from ...store import Outage
 
 ENDING = 6  # in men, a king as three: with no more a game may be lost
 TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {moves} more moves")
@@ -174,13 +176,15 @@ class GameSession:
         self.apply(event)
         return [event]
 
-    def excuse(self, seen_ms: int, up_ms: int, now_ms: int) -> list[GameEntry]:
-        """The event that gives back the time without a server, from *seen_ms* to *up_ms*, if a
-        clock ran; once."""
-        gap = up_ms - max(seen_ms, self.updated_ms)
-        if self.timer.running is None or gap <= 0:
+    def excuse(self, outages: Sequence[Outage], now_ms: int) -> list[GameEntry]:
+        """The event that gives back the time in which nothing could be stored, if a clock ran;
+        once."""
+        spans = self.timer.owed(outages)
+        if not spans:
             return []
-        event = self._event("away", {"ms": gap}, now_ms)
+        causes = sorted({one.cause for one in outages if one.up_ms > spans[0][0]})
+        payload = {"ms": length_ms(spans), "spans": spans, "cause": ", ".join(causes)}
+        event = self._event("away", payload, now_ms)
         self.apply(event)
         return [event]
 

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ...clock import Clock, Colour, Period, TimeControl
 from ...meeting import LagQuota
+from .credit import Span, length_ms, uncredited
 
 if TYPE_CHECKING:
     from ...game import Game
-    from ...store import GameEntry
+    from ...store import GameEntry, Outage
 
 
 ANY_LAG = 1 << 30  # ms: as long as the quota allows
+LEAST_CREDIT_MS = 100
+"""Nobody is given back less than this."""
+RESTARTS = frozenset({"start", "move", "undo", "resume", "vacation"})
+"""Entries with which a player's time begins to run, or runs anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timer:
     """The clock of a game after some of its events; None without a clock. *lag*: the quotas of
     players whose lag is compensated, by colour. *resting*: the end (ms UTC) of a player's vacation;
-    the player's time does not run before.
+    the player's time does not run before. *begun_ms*: when (ms UTC) the running time began to run;
+    *excused*: the times since then that were given back, because nothing could be stored in them.
     """
 
     clock: Clock | None = None
     lag: Mapping[str, LagQuota] = field(default_factory=dict)
     resting: Mapping[str, int] = field(default_factory=dict)
+    begun_ms: int = 0
+    excused: tuple[Span, ...] = ()
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any] | None, *, compensated: bool = False) -> Timer:
@@ -86,15 +94,25 @@ class Timer:
         falls = self.clock.falls_at_ms() if self.clock else None
         return None if falls is None else falls + self.granted(ANY_LAG)
 
+    def owed(self, outages: Iterable[Outage]) -> list[Span]:
+        """The times of *outages* in which a player's time ran, and that were not given back yet;
+        none if they are too short to be felt."""
+        if self.running is None:
+            return []
+        spans = uncredited(outages, self.begun_ms, self.excused)
+        return spans if length_ms(spans) >= LEAST_CREDIT_MS else []
+
     def after(self, event: GameEntry, game: Game) -> Timer:
         """The clock after *event*; *game* is the game after it."""
         clock, at = self.clock, event.at_ms
         if clock is None:
             return self
-        lag, resting = self.lag, self.resting
+        lag, resting, begun, excused = self.lag, self.resting, self.begun_ms, self.excused
         turn: Colour = "white" if game.turn == "white" else "black"
         if event.kind == "away":
             clock = replace(clock, since_ms=clock.since_ms + event.payload["ms"])
+            spans = event.payload.get("spans") or [(begun, at)]  # without: of a program of before
+            excused = (*excused, *((first, last) for first, last in spans))
         elif event.kind == "move" and clock.running:
             given_ms, mover = event.payload.get("lag_ms", 0), clock.running
             clock = clock.press(mover, at, given_ms)
@@ -106,10 +124,13 @@ class Timer:
         elif event.kind == "vacation":
             resting = {**resting, event.payload["by"]: event.payload["until_ms"]}
             clock = clock.stop(at).start(at, clock.running) if clock.running else clock
+        if event.kind in RESTARTS:
+            begun, excused = at, ()
         until = resting.get(clock.running or "", 0)
         if until > clock.since_ms:
             clock = replace(clock, since_ms=until)
-        return Timer(clock.stop(at) if game.outcome else clock, lag, resting)
+            begun = until
+        return Timer(clock.stop(at) if game.outcome else clock, lag, resting, begun, excused)
 
     def view(self, at_ms: int) -> dict[str, Any] | None:
         """The clock for clients: time left at *at_ms*, the server's own time beside it."""

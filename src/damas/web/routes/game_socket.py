@@ -20,7 +20,8 @@ from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.meters import METERS
 from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
-from ..games.live import LiveGame
+from ..core.times import now_ms
+from ..games.live import LiveGame, store_message
 from ..games.seats import BLOCKED, PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
@@ -90,6 +91,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def receive(self, text: str) -> None:
         """Takes a seat, or submits a command."""
+        arrived_ms = now_ms()
         try:
             message = MESSAGE.validate_json(text)
         except ValidationError:
@@ -105,7 +107,7 @@ class _GameSession(SocketSession[LiveGame]):
             self.live.devices.offer(self.post, here=message.here and self._plays_engine())
         else:
             with span("command", kind=message.type), self.gathering():
-                await self._submit(message)
+                await self._submit(message, arrived_ms)
 
     async def _join(self) -> None:
         try:
@@ -125,6 +127,8 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(count_message(count))
         if self.live.presence:
             self.post(self.live.presence)
+        if not services_of(self.socket).games.duties.watch.works:
+            self.post(store_message(works=False))
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 
@@ -137,12 +141,12 @@ class _GameSession(SocketSession[LiveGame]):
         plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
         return plays and len(engines) == 1 and not self._of_event
 
-    async def _submit(self, message: CommandIn | ReplyIn) -> None:
+    async def _submit(self, message: CommandIn | ReplyIn, arrived_ms: int) -> None:
         began = time.perf_counter()
         try:
             await self._update_seat()
             await self._require_welcome(message)
-            version = await self.live.submit(self._command(message))
+            version = await self.live.submit(self._command(message), arrived_ms)
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
             self.post(answer)

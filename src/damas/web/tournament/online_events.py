@@ -269,7 +269,7 @@ class OnlineEvents:
     async def _no_show(self, live: LiveTournament, step: OnlineStep) -> bool:
         """W.O. for players who are not there; time in which there was no server is not counted."""
         tolerance = live.fold.event.rules.wo_tolerance_min * MINUTE_MS
-        if now_ms() < self._games.attending.back_ms + tolerance:
+        if now_ms() < self._games.duties.watch.back_ms + tolerance:
             return False
         games = await live.view(lambda fold: _ids(fold.event, step))
         there = await in_database(self._attendance.of_games, list(games))
