@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import io
+from datetime import date
 
 import pytest
 
-from damas.registry import RegisteredPerson
+from damas.registry import RegisteredPerson, RegistryCaller, seen_by
 from damas.registry.files import read_people, write_people
 from damas.registry.files.reading import matched
-from damas.registry.privacy import full_view
 
+OWNER = RegistryCaller("acc-1", "Olga", ("owner",))
+TODAY = date(2026, 6, 1)
 TWELVE = """Registry number;Name;Birth;Sex;Federation;FMJD;Title;Rating;Season
 000001;Ana Silva;1990;f;POR;11111;MN;2100;2026
 000002;;1990;f;POR;;;;
@@ -124,7 +126,7 @@ def test_what_is_exported_is_read_again() -> None:
         ("000001", RegisteredPerson("Ana Silva", "1990-05-06", "f", "POR", fmjd="11111")),
         ("000002", RegisteredPerson("=cmd()", "1980")),
     ]
-    text = write_people(full_view(number, person) for number, person in people)
+    text = write_people(seen_by(OWNER, number, person, TODAY).view for number, person in people)
     found = read_people(text.encode())
     assert found.faults == []
     assert found.rows[0] == {

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from damas.registry import (
+    EVERYBODY,
     MemoryRecords,
     RegisteredPerson,
     RegistryCaller,
@@ -17,7 +18,7 @@ from damas.registry import (
     RegistryError,
     decide,
     find_duplicates,
-    public_view,
+    seen_by,
 )
 from damas.registry.privacy import is_minor
 from damas.registry.records import fold, leads_to
@@ -116,10 +117,10 @@ def test_two_officers_at_once(office: Office) -> None:
 def test_what_is_public_is_chosen_by_field(office: Office) -> None:
     """Without a choice neither birth nor numbers are; what was chosen is, and no more."""
     office.do("add-person", name="Ana", birth="1990-05-06", fmjd="11111", federation="POR")
-    view = public_view("000001", office.person("000001"), TODAY)
+    view = seen_by(EVERYBODY, "000001", office.person("000001"), TODAY).view
     assert view == {"id": "000001", "name": "Ana", "federation": "POR"}
     office.do("choose-public", person="000001", public=["birth", "fmjd"])
-    view = public_view("000001", office.person("000001"), TODAY)
+    view = seen_by(EVERYBODY, "000001", office.person("000001"), TODAY).view
     assert view == {"id": "000001", "name": "#000001", "birth": "1990-05-06", "fmjd": "11111"}
 
 
@@ -138,7 +139,7 @@ def test_a_minors_birth_is_never_public(birth: str, minor: bool) -> None:
     """Not even where it was chosen; of a year alone the person is a minor until it is over."""
     person = RegisteredPerson("Eva", birth, public=("name", "birth", "year"))
     assert is_minor(person, TODAY) is minor
-    view = public_view("000001", person, TODAY)
+    view = seen_by(EVERYBODY, "000001", person, TODAY).view
     assert ("birth" in view or "year" in view) is (bool(birth) and not minor)
 
 

@@ -140,7 +140,7 @@ class World:
         study = new_study(self.ana)
         self.ana.put(f"/api/studies/{study}/visibility", json={"visibility": "public"})
         invite_ = self.ana.get(f"/api/studies/{study}").json()["invite"]
-        self.person = added(self.server, name="Ana Silva", birth="1990-05-06")
+        self.person = self._person()
         self._list()
         room = {"name": "Friday", "terms": {"regulation": "fenae-2025", "control": "5+3"}}
         made = self.ana.post("/api/rooms", json={**room, "settings": {}, "host": "Ana"}).json()
@@ -158,11 +158,34 @@ class World:
             "{name}": "internacional",
         }
 
+    def _person(self) -> str:
+        """A child of the federation with a value in every field."""
+        club = done(act(self.server, "add-club", name="Clube Escondido", town="Porto"))
+        number = added(
+            self.server,
+            name="Zebedeu Oculto",
+            birth="2011-04-05",
+            sex="m",
+            federation="POR",
+            club=club["records"][0]["id"],
+            national="5550101",
+            fmjd="5550102",
+            fide="5550103",
+            note="Asma grave",
+        )
+        day = {"person": number, "day": "2026-01-02"}
+        done(act(self.server, "give-norm", **day, title="MN", event="Prova Secreta"))
+        done(act(self.server, "give-title", **day, title="MN", by_decision=True))
+        done(act(self.server, "grade-arbiter", **day, grade="national"))
+        licence = {"person": number, "season": "2037", "number": "5550104"}
+        done(act(self.server, "give-licence", **licence))
+        return number
+
     def _list(self) -> None:
         """A list of ratings with that person, who shows nothing at all."""
         which = {"series": "world", "name": "Classical", "book": "fide", "first": "2026-01-01"}
         done(act(self.server, "set-series", **which))
-        done(act(self.server, "set-start", series="world", ratings=[[self.person, 2117, 40]]))
+        done(act(self.server, "set-start", series="world", ratings=[[self.person, 2117, 41]]))
         seen = self.server.get("/api/federation/series/world/preview?until=2026-05-01").json()
         data = {"series": "world", "until": "2026-05-01", "preview": seen["preview"]}
         done(act(self.server, "publish", **data))

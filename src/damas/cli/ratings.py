@@ -14,7 +14,7 @@ from ..i18n import Text
 from ..registry import RegisteredPerson
 from ..registry.entering import player_data
 from ..registry.files import write_players, write_ratings
-from ..registry.privacy import public_view
+from ..registry.privacy import EVERYBODY, listed_rows
 from ..registry.ratings import BOOKS, RatingReport, read_report, write_report
 from ..registry.records import CLUB, PERSON, SERIES
 from .federation import (
@@ -232,31 +232,24 @@ def list_(
         rows = registry.lists.page(code, wanted, limit=100_000)
         if not rows:
             raise typer.BadParameter(say(Text("There is no such list")))
-        views = _views(registry, rows)
+        people = registry.book.people([one.person for one in rows])
         name = str((registry.book.record(SERIES, code).body or {}).get("name", code))
+    shown = listed_rows(EVERYBODY, rows, people, date.fromisoformat(today()))
     if output.endswith(".pdf"):
-        _print_list(Path(output), force, name, rows, views)
+        _print_list(Path(output), force, name, wanted, shown)
         return
-    table = ((one.place or 0, views[one.person], one.entry) for one in rows)
+    table = ((one.place or 0, view, one.entry) for one, view in shown)
     write_output(output, write_ratings(table), force=force)
 
 
-def _views(registry: OpenRegistry, rows: list[ListedEntry]) -> dict[str, dict[str, Any]]:
-    """The people of a list as everybody sees them."""
-    now = date.fromisoformat(today())
-    people = registry.book.people([one.person for one in rows])
-    empty = {one.person: {"id": one.person, "name": f"#{one.person}"} for one in rows}
-    return empty | {number: public_view(number, one, now) for number, one in people.items()}
-
-
 def _print_list(
-    path: Path, force: bool, name: str, rows: list[ListedEntry], views: dict[str, dict[str, Any]]
+    path: Path, force: bool, name: str, day: str, rows: list[tuple[ListedEntry, dict[str, Any]]]
 ) -> None:
     from ..files import write_whole  # noqa: PLC0415
     from ..paper.rating_list import PrintedRating, print_rating_list  # noqa: PLC0415
 
-    printed = [PrintedRating.of(one.place or 0, views[one.person], one.entry) for one in rows]
-    about = Text("List of {day}, {count} people", {"day": rows[0].day, "count": len(rows)})
+    printed = [PrintedRating.of(one.place or 0, view, one.entry) for one, view in rows]
+    about = Text("List of {day}, {count} people", {"day": day, "count": len(rows)})
     write_whole(free_target(path, force), print_rating_list(name, about, printed, lang=locale()))
 
 

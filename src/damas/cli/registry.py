@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..i18n import Text
-from ..registry import RegisteredPerson, find_duplicates
+from ..registry import RegisteredPerson, find_duplicates, seen_by
 from ..registry.duplicates import REASONS
 from ..registry.files import PeopleList, read_people, write_people
 from ..registry.files.reading import matched
-from ..registry.privacy import full_view
 from ..registry.records import PERSON
 from .federation import (
     DatabaseOption,
@@ -22,6 +22,7 @@ from .federation import (
     open_registry,
     read_data,
     shown_entry,
+    today,
 )
 from .files import read_bytes
 from .language import say
@@ -130,7 +131,8 @@ def export(
     """Writes everything that officers see; keep the file as carefully as the registry."""
     with open_registry(database) as registry:
         bodies = registry.book.bodies(PERSON)
-    views = (full_view(n, RegisteredPerson.from_dict(body)) for n, body in bodies.items())
+        people = {n: RegisteredPerson.from_dict(body) for n, body in bodies.items()}
+        views = [_view(registry, number, one) for number, one in people.items()]
     write_output(output, write_people(views), force=force)
 
 
@@ -155,7 +157,7 @@ def search(
     """Prints a line for each person: number, name, birth, federation, title."""
     with open_registry(database) as registry:
         found = registry.book.search(" ".join(words), listed=False)
-    views = [full_view(number, person) for number, person in found.people]
+        views = [_view(registry, number, person) for number, person in found.people]
     if as_json:
         print(json.dumps(views))
         return
@@ -176,8 +178,8 @@ def show(
             raise typer.BadParameter(say(Text("There is no person {number}", {"number": number})))
         acts = registry.book.log(PERSON, found, limit=1000)
         ratings = registry.lists.history(found)
-    person = RegisteredPerson.from_dict(record.body)
-    view = {**full_view(found, person), "version": record.version}
+        view = _view(registry, found, RegisteredPerson.from_dict(record.body))
+    view["version"] = record.version
     view["ratings"] = [[one.series, one.day, one.entry.rating] for one in ratings]
     if as_json:
         view["log"] = [
@@ -191,6 +193,11 @@ def show(
         print(f"{name}: {_plain(value)}")
     for one in acts:
         print(shown_entry(one))
+
+
+def _view(registry: OpenRegistry, number: str, person: RegisteredPerson) -> dict[str, Any]:
+    """A person as the owner of the federation sees it."""
+    return seen_by(registry.caller, number, person, date.fromisoformat(today())).view
 
 
 def _plain(value: Any) -> str:

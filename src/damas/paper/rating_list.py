@@ -41,7 +41,7 @@ class PrintedRating:
 
     @classmethod
     def of(cls, place: int, person: Mapping[str, Any], entry: RatingEntry) -> PrintedRating:
-        """The line of an entry, and a person as `public_view` gives it."""
+        """The line of an entry, and the view of its person."""
         change = f"{entry.change / 100:+.1f}" if entry.change else ""
         return cls(
             place,

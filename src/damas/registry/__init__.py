@@ -9,12 +9,13 @@ from .acts import ACTS, RegistryCommand, decide
 from .duplicates import DuplicatePair, find_duplicates, name_key
 from .errors import RegistryConflictError, RegistryError
 from .person import RegisteredPerson
-from .privacy import public_view
+from .privacy import EVERYBODY, seen_by
 from .records import MemoryRecords, RecordChange, RegistryDraft, RegistryEntry, RegistryRecord
 from .roles import ROLES, RegistryCaller, may_act
 
 __all__ = [
     "ACTS",
+    "EVERYBODY",
     "ROLES",
     "DuplicatePair",
     "MemoryRecords",
@@ -31,5 +32,5 @@ __all__ = [
     "find_duplicates",
     "may_act",
     "name_key",
-    "public_view",
+    "seen_by",
 ]

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from .person import RegisteredPerson
-from .privacy import public_fields, public_view
+from .privacy import EVERYBODY, seen_by
 
 
 def player_data(
@@ -22,10 +22,11 @@ def player_data(
     *ratings*: those of published lists, "rating", "national" and "international" (`PlayerRatings`);
     *clubs*: number of a club → its name.
     """
-    view = public_view(number, person, day)
+    seen = seen_by(EVERYBODY, number, person, day)
+    view = seen.view
     data = {
         "name": view["name"],
-        **(ratings if "rating" in public_fields(person, day) else {}),
+        **(ratings if seen.ratings else {}),
         "federation": view.get("federation", ""),
         "title": view.get("title", ""),
         "club": clubs.get(view.get("club", ""), ""),

@@ -1,4 +1,4 @@
-"""The fields of a registered person that everybody sees, and those that nobody sees.
+"""What of a registered person is shown, and to whom: every page, file and answer asks `seen_by`.
 
 Each field is public by choice. A minor's birth is never shown, nor anything of someone whose age
 nobody knows beyond the choice: without a birth there is none to show.
@@ -6,13 +6,17 @@ nobody knows beyond the choice: without a birth there is none to show.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from ..i18n import Text
 from .person import PUBLIC_FIELDS, USUALLY_PUBLIC, RegisteredPerson
+from .roles import RegistryCaller, may_act
 
+EVERYBODY = RegistryCaller()
+"""A caller without an account: what is shown to everybody."""
 OF_AGE = 18
 OF_BIRTH = frozenset({"birth", "year"})
 WORDS: Mapping[str, Text] = {
@@ -31,6 +35,14 @@ WORDS: Mapping[str, Text] = {
     "grade": Text("Grade as arbiter"),
     "rating": Text("Rating"),
 }
+
+
+class _OfPerson(Protocol):
+    @property
+    def person(self) -> str: ...
+
+
+EntryT = TypeVar("EntryT", bound=_OfPerson)
 
 
 def is_minor(person: RegisteredPerson, today: date) -> bool:
@@ -53,30 +65,55 @@ def chosen(person: RegisteredPerson) -> tuple[str, ...]:
     return USUALLY_PUBLIC if person.public is None else person.public
 
 
-def public_fields(person: RegisteredPerson, today: date) -> tuple[str, ...]:
-    """The fields that everybody sees, in the order of PUBLIC_FIELDS."""
-    hidden = OF_BIRTH if is_minor(person, today) else frozenset()
-    return tuple(one for one in PUBLIC_FIELDS if one in chosen(person) and one not in hidden)
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A person as one caller sees it: the *fields* that are shown, of PUBLIC_FIELDS, and the *view*
+    with their values; *whole*: also what nobody else sees."""
+
+    view: dict[str, Any]
+    fields: tuple[str, ...]
+    whole: bool = False
+
+    @property
+    def ratings(self) -> bool:
+        """Whether the person's ratings are shown, and the place in a list."""
+        return "rating" in self.fields
 
 
-def public_view(number: str, person: RegisteredPerson, today: date) -> dict[str, Any]:
-    """The person as everybody sees it; without a public name the number stands for it."""
-    shown = public_fields(person, today)
-    whole = person.to_dict()
+def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today: date) -> Seen:
+    """What of a person is shown to a caller: the one place where this is decided.
+
+    Officers who may see private data, and the person, see the whole; everybody else the fields that
+    were chosen, of a minor without birth. Without a public name the number stands for it.
+    """
+    if may_act(caller, "see-private") or (caller.person and caller.person == number):
+        fields, whole = PUBLIC_FIELDS, True
+    else:
+        hidden = OF_BIRTH if is_minor(person, today) else frozenset()
+        wanted = set(chosen(person)) - hidden
+        fields, whole = tuple(one for one in PUBLIC_FIELDS if one in wanted), False
+    stored = person.to_dict()
     view: dict[str, Any] = {"id": number, "name": f"#{number}"}
-    view |= {name: whole[name] for name in shown if name in whole}
-    if "year" in shown and person.year:
+    view |= {name: value for name, value in stored.items() if whole or name in fields}
+    if "year" in fields and person.year:
         view["year"] = person.year
-    if "titles" in shown and person.title:
+    if "titles" in fields and person.title:
         view["title"] = person.title
-    return view
+    return Seen(view, fields, whole)
 
 
-def full_view(number: str, person: RegisteredPerson) -> dict[str, Any]:
-    """The person as its officers see it."""
-    view = {"id": number, **person.to_dict()}
-    if person.year:
-        view["year"] = person.year
-    if person.title:
-        view["title"] = person.title
-    return view
+def listed_rows(
+    caller: RegistryCaller,
+    entries: Iterable[EntryT],
+    people: Mapping[str, RegisteredPerson],
+    today: date,
+) -> list[tuple[EntryT, dict[str, Any]]]:
+    """The lines of a list of ratings that a caller sees, each with its person; one whose rating is
+    not shown has none."""
+    found = []
+    for one in entries:
+        if one.person in people:
+            seen = seen_by(caller, one.person, people[one.person], today)
+            if seen.ratings:
+                found.append((one, seen.view))
+    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...paper.rating_list import PrintedRating
 from ...registry.files import write_ratings
-from ...registry.privacy import public_fields, public_view
+from ...registry.privacy import EVERYBODY, listed_rows
 
 if TYPE_CHECKING:
     from ...store import ListedEntry, RatingLists, RegistryBook
@@ -20,8 +20,8 @@ def whole_csv(
 ) -> bytes:
     """The list of a *day* for spreadsheets, of fields that are public *today*."""
     rows = lists.page(series, day, limit=MOST_LINES)
-    views = views_of(registry, rows, today)
-    return write_ratings((one.place or 0, views[one.person], one.entry) for one in rows).encode()
+    shown = rows_of(registry, rows, today)
+    return write_ratings((one.place or 0, view, one.entry) for one, view in shown).encode()
 
 
 def whole_print(
@@ -29,16 +29,13 @@ def whole_print(
 ) -> list[PrintedRating]:
     """The same for paper."""
     rows = lists.page(series, day, limit=MOST_LINES)
-    views = views_of(registry, rows, today)
-    return [PrintedRating.of(one.place or 0, views[one.person], one.entry) for one in rows]
+    shown = rows_of(registry, rows, today)
+    return [PrintedRating.of(one.place or 0, view, one.entry) for one, view in shown]
 
 
-def views_of(
+def rows_of(
     registry: RegistryBook, rows: list[ListedEntry], today: date
-) -> dict[str, dict[str, Any]]:
-    """The people of a list as everybody sees them; one whose rating is not public has a number."""
-    found = {one.person: {"id": one.person, "name": f"#{one.person}"} for one in rows}
-    for number, one in registry.people(list(found)).items():
-        if "rating" in public_fields(one, today):
-            found[number] = public_view(number, one, today)
-    return found
+) -> list[tuple[ListedEntry, dict[str, Any]]]:
+    """The lines of a list that everybody sees, with their people."""
+    people = registry.people([one.person for one in rows])
+    return listed_rows(EVERYBODY, rows, people, today)

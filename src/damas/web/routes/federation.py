@@ -18,12 +18,12 @@ from ...registry import (
     RegistryError,
     find_duplicates,
     may_act,
+    seen_by,
 )
 from ...registry.duplicates import REASONS
 from ...registry.entering import player_data
 from ...registry.files import PeopleList, read_people, write_people
 from ...registry.files.reading import matched
-from ...registry.privacy import full_view, public_view
 from ...registry.ratings import RatingReport, read_report, write_report
 from ...registry.ratings.report import ReadReport
 from ...registry.records import CLUB, OFFICER, PERSON, REPORT, SERIES
@@ -39,7 +39,6 @@ from ..tournament.registered import report_of
 from ..views.federation import (
     entry_view,
     faults_view,
-    person_view,
     preview_view,
     today,
 )
@@ -110,7 +109,7 @@ async def people(request: Request, q: Words = "", page: Page = 1) -> dict[str, A
     who, book = await officer(request), services_of(request).registry
     listed = not may_act(who, "see-private")
     found = await in_database(_search, book, q, listed, PAGE, (page - 1) * PAGE)
-    views = [person_view(number, one, who) for number, one in found.people]
+    views = [seen_by(who, number, one, today()).view for number, one in found.people]
     return {"people": views, "count": found.count, "page": page, "size": PAGE}
 
 
@@ -121,30 +120,34 @@ def _search(book: RegistryBook, words: str, listed: bool, limit: int, offset: in
 @router.get("/people.csv", dependencies=[may(Policy.FEDERATION)])
 async def all_people(request: Request) -> Response:
     """All people with all fields, for those who may take them away."""
-    check_may(await officer(request), "export-people")
+    who = await officer(request)
+    check_may(who, "export-people")
     bodies = await in_database(services_of(request).registry.bodies, PERSON)
-    text = await services_of(request).work.read(request, _people_csv, bodies)
+    text = await services_of(request).work.read(request, _people_csv, who, bodies)
     return attachment(text, CSV, "people.csv")
 
 
-def _people_csv(bodies: dict[str, Any]) -> str:
-    return write_people(
-        full_view(number, RegisteredPerson.from_dict(body)) for number, body in bodies.items()
-    )
+def _people_csv(who: RegistryCaller, bodies: dict[str, Any]) -> str:
+    return write_people(_view(who, number, body) for number, body in bodies.items())
+
+
+def _view(who: RegistryCaller, number: str, body: dict[str, Any]) -> dict[str, Any]:
+    return seen_by(who, number, RegisteredPerson.from_dict(body), today()).view
 
 
 @router.get("/people/{number}", dependencies=[may(Policy.VISITOR)])
 async def person(request: Request, number: Number) -> dict[str, Any]:
-    """One person with ratings; for officers with the version, which an act on it names."""
+    """One person as the caller sees it, with ratings where they are shown; for officers and the
+    person with the version, which an act on the record names."""
     who, services = await officer(request), services_of(request)
     found, record = await in_database(services.registry.person, number)
     if record.body is None:
         raise not_found()
-    view = person_view(found, RegisteredPerson.from_dict(record.body), who)
-    ratings = await in_database(services.rating_lists.history, found)
+    seen = seen_by(who, found, RegisteredPerson.from_dict(record.body), today())
+    ratings = await in_database(services.rating_lists.history, found) if seen.ratings else []
     return {
-        "person": view,
-        "version": record.version,
+        "person": seen.view,
+        **({"version": record.version} if seen.whole else {}),
         "ratings": [
             {"series": one.series, "day": one.day, "place": one.place,
              "rating": one.entry.rating, "played": one.entry.played}
@@ -248,17 +251,18 @@ async def officers(request: Request) -> list[dict[str, Any]]:
 @router.get("/duplicates", dependencies=ACTING)
 async def duplicates(request: Request) -> list[dict[str, Any]]:
     """Pairs of records that may be one person, the surest first."""
-    check_may(await officer(request), "merge-people")
+    who, locale = await officer(request), locale_of(request)
+    check_may(who, "merge-people")
     bodies = await in_database(services_of(request).registry.bodies, PERSON)
-    return await services_of(request).work.read(request, _duplicates, bodies, locale_of(request))
+    return await services_of(request).work.read(request, _duplicates, who, bodies, locale)
 
 
-def _duplicates(bodies: dict[str, Any], locale: str) -> list[dict[str, Any]]:
+def _duplicates(who: RegistryCaller, bodies: dict[str, Any], locale: str) -> list[dict[str, Any]]:
     people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
     return [
         {
-            "first": full_view(one.first, people[one.first]),
-            "second": full_view(one.second, people[one.second]),
+            "first": _view(who, one.first, bodies[one.first]),
+            "second": _view(who, one.second, bodies[one.second]),
             "reason": say(REASONS[one.reason], locale),
         }
         for one in find_duplicates(people)[:500]
@@ -364,7 +368,7 @@ async def report_file(request: Request, number: Number) -> Response:
     found = RatingReport.stored(record.body)
     sides = sorted({side for game in found.games for side in (game.white, game.black)})
     people = await in_database(services.registry.people, sides)
-    names = {n: str(public_view(n, one, today())["name"]) for n, one in people.items()}
+    names = {n: str(seen_by(who, n, one, today()).view["name"]) for n, one in people.items()}
     text = write_report(found, lambda one: names.get(one, ""))
     return attachment(text, CSV, f"report-{number}.csv")
 
@@ -382,5 +386,5 @@ async def preview(request: Request, series: Number, until: Day = "") -> dict[str
     made = await services.work.read(request, lists.preview, who, series, day)
     shown = {row.person for rows in made.different.values() for row in rows[:200]}
     people = await in_database(services.registry.people, sorted(shown))
-    names = {number: one.name for number, one in people.items()}
+    names = {n: str(seen_by(who, n, one, today()).view["name"]) for n, one in people.items()}
     return {**preview_view(made, names), "until": day}

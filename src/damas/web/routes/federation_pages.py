@@ -11,9 +11,9 @@ from fastapi.responses import HTMLResponse
 from ...i18n import Text, say
 from ...paper.rating_list import PrintedRating, print_rating_list
 from ...people import Policy
-from ...registry import ROLES, RegisteredPerson, may_act
+from ...registry import ROLES, RegisteredPerson, may_act, seen_by
 from ...registry.person import PUBLIC_FIELDS
-from ...registry.privacy import WORDS, chosen, public_fields
+from ...registry.privacy import WORDS, chosen
 from ...registry.ratings import BOOKS
 from ...registry.records import SERIES
 from ...registry.titles import GRADES, TITLES
@@ -24,9 +24,9 @@ from ..core.language import locale_of
 from ..core.templates import render
 from ..people import may
 from ..ratings.chart import Chart, chart_of_values
-from ..ratings.whole_lists import views_of, whole_csv, whole_print
+from ..ratings.whole_lists import rows_of, whole_csv, whole_print
 from ..services import services_of
-from ..views.federation import person_view, today, worded
+from ..views.federation import today, worded
 from ..work import in_database
 from .federation import CSV, PAGE, clubs_of, officer
 
@@ -51,7 +51,7 @@ async def hub(request: Request, q: Words = "", page: Page = 1) -> str:
     who, services, locale = await officer(request), services_of(request), locale_of(request)
     found = await in_database(_found, services.registry, who, q, (page - 1) * PAGE)
     clubs = await clubs_of(request)
-    views = [worded(person_view(n, one, who), locale, clubs) for n, one in found.people]
+    views = [worded(seen_by(who, n, one, today()).view, locale, clubs) for n, one in found.people]
     return render(
         request,
         "federation.html",
@@ -98,9 +98,9 @@ async def person(request: Request, number: Number) -> str:
     if record.body is None:
         raise not_found()
     one = RegisteredPerson.from_dict(record.body)
-    view = worded(person_view(found, one, who), locale, await clubs_of(request))
-    shown = "rating" in public_fields(one, today()) or may_act(who, "see-private")
-    lines = await in_database(services.rating_lists.history, found) if shown else []
+    seen = seen_by(who, found, one, today())
+    view = worded(seen.view, locale, await clubs_of(request))
+    lines = await in_database(services.rating_lists.history, found) if seen.ratings else []
     return render(
         request,
         "federation_person.html",
@@ -139,7 +139,7 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
     lists = services.rating_lists
     rows = await in_database(_page, lists, series, head.day, LINES, (page - 1) * LINES)
     rated = await in_database(lists.rated, series, head.day)
-    views = await _views(request, rows)
+    shown = await in_database(rows_of, services.registry, rows, today())
     return render(
         request,
         "federation_ratings.html",
@@ -148,7 +148,8 @@ async def rating_list(request: Request, series: Number, day: Day = "", page: Pag
         day=head.day,
         written=written_day(head.day, locale),
         days=[(one.day, written_day(one.day, locale)) for one in heads],
-        rows=[(one, worded(views[one.person], locale, {})) for one in rows],
+        rows=[(one, worded(view, locale, {})) for one, view in shown],
+        unseen=len(rows) - len(shown),
         rated=rated,
         page=page,
         pages=-(-rated // LINES),
@@ -203,14 +204,6 @@ async def _head(request: Request, series: str, day: str) -> tuple[str, list[List
 
 def _page(lists: Any, series: str, day: str, limit: int, offset: int) -> Any:
     return lists.page(series, day, limit=limit, offset=offset)
-
-
-async def _views(request: Request, rows: list[ListedEntry]) -> dict[str, dict[str, Any]]:
-    """The people of a list as everybody sees them."""
-    found: dict[str, dict[str, Any]] = await in_database(
-        views_of, services_of(request).registry, rows, today()
-    )
-    return found
 
 
 @router.get("/federation/office", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse)

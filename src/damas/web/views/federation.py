@@ -7,8 +7,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import say
-from ...registry import ACTS, RegisteredPerson, RegistryCaller, RegistryEntry, may_act
-from ...registry.privacy import full_view, public_view
+from ...registry import ACTS, RegistryEntry
 from ...registry.titles import GRADES, TITLES
 from ..core.times import now_ms
 
@@ -28,13 +27,6 @@ SHOWN = (
 def today() -> date:
     """The day, UTC."""
     return datetime.fromtimestamp(now_ms() / 1000, UTC).date()
-
-
-def person_view(number: str, person: RegisteredPerson, caller: RegistryCaller) -> dict[str, Any]:
-    """A person: whole for officers who may, and for the person; else what everybody sees."""
-    if may_act(caller, "see-private") or (caller.person and caller.person == number):
-        return full_view(number, person)
-    return public_view(number, person, today())
 
 
 def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> dict[str, Any]:
