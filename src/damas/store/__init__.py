@@ -82,8 +82,9 @@ from .repositories.problems import (
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rates
+from .repositories.rating_checks import RatingCheck, WaitingPair
 from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
-from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
+from .repositories.ratings import RatedGame, RatedPerson, Ratings
 from .repositories.registry import ActDone, FoundPeople, RegistryBook
 from .repositories.repertoires import (
     NewRepertoire,
@@ -126,7 +127,6 @@ __all__ = [
     "AS_BYTES",
     "CLEAN",
     "EQUIPMENT_OF",
-    "LEAST_PLIES",
     "MENDED",
     "MISSED",
     "MOST_NEWS",
@@ -221,6 +221,7 @@ __all__ = [
     "RatedGame",
     "RatedPerson",
     "Rates",
+    "RatingCheck",
     "RatingLists",
     "Ratings",
     "RegistryBook",
@@ -271,6 +272,7 @@ __all__ = [
     "Tournaments",
     "VersionConflictError",
     "Viewers",
+    "WaitingPair",
     "Ways",
     "WordLimits",
     "Words",

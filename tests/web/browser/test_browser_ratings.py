@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 from damas.people.fair_play import Evidence
+from damas.people.fair_ratings import LEAST_MS, LEAST_PLIES
 from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Ratings, open_database
+from damas.store.models.games import GameRow
 from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
 
@@ -37,6 +39,33 @@ def rating(page: Any, seat: str) -> tuple[int, bool]:
     return int(text.rstrip("?")), text.endswith("?")
 
 
+def begun_long_ago(server: Hosted, game: str) -> None:
+    """The game, as if its moves had taken the time that people need."""
+    with transaction(open_database(server.database)) as session:
+        row = session.get(GameRow, game)
+        assert row is not None
+        row.created_ms -= 10 * LEAST_MS
+
+
+def test_a_game_too_short_to_count_says_so(open_page: Any, server: Hosted) -> None:
+    """Given up after two moves: both read beside the board that their ratings stay."""
+    ana, _ = account(open_page, "Joana", **DESKTOP)
+    rui, _ = account(open_page, "Nuno", **PHONE)
+    token = ana.request.post("/api/invitations", data={"terms": TERMS}).json()["token"]
+    game = rui.request.post(f"/api/invitations/{token}/accept", data={}).json()["game"]
+    for page in (ana, rui):
+        page.goto(f"/games/{game}")
+    tables = [Table(ana, server, game), Table(rui, server, game)]
+    for ply, table in enumerate(tables):
+        table.wait_ply(ply)
+        table.play(server.state(game)["legal"][0], ply)
+    ana.click("[data-action='resign']")
+    ana.click("[data-action='resign']")
+    for page in (ana, rui):
+        page.wait_for_selector("#rating-check:has-text('Too short a game')")
+    ana.screenshot(path=str(SHOTS / "rated-game-too-short.png"))
+
+
 def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     """Ratings stand beside the names; at the end both see the change, and then the profile."""
     ana, ana_id = account(open_page, "Ana", **DESKTOP)
@@ -52,10 +81,11 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
         page.wait_for_selector("#seat-top .rating")
         assert rating(page, "seat-top") == rating(page, "seat-bottom") == (1500, True)
     tables = [Table(ana, server, game), Table(rui, server, game)]
-    for ply in range(2):
+    for ply in range(LEAST_PLIES):
         move = server.state(game)["legal"][0]
-        tables[ply].wait_ply(ply)
-        tables[ply].play(move, ply)
+        tables[ply % 2].wait_ply(ply)
+        tables[ply % 2].play(move, ply)
+    begun_long_ago(server, game)
     assert ana.query_selector("[data-action='undo']") is None
     assert ana.query_selector("[data-action='ask-undo']") is None
     assert ana.query_selector("[data-action='ask-pause']") is None

@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from damas.people import fair_ratings
 from damas.web import create_app
 from web.clients import Client, owner_of
 from web.conftest import Seat
@@ -57,3 +58,9 @@ def new_game(client: TestClient, **fields: Any) -> str:
     answer = client.post("/api/games", json={"regulation": "portuguesa-fpd", **fields})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
+
+
+@pytest.fixture
+def quick_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a game of five moves a side be played in a moment, as no people play."""
+    monkeypatch.setattr(fair_ratings, "LEAST_MS", 0)

@@ -23,7 +23,7 @@ from web.servers import ServerProcess
 from .conftest import Browser, sitting
 from .test_accounts import PASSWORD, register
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("quick_games")]
 
 TERMS = {"regulation": "fenae-2025", "control": "5+3", "rated": True, "colour": "white"}
 CLOCK = {"base_seconds": 300, "increment_seconds": 3}
@@ -53,7 +53,7 @@ def meet(host: TestClient, guest: TestClient, **more: Any) -> str:
     return str(taken.json()["game"])
 
 
-def begin(white: TestClient, black: TestClient, game: str, plies: int = 2) -> None:
+def begin(white: TestClient, black: TestClient, game: str, plies: int = 10) -> None:
     """The first moves of a game."""
     with sitting(white, game) as one, sitting(black, game) as other:
         seats = [one, other]
@@ -357,7 +357,7 @@ def test_openings_are_named_by_the_tables_or_by_their_moves(two: Any) -> None:
     """Those of the profile's own games."""
     ana, rui = two
     game = meet(ana, rui)
-    begin(ana, rui, game, plies=4)
+    begin(ana, rui, game)
     end(ana, game)
     person = counted(ana, game)["white"]["person"]
     (opening,) = profile(ana, person)["openings"]
@@ -423,10 +423,10 @@ def test_a_game_that_cannot_be_examined_stops_no_other(
 
     monkeypatch.setattr(examining, "load_session", load)
     ids = []
-    for _ in range(2):
+    for loser in two:
         game = meet(ana, rui)
         begin(ana, rui, game)
-        end(ana, game)
+        end(loser, game)
         counted(ana, game)
         ids.append(game)
     for _ in range(200):

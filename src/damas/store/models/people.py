@@ -53,7 +53,11 @@ class SessionRow(Base):
 
 
 class SeatRow(Base):
-    """The person who acts for a colour of a game; None for a deleted person."""
+    """The person who acts for a colour of a game; None for a deleted person.
+
+    *mark*: while a rated game goes on, a hash of the address from which its player came, with a
+    salt of that game alone: it tells whether both came from one, and goes when the game is over.
+    """
 
     __tablename__ = "seats"
 
@@ -62,6 +66,7 @@ class SeatRow(Base):
     )
     colour: Mapped[str] = mapped_column(String(8), primary_key=True)
     person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    mark: Mapped[str | None] = mapped_column(String(32))
 
     __table_args__ = (Index("ix_seats_person_id", "person_id"),)
 

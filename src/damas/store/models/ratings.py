@@ -6,7 +6,7 @@ ms UTC; scores are White's points, 0 to 1.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Float, ForeignKey, Index, Integer, String
+from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -55,6 +55,32 @@ class RatedGameRow(Base):
         Index("ix_rated_games_white", "white", "variant", "speed", "at_ms"),
         Index("ix_rated_games_black", "black", "variant", "speed", "at_ms"),
         Index("ix_rated_games_at_ms", "at_ms"),
+    )
+
+
+class RatingCheckRow(Base):
+    """What was decided on a rated game of two people that is over (`people.fair_ratings`): one row
+    for each, counted or not. *quick* and *together* are of the game; *verdict* is its word,
+    *decided_ms* the time of the owner's word."""
+
+    __tablename__ = "rating_checks"
+
+    game_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    variant: Mapped[str] = mapped_column(String(32))
+    speed: Mapped[str] = mapped_column(String(16))
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    white: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    black: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    score: Mapped[float] = mapped_column(Float)
+    quick: Mapped[bool] = mapped_column(Boolean)
+    together: Mapped[bool] = mapped_column(Boolean)
+    verdict: Mapped[str] = mapped_column(String(8))
+    decided_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        Index("ix_rating_checks_white", "white", "at_ms"),
+        Index("ix_rating_checks_black", "black", "at_ms"),
+        Index("ix_rating_checks_verdict", "verdict", "at_ms"),
     )
 
 

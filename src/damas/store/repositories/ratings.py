@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from ...people.fair_ratings import BEGUN_PLIES, Played, Verdict
 from ...people.ratings import PROVISIONAL, Rating, anchor, rate
 from ..models.games import GameRow
 from ..models.people import PersonRow, SeatRow
-from ..models.ratings import RatedGameRow, RatingRow
+from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
 from ..transaction import transaction
+from .rating_checks import (
+    RatingCheck,
+    WaitingPair,
+    between,
+    games_of_day,
+    judged,
+    opened,
+    waiting_pair,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +32,8 @@ if TYPE_CHECKING:
     from ..database import Database
 
 MOST_LISTED = 5000
-LEAST_PLIES = 2
-"""A game does not count before both sides have moved."""
 RESULTS = ("white", "black", "draw")
+SIDES = ("white", "black")
 TRIES = 5
 ACCOUNTS = ("account", "owner")
 
@@ -35,6 +44,7 @@ class RatedGame:
 
     *variant* and *speed* are ids. A side is a person by id, or the engine by its level; of a person
     who was deleted neither is left. The ratings before and after are set once it is stored.
+    *played*: how a game of two people went, by which it is judged; None: it counts as it is.
     """
 
     id: str
@@ -50,6 +60,7 @@ class RatedGame:
     white_after: float = 0.0
     black_before: float = 0.0
     black_after: float = 0.0
+    played: Played | None = None
 
     @property
     def people(self) -> list[str]:
@@ -65,7 +76,7 @@ class RatedGame:
         return self.white_before if self.white == person else self.black_before
 
 
-_COLUMNS = tuple(one.name for one in fields(RatedGame) if one.name != "id")
+_COLUMNS = tuple(one.name for one in fields(RatedGame) if one.name not in ("id", "played"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +96,8 @@ class Ratings:
 
     def record(self, game: RatedGame) -> RatedGame | None:
         """Counts a game of two accounts, or of an account and the engine. None if it is counted
-        already, by this process or another, or if a side is neither.
+        already, by this process or another, if a side is neither, or if it does not count, or not
+        yet (`check`).
         """
         for _ in range(TRIES):
             try:
@@ -104,6 +116,7 @@ class Ratings:
         same = and_(GameRow.updated_ms == since_ms, GameRow.id > after)
         later = or_(GameRow.updated_ms > since_ms, same)
         counted = select(RatedGameRow.game_id).where(RatedGameRow.game_id == GameRow.id).exists()
+        checked = select(RatingCheckRow.game_id).where(RatingCheckRow.game_id == GameRow.id)
         query = (
             select(GameRow.updated_ms, GameRow.id)
             .where(
@@ -111,9 +124,10 @@ class Ratings:
                 GameRow.terms.is_not(None),
                 GameRow.terms["rated"].as_boolean().is_(True),
                 GameRow.result.in_(RESULTS),
-                GameRow.ply >= LEAST_PLIES,
+                GameRow.ply >= BEGUN_PLIES,
                 GameRow.private.is_(False),
                 ~counted,
+                ~checked.exists(),
             )
             .order_by(GameRow.updated_ms, GameRow.id)
             .limit(limit)
@@ -173,6 +187,64 @@ class Ratings:
         with transaction(self._database, write=False) as session:
             return {row.game_id: read_game(row) for row in session.scalars(query)}
 
+    def check(self, game_id: str) -> RatingCheck | None:
+        """The verdict on a game of two people that is over; None before, and for other games."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(RatingCheckRow, game_id)
+            if row is None:
+                return None
+            return RatingCheck(row.game_id, Verdict(row.verdict), row.quick, row.together)
+
+    def games_of_day(self, people: Sequence[str], at_ms: int) -> int:
+        """The rated games that two people have had in the day before."""
+        with transaction(self._database, write=False) as session:
+            return games_of_day(session, list(people), at_ms)
+
+    def waiting(self, limit: int = 500) -> list[WaitingPair]:
+        """The pairs whose games wait for the owner's word, the longest wait first."""
+        query = (
+            select(RatingCheckRow)
+            .where(
+                RatingCheckRow.verdict == Verdict.WAITS,
+                RatingCheckRow.white.is_not(None),
+                RatingCheckRow.black.is_not(None),
+            )
+            .order_by(RatingCheckRow.at_ms, RatingCheckRow.game_id)
+            .limit(limit)
+        )
+        pairs: dict[tuple[str, ...], list[RatingCheckRow]] = {}
+        with transaction(self._database, write=False) as session:
+            for row in session.scalars(query):
+                key = tuple(sorted((row.white or "", row.black or "")))
+                pairs.setdefault(key, []).append(row)
+            asked = select(PersonRow.id, PersonRow.name).where(
+                PersonRow.id.in_({one for pair in pairs for one in pair})
+            )
+            names = {person: name or "" for person, name in session.execute(asked)}
+            return [waiting_pair(rows, names) for rows in pairs.values()]
+
+    def decide(self, people: Sequence[str], at_ms: int, *, allowed: bool) -> list[str]:
+        """The owner's word on the games of two people that wait: they count now, in their order, or
+        never. Returns their ids; said twice it finds none."""
+        query = (
+            select(RatingCheckRow)
+            .where(between(RatingCheckRow, list(people)), RatingCheckRow.verdict == Verdict.WAITS)
+            .order_by(RatingCheckRow.at_ms, RatingCheckRow.game_id)
+            .with_for_update()
+        )
+        with transaction(self._database) as session:
+            rows = session.scalars(query).all()
+            for row in rows:
+                row.verdict = Verdict.ALLOWED if allowed else Verdict.REFUSED
+                row.decided_ms = at_ms
+                if allowed:
+                    kind = row.variant, row.speed
+                    _count(
+                        session,
+                        RatedGame(row.game_id, *kind, row.score, at_ms, row.white, row.black),
+                    )
+            return [row.game_id for row in rows]
+
     def playing(self, ids: Sequence[str]) -> list[tuple[str, str, tuple[str, str], Rating]]:
         """The ratings of the accounts at these games, of every kind: the game, the colour, the
         variant and the speed, the rating."""
@@ -201,13 +273,23 @@ class Ratings:
 
 
 def _record(session: Session, game: RatedGame) -> RatedGame | None:
-    """Counts a game; the order of its writes is the same in every process, so that none waits for
-    another that waits for it."""
+    """Counts a game, unless it is judged otherwise; the order of its writes is the same in every
+    process, so that none waits for another that waits for it."""
     if session.get(RatedGameRow, game.id) is not None or not _counts(session, game):
         return None
-    head = RatedGameRow(game_id=game.id, **{name: getattr(game, name) for name in _COLUMNS})
-    session.add(head)
-    session.flush()  # the second to tell of a game waits here, and finds it counted
+    check = None
+    if game.played is not None and len(game.people) == len(SIDES):
+        check = opened(session, game, game.played)  # the second to tell of a game waits here
+        if check is None or check.verdict != Verdict.COUNTED:
+            return None
+    return _count(session, game, check)
+
+
+def _count(
+    session: Session, game: RatedGame, check: RatingCheckRow | None = None
+) -> RatedGame | None:
+    """Writes both ratings after a game. With *check* only if they need not wait for the owner,
+    which is written there; None if they wait."""
     rows = {person: _locked(session, person, game) for person in sorted(game.people)}
     sides = ((game.white, game.white_level), (game.black, game.black_level))
     before = [
@@ -220,7 +302,6 @@ def _record(session: Session, game: RatedGame) -> RatedGame | None:
             points = game.score if place == 0 else 1 - game.score
             other = before[1 - place].at(game.at_ms)
             after[place] = rate(before[place], [(other, points)], game.at_ms)
-            _write(rows[person], after[place])
     counted = replace(
         game,
         white_before=before[0].value,
@@ -228,8 +309,20 @@ def _record(session: Session, game: RatedGame) -> RatedGame | None:
         black_before=before[1].value,
         black_after=after[1].value,
     )
-    for name in _COLUMNS:
-        setattr(head, name, getattr(counted, name))
+    if check is not None:
+        check.verdict = judged(session, counted, check)
+        if check.verdict != Verdict.COUNTED:
+            for row in rows.values():
+                if not row.games:  # a newcomer stays one
+                    session.delete(row)
+            return None
+    session.add(
+        RatedGameRow(game_id=game.id, **{name: getattr(counted, name) for name in _COLUMNS})
+    )
+    session.flush()  # the second to tell of a game waits here, and finds it counted
+    for place, (person, _) in enumerate(sides):
+        if person:
+            _write(rows[person], after[place])
     return counted
 
 

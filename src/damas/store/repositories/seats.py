@@ -96,6 +96,22 @@ class Seats:
                 return True
             return row.person_id == person
 
+    def note_mark(self, game_id: str, colour: str, mark: str) -> None:
+        """Notes the mark of the address from which a player came, while the game goes on."""
+        goes_on = select(GameRow.id).where(GameRow.id == game_id, GameRow.reason.is_(None))
+        seat = SeatRow.game_id.in_(goes_on), SeatRow.colour == colour
+        with transaction(self._database) as session:
+            session.execute(update(SeatRow).where(*seat).values(mark=mark))
+
+    def forget_marks(self, game_id: str = "") -> None:
+        """Deletes the marks of a game that is over; without a name, of all such games."""
+        over = select(GameRow.id).where(GameRow.reason.is_not(None))
+        marked = update(SeatRow).where(SeatRow.mark.is_not(None), SeatRow.game_id.in_(over))
+        if game_id:
+            marked = marked.where(SeatRow.game_id == game_id)
+        with transaction(self._database) as session:
+            session.execute(marked.values(mark=None))
+
     def shared(self, person: str, games: Sequence[str]) -> frozenset[str]:
         """Those of some games in which another person than *person* has a seat."""
         query = select(SeatRow.game_id).where(

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ...errors import MeetingError
 from ...i18n import Text
 from ...people import Caller
+from ...people.fair_ratings import BEGUN_PLIES, Played
 from ...people.ratings import Speed, speed_of_control
 from ...regulations import regulation
-from ...store import LEAST_PLIES, GameRecord, GameSetup, RatedGame
+from ...store import GameRecord, GameSetup, RatedGame
 from ..core.errors import WebError
 from ..games.opponent import DEFAULT_LEVEL
 from ..games.timer import Timer
@@ -46,11 +47,12 @@ def is_rated(setup: GameSetup) -> bool:
 
 
 def rated_game(record: GameRecord, seats: Mapping[str, str]) -> RatedGame | None:
-    """The game as it counts; None for one that does not: it goes on, it ended before both had
-    moved, it was called off, it was never rated."""
+    """The game as it is judged and counted; None for one that cannot count: it goes on, it ended
+    before both had moved, it was called off, it was never rated. Against the engine nobody is fed:
+    such a game counts as it is."""
     setup, summary = record.setup, record.summary
     score = SCORES.get(summary.result)
-    if not is_rated(setup) or score is None or summary.ply < LEAST_PLIES:
+    if not is_rated(setup) or score is None or summary.ply < BEGUN_PLIES:
         return None
     people = {colour: seats.get(colour) or None for colour in ("white", "black")}
     return RatedGame(
@@ -62,6 +64,7 @@ def rated_game(record: GameRecord, seats: Mapping[str, str]) -> RatedGame | None
         people["black"],
         level_of(setup, "white"),
         level_of(setup, "black"),
+        played=Played(summary.reason or "", summary.ply, record.updated_ms - record.created_ms),
     )
 
 

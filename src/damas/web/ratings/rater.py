@@ -75,14 +75,17 @@ class Rater:
         task.add_done_callback(self._tasks.discard)
 
     async def _ended(self, live: LiveGame) -> None:
-        if await in_database(self._tried, live.id) is not None:
-            self._games.tell(live.id)
+        counted = await in_database(self._tried, live.id)
+        self._games.tell(live.id)  # also of a game that does not count, or not yet
+        if counted is not None:
             self._counted()
 
     async def _watch(self) -> None:
         since_ms = 0
         while not self._closing.is_set():
             try:
+                if not since_ms:  # a crash between the end of a game and its count left some
+                    await in_database(self._games.seats.forget_marks)
                 await self.catch_up(since_ms)
             except DamasError as error:
                 log.warning("rated games could not be looked for: %s", error)
@@ -96,7 +99,9 @@ class Rater:
         try:
             record = self._games.games.get(game_id)
             game = rated_game(record, self._games.seats.of_game(game_id).seats)
-            return None if game is None else self._ratings.record(game)
+            counted = None if game is None else self._ratings.record(game)
+            self._games.seats.forget_marks(game_id)
         except Exception as error:  # any damage
             log.error("the rated game %s could not be counted: %r", game_id, error)
             return None
+        return counted

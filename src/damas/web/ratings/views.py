@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...engine import LEVELS
+from ...i18n import Text
+from ...people.fair_ratings import GAMES_A_DAY, Verdict
 from ...people.ratings import SPEEDS, Rating, Speed, anchor
 from ...variants import GAME_NAMES
 from ..core.language import say
@@ -13,9 +15,42 @@ from ..core.times import timestamp
 from .counting import is_rated, kind_of, level_of
 
 if TYPE_CHECKING:
-    from ...store import GameSetup, RatedGame, RatedPerson, Suspect
+    from ...store import GameSetup, RatedGame, RatedPerson, Suspect, WaitingPair
 
 BY_SPEED: Mapping[str, Speed] = {speed.id: speed for speed in SPEEDS}
+
+VERDICTS: Mapping[Verdict, Text] = {
+    Verdict.SHORT: Text("Too short a game: it does not change the ratings"),
+    Verdict.MANY: Text(
+        "These two have had {most} rated games within a day: this one does not change the ratings"
+    ),
+    Verdict.WAITS: Text("The ratings wait: the owner of this server looks at this game first"),
+    Verdict.REFUSED: Text(
+        "The owner of this server has decided that this game does not change the ratings"
+    ),
+}
+
+
+def check_view(verdict: Verdict | None, locale: str) -> dict[str, Any] | None:
+    """The reason why a rated game does not change the ratings, or not yet; None without one."""
+    said = VERDICTS.get(verdict) if verdict else None
+    if said is None:
+        return None
+    return {"verdict": verdict, "message": say(Text(said.template, {"most": GAMES_A_DAY}), locale)}
+
+
+def waiting_view(one: WaitingPair) -> dict[str, Any]:
+    """Two people whose games wait for the owner's word; first is the one who has won most."""
+    return {
+        "people": [
+            {"person": person, "name": name or None}
+            for person, name in zip(one.people, one.names, strict=True)
+        ],
+        "games": list(one.games),
+        "points": one.points,
+        "quick": one.quick,
+        "together": one.together,
+    }
 
 
 def rating_view(rating: Rating, now_ms: int) -> dict[str, Any]:

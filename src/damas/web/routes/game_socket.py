@@ -31,7 +31,7 @@ from ..services import services_of
 from ..tournament.seats import Seat
 from ..views.regulations import article_view
 from ..watching.spectators import count_message, viewer_of
-from ..work import visitor_of
+from ..work import in_database, visitor_of
 
 if TYPE_CHECKING:
     from ...game import Game
@@ -114,6 +114,7 @@ class _GameSession(SocketSession[LiveGame]):
             known = self.live.saved_version
             arrival = await services_of(self.socket).games.arrival(self.live.id)
             await self._find_seat(arrival)
+            await self._note_address()
             await self.live.take_seat(self.post, self._seat.colour, (arrival.record, known))
         except UnknownNameError:  # another process has deleted it
             await self.socket.close(UNKNOWN)
@@ -131,6 +132,13 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(store_message(works=False))
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
+
+    async def _note_address(self) -> None:
+        """Notes from where a player of a rated game of two people came."""
+        session, colour = self.live.session, self._seat.colour
+        if session.rated and session.met and colour in COLOURS and not session.game.outcome:
+            note = services_of(self.socket).rated.note_address
+            await in_database(note, self.live.id, colour, visitor_of(self.socket))
 
     def _plays_engine(self) -> bool:
         """Whether this client holds the seat of the person who plays against the engine, and a

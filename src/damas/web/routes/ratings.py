@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
 
+from ...board import COLOURS
 from ...errors import UnknownNameError
 from ...people import Policy
+from ...people.fair_ratings import GAMES_A_DAY, Verdict
 from ...people.ratings import SPEEDS
-from ...store import PersonRecord
+from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
 from ...variants import GAME_NAMES
 from ..core.errors import not_found
@@ -28,18 +32,31 @@ from ..ratings.listed import ratings_of
 from ..ratings.profile import chosen_kind, game_row, profile_view
 from ..ratings.views import (
     BY_SPEED,
+    check_view,
     game_view,
     kind_view,
     leader_view,
     levels_view,
     point_view,
     suspect_view,
+    waiting_view,
 )
 from ..services import services_of
 from ..views.home import usual_book
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
+
+
+class DecisionIn(BaseModel):
+    """The owner's word on the waiting games of two people."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    people: Annotated[list[str], Field(min_length=2, max_length=2)]
+    allowed: bool
+
+
 PersonId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 Kind = Annotated[str, Path(max_length=32)]
 Limit = Annotated[int, Query(ge=1, le=100)]
@@ -62,7 +79,20 @@ async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
     people = [one for one in seats.values() if one] if shown else []
     known = await in_database(services.rated.ratings.of_people, people, *kind_of(setup))
     counted = await in_database(services.rated.ratings.game, game_id)
-    return game_view(setup, seats, known, counted, locale_of(request), now_ms())
+    locale, over = locale_of(request), live.session.game.outcome is not None
+    verdict = await in_database(_verdict, services.rated.ratings, game_id, people, over)
+    view = game_view(setup, seats, known, counted, locale, now_ms())
+    return view | {"check": check_view(verdict if view["rated"] else None, locale)}
+
+
+def _verdict(ratings: Ratings, game_id: str, people: list[str], over: bool) -> Verdict | None:
+    """The verdict on a game; of one that goes on, as far as it can be known before."""
+    if over:
+        check = ratings.check(game_id)
+        return check.verdict if check else None
+    if len(people) < len(COLOURS) or ratings.games_of_day(people, now_ms()) < GAMES_A_DAY:
+        return None
+    return Verdict.MANY
 
 
 @router.get("/api/ratings", dependencies=[may(Policy.EVERYBODY)])
@@ -192,6 +222,26 @@ async def suspects(request: Request) -> list[dict[str, Any]]:
     """People whose recent games the owner should look at. A name here proves nothing."""
     found = await in_database(services_of(request).rated.fair_play.suspects)
     return [suspect_view(one) for one in found]
+
+
+@router.get("/api/owner/ratings", dependencies=[may(Policy.OWNER)])
+async def waiting(request: Request) -> list[dict[str, Any]]:
+    """Pairs whose rated games wait for the owner's word. A pair here proves nothing."""
+    found = await in_database(services_of(request).rated.ratings.waiting)
+    return [waiting_view(one) for one in found]
+
+
+@router.put("/api/owner/ratings", dependencies=[may(Policy.OWNER)])
+async def decide(request: Request, body: DecisionIn) -> dict[str, list[str]]:
+    """Lets the waiting games of a pair count, or not."""
+    services = services_of(request)
+    decide = partial(services.rated.ratings.decide, body.people, now_ms(), allowed=body.allowed)
+    games = await in_database(decide)
+    for game in games:
+        services.games.tell(game)
+    if body.allowed:
+        services.rated.examiner.wake()
+    return {"games": games}
 
 
 async def _account(request: Request, person: str) -> PersonRecord:

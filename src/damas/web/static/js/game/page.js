@@ -25,7 +25,7 @@ import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
-import { RatingsReader } from "./ratings.js";
+import { RatingsReader, checkPanel } from "./ratings.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
 import { sharePanel } from "./share.js";
@@ -171,6 +171,7 @@ export class GamePage {
       this.typed,
       noticePanel(),
       spectatorsPanel(byId("spectators")),
+      checkPanel(byId("rating-check")),
     ];
   }
 

@@ -13,17 +13,24 @@ import { ratingText } from "../shared/rating-text.js";
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/rating-text.js").Rating} Rating */
 /** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
-/** @typedef {{rated: boolean, counted: boolean, white: RatedSide, black: RatedSide}} GameRatings */
+/**
+ * @typedef {object} GameRatings
+ * @property {boolean} rated
+ * @property {boolean} counted
+ * @property {{verdict: string, message: string} | null} check why it changes no rating, or not yet
+ * @property {RatedSide} white
+ * @property {RatedSide} black
+ */
 
 const WAITS_MS = [300, 1000, 3000, 9000];
-const COUNTS = 2; // plies from which a game counts: both have moved
+const BEGUN = 2; // plies: before, a game is never judged
 
 /** Whether ratings are shown beside the names. @param {GameState} game */
 export const hasRatings = (game) => Boolean(game.meeting || game.rated);
 
-/** Whether the end of a game changes ratings. @param {GameState} game */
+/** Whether the end of a game may change ratings. @param {GameState} game */
 export function willCount({ rated, ply, outcome }) {
-  return Boolean(rated && outcome && ply >= COUNTS && outcome.result !== null);
+  return Boolean(rated && outcome && ply >= BEGUN && outcome.result !== null);
 }
 
 /** A change of so many points, with its sign. @param {number} points */
@@ -48,6 +55,21 @@ export function ratingParts(side) {
     ...parts,
     element("span", { class: `change ${look}`, title: said }, [changeText(change)]),
   ];
+}
+
+/**
+ * The reason why a rated game changes no rating, or not yet, beside the board.
+ * @param {HTMLElement} place
+ * @returns {import("./state.js").Panel}
+ */
+export function checkPanel(place) {
+  return {
+    update({ ratings }) {
+      const text = ratings?.check?.message ?? "";
+      place.hidden = !text;
+      if (place.textContent !== text) place.textContent = text;
+    },
+  };
 }
 
 export class RatingsReader {

@@ -7,6 +7,7 @@ import { lang, t } from "../shared/i18n.js";
 import { showLimits } from "./limits.js";
 import { showReports } from "./reports.js";
 import { showRetention } from "./retention.js";
+import { gameLinks, showWaiting } from "./waiting.js";
 
 /**
  * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
@@ -104,15 +105,9 @@ function suspect({ person, name, games, choices, best, expected, excess, thresho
     element("span", { class: "grow" }, [
       element("a", { href: `/people/${person}` }, [name ?? t("Owner")]),
       element("small", {}, [figures]),
-      element("small", { class: "games" }, games.flatMap(gameLink)),
+      element("small", { class: "games" }, gameLinks(games)),
     ]),
   ]);
-}
-
-/** @param {string} game @param {number} place */
-function gameLink(game, place) {
-  const label = t("Game {number}", { number: place + 1 });
-  return [element("a", { href: `/games/${game}` }, [label]), " "];
 }
 
 /** @param {Person} one */
@@ -155,5 +150,6 @@ await tried(async () => {
   await showSuspects();
   await showRetention(tried);
   await showLimits(tried);
+  await showWaiting(tried);
 });
 document.body.dataset.ready = "true";
