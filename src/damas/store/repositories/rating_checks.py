@@ -117,7 +117,7 @@ def games_of_day(session: Session, people: list[str], at_ms: int) -> int:
 
 
 def between(table: type[RatingCheckRow], people: list[str]) -> ColumnElement[bool]:
-    """The games of two people, whoever had White."""
+    """The games of two people, with either colours."""
     one, other = people
     return or_(
         and_(table.white == one, table.black == other),
