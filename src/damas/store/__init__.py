@@ -20,6 +20,7 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
+from .repositories.blocking import Blocking
 from .repositories.classes import (
     Classes,
     ClassPupil,
@@ -141,6 +142,7 @@ __all__ = [
     "AttemptResult",
     "Attendance",
     "Attended",
+    "Blocking",
     "BoardClock",
     "ClaimedJob",
     "ClassPupil",

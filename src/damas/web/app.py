@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from .. import __version__, traces
 from ..bus import BusAddress, check_bus
 from ..endgames import Tables as EndgameTables
-from ..store import People, Rates, RuleBooks, open_database
+from ..store import Blocking, People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
@@ -55,7 +55,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
     books = RuleBooks(database)
-    identities = Identities(People(database), Rates(database), access)
+    identities = Identities(People(database), Rates(database), Blocking(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 

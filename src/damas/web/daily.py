@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..errors import UnknownNameError
-from ..store import Classes, Database, Invitations, Notices, People, Rates, Rooms
+from ..store import Blocking, Classes, Database, Invitations, Notices, People, Rates, Rooms
 from .core.times import now_ms
 from .games.live_games import LiveGames
 from .people.kept import kept_days
@@ -40,6 +40,7 @@ class Daily:
     def __init__(self, database: Database, games: LiveGames) -> None:
         self._rates = Rates(database)
         self._people = People(database)
+        self._blocking = Blocking(database)
         self._games = games
         self._looking: asyncio.Task[None] | None = None
         self.duties = [
@@ -50,6 +51,7 @@ class Daily:
             DailyDuty("classes", self._kept("classes", Classes(database).forget)),
             DailyDuty("notices", self._kept("notices", Notices(database).forget)),
             DailyDuty("counts", self._forget_counts),
+            DailyDuty("blocks", self._forget_blocks),
         ]
 
     def start(self) -> None:
@@ -88,6 +90,9 @@ class Daily:
 
     async def _forget_counts(self, at_ms: int) -> int:
         return await in_database(self._rates.forget, at_ms)
+
+    async def _forget_blocks(self, at_ms: int) -> int:
+        return await in_database(self._blocking.forget, at_ms)
 
     async def _forget_games(self, at_ms: int) -> int:
         """Deletes the games that guests have left; open pages are told so."""

@@ -117,7 +117,8 @@ class BlockRow(Base):
 
 class ReportRow(Base):
     """A complaint about a player of a game or a person in a room, for the owner of the server;
-    *closed_ms*: when it was settled."""
+    *closed_ms*: when it was settled; *evidence*: the names and the words as they were when it was
+    made, which stay when an account or a game is deleted."""
 
     __tablename__ = "reports"
 
@@ -131,6 +132,7 @@ class ReportRow(Base):
     at_ms: Mapped[int] = mapped_column(BigInteger)
     closed_ms: Mapped[int | None] = mapped_column(BigInteger)
     client_id: Mapped[str | None] = mapped_column(String(64))
+    evidence: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
     __table_args__ = (Index("ix_reports_client", "person", "client_id", unique=True),)
 

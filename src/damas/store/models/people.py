@@ -37,7 +37,8 @@ class PersonRow(Base):
 class SessionRow(Base):
     """One cookie. An ended session is kept until its cookie has expired, so that it stays without
     rights. *proven_ms*: when its person last gave a password, a passkey or a code here; None for a
-    guest, and for a session that began by a link to another device."""
+    guest, and for a session that began by a link to another device. *address_mark*: a hash of the
+    address from which it was last used, for some days."""
 
     __tablename__ = "sessions"
 
@@ -48,8 +49,37 @@ class SessionRow(Base):
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     ended_ms: Mapped[int | None] = mapped_column(BigInteger)
     proven_ms: Mapped[int | None] = mapped_column(BigInteger)
+    address_mark: Mapped[str | None] = mapped_column(String(32))
 
     __table_args__ = (Index("ix_sessions_person_id", "person_id"),)
+
+
+class BarredAddressRow(Base):
+    """An address from which nobody new comes in until then, since *person*, whom the owner has
+    blocked, came from there. *mark*: a hash of the address that only this server can make. The id
+    of the person outlives the account."""
+
+    __tablename__ = "barred_addresses"
+
+    mark: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    until_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_barred_addresses_person", "person"),)
+
+
+class ClosedNameRow(Base):
+    """The name of an account that was deleted though it was blocked or complained about, so that
+    nobody takes it at once. *name* and *blocked_ms*: of one whom the owner had blocked."""
+
+    __tablename__ = "closed_names"
+
+    skeleton: Mapped[str] = mapped_column(String(240), primary_key=True)
+    name: Mapped[str | None] = mapped_column(String(60))
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    blocked_ms: Mapped[int | None] = mapped_column(BigInteger)
+    complaints: Mapped[int] = mapped_column(Integer)
 
 
 class SeatRow(Base):

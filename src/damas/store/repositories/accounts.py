@@ -26,6 +26,7 @@ from ..models.people import (
     TicketRow,
 )
 from ..transaction import hold_person, transaction
+from .blocking import close_name, name_is_closed
 from .endings import hand_over_endings
 from .games import name_keys
 from .lessons import hand_over_lessons
@@ -40,8 +41,10 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-SECRET = frozenset({"hashed", "maker", "password", "public_key", "credential", "skeleton"})
-"""Columns that never leave the database."""
+SECRET = frozenset(
+    {"hashed", "maker", "password", "public_key", "credential", "skeleton", "evidence"}
+)
+"""Columns that never leave the database; the evidence of a complaint has the words of others."""
 STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions"})
 """Tables whose rows do not move from a guest to an account: another may sit at the guest's other
 browsers."""
@@ -107,6 +110,8 @@ class Accounts:
         with transaction(self._database) as session:
             if invitation and take_ticket(session, invitation, ("invite",), at_ms) is None:
                 return None
+            if name_is_closed(session, skeleton, at_ms):
+                raise NameTakenError(person.name)
             row = session.get(PersonRow, person.id, with_for_update=True)
             if row is None:
                 row = PersonRow(id=person.id, created_ms=person.created_ms)
@@ -217,7 +222,7 @@ class Accounts:
             return found
 
     def delete(self, person: str, at_ms: int) -> None:
-        """Deletes a person; games stay without the name."""
+        """Deletes a person; games stay without the name; see `close_name`."""
         games = select(GameRow, SeatRow.colour).join(SeatRow, SeatRow.game_id == GameRow.id)
         with transaction(self._database) as session:
             for game, colour in session.execute(games.where(SeatRow.person_id == person)).all():
@@ -229,6 +234,9 @@ class Accounts:
                 game.white_key, game.black_key = keys["white_key"], keys["black_key"]
             session.flush()
             _end_sessions(session, person, at_ms)
+            leaving = session.get(PersonRow, person)
+            if leaving is not None:
+                close_name(session, leaving, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == person))
 
 

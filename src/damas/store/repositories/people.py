@@ -45,7 +45,8 @@ class PersonRecord:
 @dataclass(frozen=True, slots=True)
 class SessionRecord:
     """One cookie of a person, by its hash; *device* is the browser in a few words. *proven_ms*:
-    when the person last gave a password, a passkey or a code in it, 0 for never."""
+    when the person last gave a password, a passkey or a code in it, 0 for never.
+    *address*: the mark of the address from which it was last used."""
 
     hashed: str
     person: str
@@ -54,6 +55,7 @@ class SessionRecord:
     seen_ms: int
     ended_ms: int | None = None
     proven_ms: int = 0
+    address: str = ""
 
 
 class People:
@@ -120,24 +122,34 @@ class People:
                 found[row.hashed] = session_record(row), person_record(person) if alive else None
             return found
 
-    def add_guest(self, person: str, hashed: str, device: str, at_ms: int) -> None:
-        """Stores a guest with the session of its cookie; changes nothing for a stored guest."""
+    def add_guest(
+        self, person: str, hashed: str, device: str, at_ms: int, address: str = ""
+    ) -> None:
+        """Stores a guest with the session of its cookie; changes nothing for a stored guest.
+        *address*: the mark of the address, "" for none."""
         try:
             with transaction(self._database) as session:
                 if session.get(SessionRow, hashed) is None:
                     guest = PersonRow(id=person, kind="guest", created_ms=at_ms, seen_ms=at_ms)
                     session.add(guest)
                     session.flush()
-                    session.add(_session_row(person, hashed, device, at_ms))
+                    session.add(_session_row(person, hashed, device, at_ms, address))
         except IntegrityError:  # two requests of one guest at once
             return
 
     def add_session(
-        self, person: str, hashed: str, device: str, at_ms: int, *, proven: bool = False
+        self,
+        person: str,
+        hashed: str,
+        device: str,
+        at_ms: int,
+        address: str = "",
+        *,
+        proven: bool = False,
     ) -> None:
         """Stores the session of a person who has signed in; *proven*: by a secret of their own."""
         with transaction(self._database) as session:
-            row = _session_row(person, hashed, device, at_ms)
+            row = _session_row(person, hashed, device, at_ms, address)
             row.proven_ms = at_ms if proven else None
             session.add(row)
 
@@ -160,12 +172,15 @@ class People:
             session.execute(delete(SessionRow).where(SessionRow.seen_ms < before))
             return len(gone)
 
-    def seen(self, hashed: str, person: str, at_ms: int) -> None:
-        """Notes a visit."""
+    def seen(self, hashed: str, person: str, at_ms: int, address: str = "") -> None:
+        """Notes a visit, and the mark of its address."""
         with transaction(self._database) as session:
             for table, key in ((SessionRow, SessionRow.hashed), (PersonRow, PersonRow.id)):
                 which = key == (hashed if table is SessionRow else person)
                 session.execute(update(table).where(which).values(seen_ms=at_ms))
+            if address:
+                marked = update(SessionRow).where(SessionRow.hashed == hashed)
+                session.execute(marked.values(address_mark=address))
 
     def sessions(self, person: str) -> list[SessionRecord]:
         """The open sessions of a person, the one last used first."""
@@ -239,11 +254,13 @@ def session_record(row: SessionRow) -> SessionRecord:
         row.seen_ms,
         row.ended_ms,
         row.proven_ms or 0,
+        row.address_mark or "",
     )
 
 
-def _session_row(person: str, hashed: str, device: str, at_ms: int) -> SessionRow:
+def _session_row(person: str, hashed: str, device: str, at_ms: int, address: str) -> SessionRow:
     return SessionRow(
+        address_mark=address or None,
         hashed=hashed,
         person_id=person,
         device=device[:120],

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.meeting import BlockRow, ReportRow, WordRow
+from ..models.people import PersonRow
+from ..models.rooms import RoomWordRow
 from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sqlalchemy import ColumnElement
+    from sqlalchemy.orm import Session
 
     from ..database import Database
-    from ..models.rooms import RoomWordRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class RoomRemark:
 @dataclass(frozen=True, slots=True)
 class WordsReport:
     """A complaint: *person* about *about*, with a *reason* by its name and a *text*, at a game or
-    in a room. *closed_ms*: when the owner closed it.
+    in a room. *closed_ms*: when the owner closed it; *evidence*: see `ReportRow`.
     """
 
     id: str
@@ -62,8 +64,11 @@ class WordsReport:
     at_ms: int
     closed_ms: int | None = None
     room_id: str | None = None
+    evidence: Mapping[str, Any] | None = None
 
 
+MOST_KEPT = 40
+"""The last remarks that a complaint keeps."""
 TOO_FAST = -1
 """In place of the number of a remark: its person has said enough for now."""
 
@@ -108,6 +113,30 @@ def add_remark(  # noqa: PLR0913, PLR0917  (a place, a remark, its limits and it
         except IntegrityError:  # somebody else spoke at the same moment
             continue
         return number
+
+
+def _evidence(session: Session, report: WordsReport, names: Mapping[str, str]) -> dict[str, Any]:
+    """The two people of a complaint under their names of now, and what they said there: it stays
+    when an account, a remark or a game is deleted."""
+    row: Any = RoomWordRow if report.room_id else WordRow
+    place = row.room_id == report.room_id if report.room_id else row.game_id == report.game_id
+    two = report.person, report.about
+    query = select(row).where(place, row.person.in_(two)).order_by(row.number.desc())
+    said = [
+        {
+            "about": one.person == report.about,
+            "phrase": one.phrase,
+            "text": one.text,
+            "at_ms": one.at_ms,
+        }
+        for one in session.scalars(query.limit(MOST_KEPT))
+    ]
+    people = {}
+    for side, person in zip(("by", "about"), two, strict=True):
+        known = session.get(PersonRow, person)
+        name = (known and known.name) or names.get(person, "")
+        people[side] = {"id": person, "name": name, "kind": known.kind if known else "guest"}
+    return {**people, "words": said[::-1]}
 
 
 class Words:
@@ -183,9 +212,17 @@ class Words:
             found = [(one, other) for one, other in session.execute(query).all()]
         return frozenset(found) | {(other, one) for one, other in found}
 
-    def report(self, report: WordsReport, since_ms: int, most: int, client_id: str = "") -> bool:
-        """Stores a complaint; False if its person has made *most* since then. Sent twice under a
-        *client_id* it is stored once."""
+    def report(
+        self,
+        report: WordsReport,
+        since_ms: int,
+        most: int,
+        client_id: str = "",
+        names: Mapping[str, str] | None = None,
+    ) -> bool:
+        """Stores a complaint with what the two have said there; False if its person has made *most*
+        since then. Sent twice under a *client_id* it is stored once. *names*: person → name there.
+        """
         theirs = ReportRow.person == report.person
         made = select(func.count()).where(theirs, ReportRow.at_ms >= since_ms)
         same = select(ReportRow.id).where(theirs, ReportRow.client_id == client_id)
@@ -206,6 +243,7 @@ class Words:
                     text=report.text,
                     at_ms=report.at_ms,
                     client_id=client_id or None,
+                    evidence=_evidence(session, report, names or {}),
                 )
             )
         return True
@@ -226,6 +264,7 @@ class Words:
                     row.at_ms,
                     row.closed_ms,
                     row.room_id,
+                    row.evidence,
                 )
                 for row in session.scalars(query)
             ]

@@ -100,6 +100,7 @@ class RoomTalk:
         """Stores a complaint about a person of the room for the owner, once under one id. Raises
         WebError."""
         other = await self._other(room_id, caller, number)
+        _, own = await self.hall.member(room_id, caller)
         made = WordsReport(
             new_id(),
             caller.person,
@@ -111,8 +112,9 @@ class RoomTalk:
             room_id=room_id,
         )
         report, since = self.hall.words.report, now_ms() - DAY_MS
+        names = {one.person: one.name for one in (own, other)}
         most = await in_database(self.rates.most, REPORTS_A_DAY, caller.person)
-        if not await in_database(report, made, since, most, body.id):
+        if not await in_database(report, made, since, most, body.id, names):
             raise WebError(429, "enough-reports", ENOUGH_REPORTS)
 
     async def _other(self, room_id: str, caller: Caller, number: int) -> RoomPerson:

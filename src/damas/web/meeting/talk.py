@@ -91,7 +91,8 @@ async def report_opponent(  # noqa: PLR0913, PLR0917
     colour, players = await meetings.players(live, person)
     about = players[OTHER[colour]].person
     made = WordsReport(new_id(), person, about, live.id, reason, text, now_ms())
+    names = {one.person: one.name for one in players.values()}
     report, since = meetings.words.report, now_ms() - DAY_MS
     most = await in_database(meetings.rates.most, REPORTS_A_DAY, person)
-    if not await in_database(report, made, since, most, client_id):
+    if not await in_database(report, made, since, most, client_id, names):
         raise WebError(429, "enough-reports", ENOUGH_REPORTS)

@@ -160,16 +160,16 @@ def phrases_view(locale: str) -> list[dict[str, str]]:
 def reports_view(
     words: Words, rooms: RoomsRead, games: LiveGames, people: People, locale: str
 ) -> list[Any]:
-    """Complaints for the owner, with the names and the words of their games and rooms; in a
-    thread."""
+    """Complaints for the owner, with the names and the words of their games and rooms as they were
+    then; in a thread."""
     rows = []
     for report in words.reports():
-        said, names = _said_there(report, words, rooms, games)
+        known = report.evidence or _evidence_of_before(report, words, rooms, games)
         rows.append(
             {
                 "id": report.id,
-                "by": _person_view(people, report.person, names),
-                "about": _person_view(people, report.about, names),
+                "by": _person_view(people, report.person, known["by"]),
+                "about": _person_view(people, report.about, known["about"]),
                 "game": report.game_id,
                 "room": report.room_id,
                 "reason": report.reason,
@@ -177,15 +177,27 @@ def reports_view(
                 "at_ms": report.at_ms,
                 "closed": report.closed_ms is not None,
                 "words": [
-                    {
-                        "about": word.person == report.about,
-                        "text": said_text(word.phrase, word.text, locale),
-                    }
-                    for word in said[-MOST_WORDS:]
+                    {"about": one["about"], "text": said_text(one["phrase"], one["text"], locale)}
+                    for one in known["words"]
                 ],
             }
         )
     return rows
+
+
+def _evidence_of_before(
+    report: WordsReport, words: Words, rooms: RoomsRead, games: LiveGames
+) -> dict[str, Any]:
+    """The same of a complaint that a program of before has stored without it."""
+    said, names = _said_there(report, words, rooms, games)
+    return {
+        "by": {"name": names.get(report.person, "")},
+        "about": {"name": names.get(report.about, "")},
+        "words": [
+            {"about": one.person == report.about, "phrase": one.phrase, "text": one.text}
+            for one in said[-MOST_WORDS:]
+        ],
+    }
 
 
 def _said_there(
@@ -212,10 +224,16 @@ def _names_at(games: LiveGames, game_id: str) -> dict[str, str]:
     return {person: players[colour].get("name") or "" for colour, person in seats.items()}
 
 
-def _person_view(people: People, person: str, names: Mapping[str, str]) -> dict[str, Any] | None:
-    """A person of a complaint, None for one who was deleted."""
+def _person_view(people: People, person: str, then: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A person of a complaint; one who was deleted has no id and the name of *then*, None where
+    that is not known."""
     found = people.find(person) if person else None
     if found is None:
-        return None
-    name = found.name or names.get(person, "")
+        name = then["name"]
+        return (
+            {"id": "", "kind": then.get("kind", ""), "name": name, "blocked": False}
+            if name
+            else None
+        )
+    name = found.name or then["name"]
     return {"id": found.id, "kind": found.kind, "name": name, "blocked": found.blocked}

@@ -26,6 +26,7 @@ from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
 from ...store import (
     Accounts,
+    Blocking,
     Passkey,
     People,
     PersonRecord,
@@ -84,6 +85,7 @@ class Registrar:
         self.accounts = Accounts(database)
         self.rates = Rates(database)
         self.tickets = Tickets(database)
+        self.blocking = Blocking(database)
         self.hashing = Hashing()
 
     # Ways in
@@ -153,7 +155,8 @@ class Registrar:
         by a command on the server's own machine: it proves as much as a code.
         """
         before = await visit.caller()
-        if join and before.kind == "guest" and before.stored and before.person != person:
+        may_join = join and before.kind == "guest" and before.stored and not before.blocked
+        if may_join and before.person != person:
             await in_database(self.accounts.join, before.person, person, now_ms())
         elif before.session and before.person:
             await visit.sign_out()

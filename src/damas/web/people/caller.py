@@ -8,6 +8,7 @@ holds a random token, signed with the server's secret; the database holds the to
 from __future__ import annotations
 
 import time
+from hashlib import blake2b
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,14 @@ from ...i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token
-from ...store import SESSION_MS, People, PersonRecord, Rates
+from ...store import SESSION_MS, Blocking, People, PersonRecord, Rates
 from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
 from ..core.security import is_over_tls
 from ..core.templates import CALLER
 from ..core.times import now_ms
 from ..work import Grouped, in_database
+from ..work.visitors import is_loopback, visitor_of
 from .devices import device_of
 
 if TYPE_CHECKING:
@@ -45,12 +47,14 @@ FRESH_SECONDS = 5.0
 class Identities:
     """Reads, signs and looks up the cookies of one server."""
 
-    def __init__(self, people: People, rates: Rates, access: Access) -> None:
+    def __init__(self, people: People, rates: Rates, blocking: Blocking, access: Access) -> None:
         self.rates = rates
         self.people = people
+        self.blocking = blocking
         self._sessions = Grouped(people.sessions_of)
         self.access = access
-        self._signer = TimestampSigner(people.secret(), salt="damas.person")
+        self._secret = people.secret()
+        self._signer = TimestampSigner(self._secret, salt="damas.person")
 
     def sign(self, token: str) -> str:
         """The value of a cookie."""
@@ -63,8 +67,16 @@ class Identities:
         except (BadData, UnicodeDecodeError):
             return ""
 
-    async def caller(self, token: str) -> Caller:
-        """The person of a token; a guest without a row is a person too."""
+    def mark_of(self, address: str) -> str:
+        """The mark of an address, which only this server can make; "" for this machine itself: a
+        program there that passes connections on speaks for everybody."""
+        if address == "" or is_loopback(address):
+            return ""
+        return blake2b(address.encode(), digest_size=16, key=self._secret[:64]).hexdigest()
+
+    async def caller(self, token: str, mark: str = "") -> Caller:
+        """The person of a token, who comes from the address with that *mark*; a guest without a
+        row is a person too."""
         key = hashed(token)
         found = await self._sessions.get(key)
         if found is None:
@@ -72,8 +84,9 @@ class Identities:
         session, person = found
         if person is None:
             return NOBODY  # the session was ended
-        if now_ms() - session.seen_ms > SEEN_EVERY_MS:
-            await in_database(self.people.seen, key, person.id, now_ms())
+        moved = mark not in ("", session.address)
+        if moved or now_ms() - session.seen_ms > SEEN_EVERY_MS:
+            await in_database(self.people.seen, key, person.id, now_ms(), mark)
         return caller_from(person, key)
 
 
@@ -113,6 +126,11 @@ class Visit:
         return TLS_COOKIE if self.secure else COOKIE
 
     @property
+    def mark(self) -> str:
+        """The mark of the address from which the connection comes."""
+        return self._identities.mark_of(visitor_of(self._connection))
+
+    @property
     def device(self) -> str:
         """The browser in a few words, for the list of sessions."""
         return device_of(self._connection.headers.get("user-agent", ""))
@@ -143,9 +161,22 @@ class Visit:
             self.give(new_token())
         person = guest_of(self.token)
         key = hashed(self.token)
-        await in_database(self._identities.people.add_guest, person, key, self.device, now_ms())
+        add = self._identities.people.add_guest
+        await in_database(add, person, key, self.device, now_ms(), self.mark)
         self.known = await self._identities.caller(self.token)
         return self.known
+
+    async def is_barred(self) -> bool:
+        """Whether nobody new comes in from this address: the owner has blocked somebody there."""
+        blocking = self._identities.blocking
+        return bool(self.mark) and await in_database(blocking.is_barred, self.mark, now_ms())
+
+    async def note_blocked(self) -> None:
+        """Bars this address too, from which a blocked person comes, if the block is of those."""
+        caller = await self.caller()
+        if self.mark and caller.blocked:
+            follow = self._identities.blocking.follow
+            await in_database(follow, caller.person, self.mark, now_ms())
 
     async def require_few_guests(self, address: str) -> None:
         """Counts a guest who is about to be stored. Raises WebError (429) after too many."""
@@ -161,7 +192,7 @@ class Visit:
         *proven*: the person has just given a password, a passkey or a code.
         """
         self.give(new_token())
-        new = person, hashed(self.token), self.device, now_ms()
+        new = person, hashed(self.token), self.device, now_ms(), self.mark
         await in_database(self._identities.people.add_session, *new, proven=proven)
         self.known = await self._identities.caller(self.token)
 
@@ -198,7 +229,7 @@ class Visit:
         self._asked_at = time.monotonic()
         if self.is_local:
             return OWNER
-        return await self._identities.caller(self.token) if self.token else NOBODY
+        return await self._identities.caller(self.token, self.mark) if self.token else NOBODY
 
 
 def visit_of(connection: HTTPConnection) -> Visit:

@@ -40,7 +40,10 @@ one person's or comes by a key is kept nowhere, unless its route says so."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
-
+BARRED = Text(
+    "The owner of this server lets nobody new in from this network for some days, since somebody "
+    "there was blocked. Sign in to an account that you have, or ask the owner"
+)
 UNRATED = Text(
     "Rated games are for accounts: make one first (a name and a password), or play unrated"
 )
@@ -64,8 +67,8 @@ class Requirement:
         visit = visit_of(connection)
         caller = await visit.caller()
         refused = refusal(self.policy, caller)
-        if refused is None and caller.blocked and not (self.blocked or _reads(connection)):
-            refused = WebError(403, "blocked", BLOCKED)
+        if refused is None and not self.blocked:
+            refused = await self._closed(connection, caller)
         if refused is not None:
             if connection.scope["type"] == "websocket":
                 raise WebSocketException(FORBIDDEN, refused.code)
@@ -73,6 +76,18 @@ class Requirement:
         if self.policy.needs_row and not caller.stored:
             await visit.require_few_guests(visitor_of(connection))
             await visit.stored()
+
+    async def _closed(self, connection: HTTPConnection, caller: Caller) -> WebError | None:
+        """The refusal of somebody whom the owner has blocked; and of a new visitor from the address
+        of such a person, who has the cookie of nobody."""
+        reads = _reads(connection)
+        if caller.blocked and not reads:
+            await visit_of(connection).note_blocked()
+            return WebError(403, "blocked", BLOCKED)
+        comes_in = self.policy.needs_row or (self.policy is Policy.VISITOR and not reads)
+        if comes_in and not caller.stored and await visit_of(connection).is_barred():
+            return WebError(403, "blocked-address", BARRED)
+        return None
 
 
 def refusal(policy: Policy, caller: Caller) -> WebError | None:
@@ -82,6 +97,14 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
     if policy is Policy.ACCOUNT and not caller.is_account:
         return WebError(403, "not-signed-in", NO_ACCOUNT)
     return None
+
+
+async def require_stranger_welcome(connection: HTTPConnection) -> None:
+    """Raises WebError (403) for a visitor without a cookie from the address of somebody whom the
+    owner has blocked, where the address of a thing alone gives the right to act."""
+    visit = visit_of(connection)
+    if not (await visit.caller()).stored and await visit.is_barred():
+        raise WebError(403, "blocked-address", BARRED)
 
 
 async def require_unblocked(socket: HTTPConnection) -> None:

@@ -20,6 +20,7 @@ from ...people.limits import (
     read_network,
     unknown_limits,
 )
+from ...people.names import skeleton
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.schemas import Offset
@@ -31,6 +32,9 @@ from ..work import in_database
 from .network import own_base, qr
 
 router = APIRouter(include_in_schema=False)
+ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
+"""Days for which the address of somebody who is blocked lets nobody new in, unless the owner says
+otherwise, and the most."""
 OWN = Text("The owner cannot block or remove the owner")
 NO_LIMIT = Text("No limit is called {name}")
 TOO_HIGH = Text("{what}: at most {most}")
@@ -62,10 +66,21 @@ class LimitsIn(BaseModel):
 
 
 class BlockIn(BaseModel):
-    """Whether a person is blocked."""
+    """Whether a person is blocked; for *address_days* nobody new comes in from the addresses from
+    which the person came in the last days."""
 
     model_config = ConfigDict(extra="forbid")
 
+    blocked: bool
+    address_days: Annotated[int, Field(ge=0, le=MOST_ADDRESS_DAYS)] = ADDRESS_DAYS
+
+
+class NameBlockIn(BaseModel):
+    """A name that no account has, and whether it is blocked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
     blocked: bool
 
 
@@ -126,12 +141,16 @@ async def people(
 ) -> list[dict[str, Any]]:
     """The stored people, ordered by their last visit, newest first."""
     found = await in_database(services_of(request).people.listed, text.strip(), 100, offset)
+    blocked = [one.id for one in found if one.blocked]
+    barred = services_of(request).registrar.blocking.barred_until
+    bars = await in_database(barred, blocked, now_ms()) if blocked else {}
     return [
         {
             "id": one.id,
             "kind": one.kind,
             "name": one.name,
             "blocked": one.blocked,
+            "address_until": timestamp(bars[one.id]) if one.id in bars else None,
             "created": timestamp(one.created_ms),
             "seen": timestamp(one.seen_ms),
         }
@@ -141,11 +160,32 @@ async def people(
 
 @router.put("/api/owner/people/{person}/block", dependencies=[may(Policy.OWNER)], status_code=204)
 async def block(request: Request, person: str, body: BlockIn) -> Response:
-    """Blocks a person, who can then only watch, or removes the block."""
-    accounts = services_of(request).registrar.accounts
+    """Blocks a person, who can then only watch and resign, or removes the block."""
+    blocking = services_of(request).registrar.blocking
     await _known(request, person)
-    at = now_ms() if body.blocked else None
-    await in_database(accounts.change, person, blocked_ms=at)
+    if body.blocked:
+        await in_database(blocking.block, person, now_ms(), body.address_days)
+        services_of(request).lobby.hurry()
+    else:
+        await in_database(blocking.unblock, person)
+    return Response(status_code=204)
+
+
+@router.get("/api/owner/names", dependencies=[may(Policy.OWNER)])
+async def blocked_names(request: Request) -> list[dict[str, Any]]:
+    """The names that are blocked though no account has them, the newest first."""
+    found = await in_database(services_of(request).registrar.blocking.blocked_names)
+    return [{"name": one.name or one.skeleton, "at": timestamp(one.at_ms)} for one in found]
+
+
+@router.put("/api/owner/names", dependencies=[may(Policy.OWNER)], status_code=204)
+async def block_name(request: Request, body: NameBlockIn) -> Response:
+    """Blocks a name that no account has, or lets everybody take it again."""
+    blocking, form = services_of(request).registrar.blocking, skeleton(body.name)
+    if body.blocked:
+        await in_database(blocking.block_name, body.name, form, now_ms())
+    elif not await in_database(blocking.free_name, form):
+        raise not_found()
     return Response(status_code=204)
 
 

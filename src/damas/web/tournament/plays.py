@@ -24,6 +24,7 @@ from ...tournament.event import PLAYS, Tournament
 from ...tournament.event.model.engine_bar import EngineBar
 from ..core.errors import WebError
 from ..core.times import now_ms
+from ..people import require_stranger_welcome
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
@@ -179,9 +180,12 @@ class LivePlays:
         return None if live is None else await live.view(lambda fold: seat_of(fold, link, secret))
 
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
-        """Raises WebError if the board is an event's and the caller is no arbiter of it."""
+        """Raises WebError if the board is an event's and the caller is no arbiter of it; at one of
+        no event for a new visitor whom the owner does not let in."""
         about = await self.about(connection, kind, play)
-        if about is not None and not about["may"]:
+        if about is None:
+            await require_stranger_welcome(connection)
+        elif not about["may"]:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
 
     async def stay(self, games: Sequence[str]) -> dict[str, Text]:

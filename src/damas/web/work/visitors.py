@@ -16,6 +16,18 @@ def visitor_of(connection: HTTPConnection) -> str:
     return address_of(connection.client.host if connection.client else "")
 
 
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("192.0.2.7"), is_loopback("name")
+    (True, False, False)
+    """
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def address_of(host: str) -> str:
     """The name of the visitor at *host*: one household is one visitor.
 

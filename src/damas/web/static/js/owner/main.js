@@ -10,7 +10,8 @@ import { showRetention } from "./retention.js";
 import { gameLinks, showWaiting } from "./waiting.js";
 
 /**
- * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
+ * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string,
+ *   address_until: string | null}} Person
  */
 /**
  * @typedef {object} Suspect
@@ -71,6 +72,10 @@ async function showPeople() {
   byId("nobody").hidden = others.length > 0;
 }
 
+async function showAll() {
+  await Promise.all([showPeople(), showNames()]);
+}
+
 /** @param {Person} one */
 function row(one) {
   const label = one.blocked ? t("Let back") : t("Block");
@@ -79,13 +84,40 @@ function row(one) {
       one.kind === "account"
         ? element("a", { href: `/people/${one.id}` }, [one.name])
         : one.name || t("Guest"),
-      element("small", {}, [
-        [time.format(new Date(one.seen)), ...(one.blocked ? [t("blocked")] : [])].join(" · "),
-      ]),
+      element("small", {}, [[time.format(new Date(one.seen)), ...blockWords(one)].join(" · ")]),
     ]),
     button(label, () => void tried(() => block(one))),
     confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => remove(one))),
   ]);
+}
+
+/** @param {Person} one */
+function blockWords({ blocked, address_until: until }) {
+  if (!blocked) return [];
+  if (!until) return [t("blocked")];
+  return [t("blocked, and the network until {time}", { time: time.format(new Date(until)) })];
+}
+
+async function showNames() {
+  /** @type {{name: string}[]} */
+  const found = await call("/api/owner/names");
+  const part = byId("names");
+  part.hidden = !found.length;
+  const free = (/** @type {string} */ name) =>
+    tried(async () => {
+      await call("/api/owner/names", { method: "PUT", body: { name, blocked: false } });
+      await showNames();
+    });
+  part
+    .querySelector("ul")
+    ?.replaceChildren(
+      ...found.map(({ name }) =>
+        element("li", {}, [
+          element("span", { class: "grow" }, [name]),
+          button(t("Let back"), () => void free(name)),
+        ]),
+      ),
+    );
 }
 
 async function showSuspects() {
@@ -112,7 +144,8 @@ function suspect({ person, name, games, choices, best, expected, excess, thresho
 
 /** @param {Person} one */
 async function block(one) {
-  const body = { blocked: !one.blocked };
+  const days = /** @type {HTMLSelectElement} */ (byId("address-days")).value;
+  const body = { blocked: !one.blocked, address_days: Number(days) };
   await call(`/api/owner/people/${one.id}/block`, { method: "PUT", body });
   await showPeople();
 }
@@ -120,7 +153,7 @@ async function block(one) {
 /** @param {Person} one */
 async function remove(one) {
   await call(`/api/owner/people/${one.id}`, { method: "DELETE" });
-  await showPeople();
+  await Promise.all([showPeople(), showNames()]);
 }
 
 settings.addEventListener(
@@ -145,8 +178,8 @@ byId("invite").addEventListener(
 await tried(async () => {
   await showSettings();
   await showChat();
-  await showReports(tried, showPeople);
-  await showPeople();
+  await showReports(tried, showAll);
+  await showAll();
   await showSuspects();
   await showRetention(tried);
   await showLimits(tried);

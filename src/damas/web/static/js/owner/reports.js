@@ -33,7 +33,8 @@ function reasonText(reason) {
 /** @param {Person | null} person */
 function nameOf(person) {
   if (!person) return t("somebody who was deleted");
-  return person.name ? shownName(person.name, person.kind === "guest") : t("Guest");
+  const name = person.name ? shownName(person.name, person.kind === "guest") : t("Guest");
+  return person.id ? name : t("{name} (deleted)", { name });
 }
 
 /**
@@ -84,8 +85,11 @@ function row(report, tried, again, changed) {
     });
   const block = (/** @type {Person} */ one) =>
     tried(async () => {
+      const path = one.id ? `/api/owner/people/${one.id}/block` : "/api/owner/names";
+      const days = /** @type {HTMLSelectElement} */ (byId("address-days")).value;
       const body = { blocked: !one.blocked };
-      await call(`/api/owner/people/${one.id}/block`, { method: "PUT", body });
+      const more = one.id ? { address_days: Number(days) } : { name: one.name };
+      await call(path, { method: "PUT", body: { ...body, ...more } });
       await Promise.all([again(), changed()]);
     });
   return element("li", { "data-report": id }, [
@@ -100,15 +104,21 @@ function row(report, tried, again, changed) {
       ...(words.length ? [saidPart(words, nameOf(about), nameOf(by))] : []),
     ]),
     ...(game ? [element("a", { class: "button", href: `/games/${game}` }, [t("The game")])] : []),
-    ...(about && about.kind !== "owner"
+    ...(about && about.kind !== "owner" && (about.id || about.kind === "account")
       ? [
-          button(about.blocked ? t("Let back") : t("Block"), () => void block(about), {
+          button(blockLabel(about), () => void block(about), {
             "data-do": "block",
           }),
         ]
       : []),
     button(closed ? t("Open again") : t("Close"), () => void close(), { "data-do": "close" }),
   ]);
+}
+
+/** @param {Person} person */
+function blockLabel({ id, blocked }) {
+  if (!id) return t("Block the name");
+  return blocked ? t("Let back") : t("Block");
 }
 
 /** @param {Report["words"]} words @param {string} about @param {string} by */
