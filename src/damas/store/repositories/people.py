@@ -137,7 +137,7 @@ class People:
         except IntegrityError:  # two requests of one guest at once
             return
 
-    def add_session(
+    def add_session(  # noqa: PLR0913  (what a session begins with)
         self,
         person: str,
         hashed: str,
