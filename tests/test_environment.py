@@ -16,16 +16,21 @@ SECRET = "postgresql+psycopg://damas:hidden@db/damas"
 def test_a_variable_or_the_file_that_it_names(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The variable itself comes first; an empty one is none."""
+    """The variable itself comes first; nobody knows what an empty one means."""
     place = tmp_path / "secret"
     place.write_text(f"{SECRET}\n", "utf-8")
-    assert setting("DAMAS_X") is None
-    monkeypatch.setenv("DAMAS_X_FILE", str(place))
-    assert setting("DAMAS_X") == SECRET
-    monkeypatch.setenv("DAMAS_X", "")
-    assert setting("DAMAS_X") == SECRET
-    monkeypatch.setenv("DAMAS_X", "other")
-    assert setting("DAMAS_X") == "other"
+    assert setting("DAMAS_SMTP_URL") is None
+    monkeypatch.setenv("DAMAS_SMTP_URL_FILE", str(place))
+    assert setting("DAMAS_SMTP_URL") == SECRET
+    monkeypatch.setenv("DAMAS_SMTP_URL", "")
+    with pytest.raises(ArgumentError, match="DAMAS_SMTP_URL is set and empty"):
+        setting("DAMAS_SMTP_URL")
+    place.write_text("\n", "utf-8")
+    monkeypatch.delenv("DAMAS_SMTP_URL")
+    with pytest.raises(ArgumentError, match="DAMAS_SMTP_URL_FILE is set and empty"):
+        setting("DAMAS_SMTP_URL")
+    monkeypatch.setenv("DAMAS_SMTP_URL", "other")
+    assert setting("DAMAS_SMTP_URL") == "other"
 
 
 @pytest.mark.parametrize("name", ["DAMAS_DATABASE", "DAMAS_DATABASE_URL"])
@@ -43,6 +48,6 @@ def test_the_address_of_the_database_from_a_file(
 
 def test_a_file_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With the variable that names it."""
-    monkeypatch.setenv("DAMAS_X_FILE", str(tmp_path / "none"))
-    with pytest.raises(ArgumentError, match="DAMAS_X_FILE names cannot be read"):
-        setting("DAMAS_X")
+    monkeypatch.setenv("DAMAS_SMTP_URL_FILE", str(tmp_path / "none"))
+    with pytest.raises(ArgumentError, match="DAMAS_SMTP_URL_FILE names cannot be read"):
+        setting("DAMAS_SMTP_URL")

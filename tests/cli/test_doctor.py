@@ -123,6 +123,44 @@ def test_an_extra_that_is_missing_is_no_fault(doctor: Any, monkeypatch: pytest.M
     assert "pip install 'damas[train]'" in row["remedy"]
 
 
+@pytest.mark.parametrize("lang", ["en", "pt-BR"])
+def test_the_last_line_follows_from_what_was_found(
+    damas: Run, port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """It names the parts that are not installed; a fault is counted before them."""
+    real = metadata.version
+
+    def version(name: str) -> str:
+        if name in ("scipy", "nats-py"):
+            raise metadata.PackageNotFoundError(name)
+        return "0.1" if name == "redis" and "old" in words else real(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+    place = ("--lang", lang, "--port", str(port), "--database", str(tmp_path / "x.sqlite3"))
+    words: list[str] = []
+    last = damas("doctor", *place).stdout.splitlines()[-1]
+    assert last.endswith(": train, nats")
+    assert last.startswith("Nothing is wrong" if lang == "en" else "Nada está errado")
+    words.append("old")
+    done = damas("doctor", *place)
+    assert (done.returncode, done.stdout.splitlines()[-1][-3:]) == (1, ": 1")
+
+
+def test_a_package_for_another_system_is_not_missed(
+    doctor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time zones are a package on Windows alone: elsewhere the page does without it."""
+    real = metadata.version
+
+    def version(name: str) -> str:
+        if name == "tzdata":
+            raise metadata.PackageNotFoundError(name)
+        return real(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+    assert states(doctor()[1], "extra")["web"] == ("missing" if sys.platform == "win32" else "ok")
+
+
 def test_a_package_that_is_too_old_is_a_fault(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name, and the version that is needed."""
     real = metadata.version

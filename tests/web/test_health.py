@@ -128,7 +128,7 @@ def test_with_a_token_nobody_comes_in_without(
     """From a file that the settings name; then also not from this machine."""
     secret = tmp_path / "token"
     secret.write_text("a long secret\n", "utf-8")
-    monkeypatch.setenv(f"{health.TOKEN}_FILE", str(secret))
+    monkeypatch.setenv(f"{exposition.TOKEN}_FILE", str(secret))
     far = Client(client.app, base_url="http://damas.example.org", client=("192.0.2.9", 5))
     far.portal = client.portal
     assert client.get("/metrics").status_code == 403

@@ -4,9 +4,19 @@ No authority and no content may live here: the store is the truth, a message lea
 Floor 7, beside `store/`: imports only from the floors below.
 """
 
-from .address import BusAddress, BusError
+from .address import ALONE, BusAddress, BusError
 from .bus import Bus, BusStatus
 from .making import check_bus, open_bus
 from .messages import Kind, Wake
 
-__all__ = ["Bus", "BusAddress", "BusError", "BusStatus", "Kind", "Wake", "check_bus", "open_bus"]
+__all__ = [
+    "ALONE",
+    "Bus",
+    "BusAddress",
+    "BusError",
+    "BusStatus",
+    "Kind",
+    "Wake",
+    "check_bus",
+    "open_bus",
+]

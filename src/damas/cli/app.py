@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from .. import __version__
+from ..environment import check_names
 from ..errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
 from ..i18n import Text
 from .language import say
@@ -75,6 +76,7 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks becomes "?"
             stream.reconfigure(errors="replace")
     try:
+        check_names()
         status = build()(args=list(arguments), prog_name="damas", standalone_mode=False)
         sys.stdout.flush()
         if status == INTERRUPTED:  # by typer, from Ctrl-C

@@ -57,7 +57,8 @@ def doctor(
         document = {**about(), "ok": not faults, "findings": [as_row(one) for one in found]}
         print(json.dumps(document, ensure_ascii=not speaks_utf8(), indent=2))
     else:
-        _show(found, len(faults))
+        _show(found)
+        print(f"\n{say(_summary(found))}")
     if faults:
         raise typer.Exit(1)
 
@@ -81,7 +82,18 @@ def as_row(one: Finding) -> dict[str, Any]:
     return {**row, "text": say(one.text), "remedy": remedy}
 
 
-def _show(found: list[Finding], faults: int) -> None:
+def _summary(found: list[Finding]) -> Text:
+    """The last line: what the findings come to."""
+    faults = sum(one.state == "wrong" for one in found)
+    if faults:
+        return Text("Faults found: {count}", {"count": faults})
+    missing = ", ".join(dict.fromkeys(one.name for one in found if one.state == "missing"))
+    if missing:
+        return Text("Nothing is wrong. Not installed: {names}", {"names": missing})
+    return Text("Nothing is wrong.")
+
+
+def _show(found: list[Finding]) -> None:
     machine = about()
     print(
         f"Damas {machine['version']} · Python {machine['python']} · {machine['platform']}"
@@ -99,8 +111,3 @@ def _show(found: list[Finding], faults: int) -> None:
         print(f"  {say(STATES[one.state]):{width}}  {name}{say(one.text)}")
         if one.remedy:
             print(f"  {'':{width}}  {say(one.remedy)}")
-    print()
-    if faults:
-        print(say(Text("Faults found: {count}", {"count": faults})))
-    else:
-        print(say(Text("Nothing is wrong.")))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import metadata
 
 NAME = "damas"
+_ELSEWHERE = re.compile(r"sys_platform\s*==\s*['\"](?P<platform>\w+)['\"]")
 _NEED = re.compile(
     r"(?P<package>[A-Za-z0-9._-]+)\s*(?:\[(?P<extras>[^]]*)\])?[^;]*?(?:>=\s*(?P<least>[\d.]+))?"
     r"[^;]*;.*\bextra\s*==\s*['\"](?P<extra>[\w-]+)['\"]"
@@ -37,8 +39,8 @@ def extras() -> dict[str, tuple[Need, ...]]:
     needs: dict[str, list[tuple[str, str]]] = {}
     through: dict[str, list[str]] = {}
     for line in metadata.requires(NAME) or ():
-        found = _NEED.match(line)
-        if found is None:
+        found, only = _NEED.match(line), _ELSEWHERE.search(line)
+        if found is None or (only is not None and only["platform"] != sys.platform):
             continue
         if found["package"] == NAME:
             names = [name.strip() for name in (found["extras"] or "").split(",")]

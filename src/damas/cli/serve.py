@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ..environment import setting
+from ..environment import check_values, setting
 from ..errors import DamasError
 from ..i18n import Text
 from ..regulations.shelf import VARIABLE
@@ -172,6 +172,7 @@ class ServeOptions:
 @with_options(ServeOptions)
 def serve(options: ServeOptions) -> None:
     """Serves the page until interrupted with Ctrl-C."""
+    check_values()
     try:
         from ..web import EngineResources  # noqa: PLC0415
         from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ..environment import check_values
 from ..errors import UnknownNameError
 from ..i18n import Text
 from .language import say
@@ -44,6 +45,7 @@ def worker(
 ) -> int:
     """Works until it is interrupted; then it gives back its jobs. Exit status 1 if one did not end
     in time."""
+    check_values()
     from ..web.jobs import KINDS, run_worker  # noqa: PLC0415  (only this command needs it)
 
     wanted = [name for words in kinds or () for name in words.split(",") if name]

@@ -61,6 +61,12 @@ NOT_UPGRADED = Text(
     "The database {name} was not brought to this version of Damas ({reason}); "
     "it is as it was before"
 )
+NO_ADDRESS = Text(
+    "{name} holds neither the address of a database (postgresql+psycopg://...) nor the name of a"
+    " file (games.db)"
+)
+_LIKE_A_PLACE = re.compile(r"[/\\.~]")
+"""What every address and every path has, or a file's name before its ending."""
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 
@@ -113,10 +119,17 @@ class DatabaseState:
 
 def default_database_url() -> str:
     """`DAMAS_DATABASE` or `DAMAS_DATABASE_URL`, or what stands in the file that one of them names
-    with `_FILE`; else a SQLite file in the user's data directory."""
-    wanted = setting("DAMAS_DATABASE") or setting("DAMAS_DATABASE_URL")
-    if wanted:
-        return wanted
+    with `_FILE`; else a SQLite file in the user's data directory.
+
+    Raises StoreError for a word that is neither an address nor the name of a file: games would go
+    into a new file of that name.
+    """
+    for name in ("DAMAS_DATABASE", "DAMAS_DATABASE_URL"):
+        wanted = setting(name)
+        if wanted is not None:
+            if not (_LIKE_A_PLACE.search(wanted) or Path(wanted).exists()):
+                raise StoreError("bad-database-url", NO_ADDRESS.template, name=name)
+            return wanted
     return f"sqlite:///{data_directory() / 'damas' / 'damas.sqlite3'}"
 
 

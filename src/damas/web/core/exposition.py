@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from ... import __version__
+from ...environment import setting
+from ...errors import ArgumentError
 from ...optional import need
 from .meters import BOUNDS, Histogram, Meters
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
+log = logging.getLogger("damas.web")
 PREFIX = "damas_"
 TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
 COUNTERS = {
@@ -26,6 +31,16 @@ HISTOGRAMS = {
     "database_waits": ("database_wait", "Waits for a thread of the database, seconds"),
     "database_calls": ("database_call", "Calls of the database, seconds"),
 }
+
+
+def operators_token() -> str | None:
+    """The token without which nobody reads the numbers, None where none is set. A file of it that
+    has become unreadable since the start lets nobody in."""
+    try:
+        return setting(TOKEN)
+    except ArgumentError as error:
+        log.error("the token of the numbers is gone: %s", error)
+        return secrets.token_urlsafe()
 
 
 def exposition(meters: Meters) -> bytes:

@@ -14,10 +14,9 @@ from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from ...environment import setting
 from ...errors import DamasError
 from ...i18n import Text
-from .exposition import TOKEN
+from .exposition import operators_token
 from .keeping import Keep
 from .security import LOOPBACK, bare
 
@@ -34,7 +33,7 @@ class MetricsPortError(DamasError):
 def listening(port: int) -> socket.socket:
     """A socket at that port: of this machine alone, unless a token guards the numbers. Raises
     MetricsPortError."""
-    host = "127.0.0.1" if setting(TOKEN) is None else "0.0.0.0"  # noqa: S104  (guarded)
+    host = "127.0.0.1" if operators_token() is None else "0.0.0.0"  # noqa: S104  (guarded)
     try:
         return socket.create_server((host, port))
     except (OSError, OverflowError) as error:
@@ -66,7 +65,7 @@ class MetricsPort:
 
 def _refusal(path: str, headers: Message, client: str) -> tuple[int, bytes] | None:
     """The answer to a question that gets no numbers."""
-    token = setting(TOKEN)
+    token = operators_token()
     if path.partition("?")[0] != "/metrics":
         return 404, b"Only /metrics is here\n"
     if token is not None:

@@ -10,14 +10,13 @@ import hmac
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
-from ...environment import setting
 from ...errors import DamasError
 from ...i18n import Text
 from ...optional import MissingLibraryError
 from ...people import Policy
 from ...store import Heartbeat
 from ..core.errors import WebError
-from ..core.exposition import TOKEN, exposition
+from ..core.exposition import exposition, operators_token
 from ..core.keeping import Keep
 from ..core.meters import METERS
 from ..people import may, visit_of
@@ -80,7 +79,7 @@ def require_operator(request: Request) -> None:
 
     With a token in the settings, and on a hosted server, nobody comes in without it.
     """
-    token = setting(TOKEN)
+    token = operators_token()
     if token is not None:
         said = request.headers.get("authorization", "")
         allowed = hmac.compare_digest(said.encode(), f"Bearer {token}".encode())

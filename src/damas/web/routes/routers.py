@@ -52,6 +52,7 @@ from . import (
     studies,
     study_socket,
     watching,
+    well_known,
 )
 from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
@@ -116,6 +117,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     repertoires.router,
     watching.router,
     game_pictures.router,
+    well_known.router,
     health.router,
     home.router,
     pages.router,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...bus import BusAddress
+from ...bus import ALONE, BusAddress
 from ...endgames import Tables as EndgameTables
 from ...errors import DamasError
 from ...i18n import Text, translate
@@ -53,6 +53,10 @@ OWNERS_LINK = Text("You own this server; sign in as its owner, once, at: {addres
 OWNERS_WAY = Text(
     "Nobody has signed in as the owner of this server. A link that does so, once: "
     "damas people owner-link --address {address}"
+)
+ALONE_TOGETHER = Text(
+    "{workers} processes hear nothing of each other by the bus memory; leave --bus away, or name"
+    " another one"
 )
 NO_WORKERS = Text("On Windows one process serves the page: leave --workers away")
 IN_NETWORK = Text("In the local network: {address}")
@@ -97,6 +101,8 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     """
     notices, proxies = notices_of(smtp_url), tuple(trusted_proxies)
     bus = BusAddress.parse(bus_url) if bus_url else None
+    if workers > 1 and bus is not None and bus.back == ALONE:
+        raise ServeError("alone-together", ALONE_TOGETHER.template, workers=workers)
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
     hosts = (*(() if host in WILDCARDS else (host,)), *allowed_hosts)
