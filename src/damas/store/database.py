@@ -66,7 +66,7 @@ NO_ADDRESS = Text(
     " file (games.db)"
 )
 _LIKE_A_PLACE = re.compile(r"[/\\.~]")
-"""What every address and every path has, or a file's name before its ending."""
+"""A sign of every address and path, and of a file's name before its ending."""
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 

@@ -121,7 +121,7 @@ def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_p
 
 
 def test_no_log_has_the_owners_link(serve: Any, tmp_path: Path) -> None:
-    """Where the words go to a file or a service, they name the command that makes the link."""
+    """Its words in a file or a service name the command that makes the link."""
     said = serve("--hosted", "--allowed-host", "d.example").close()
     assert LINK not in said
     command = re.search(r"damas (people owner-link --address \S+)", said)
