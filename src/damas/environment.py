@@ -117,13 +117,14 @@ def _is_known(name: str) -> bool:
 
 def _unknown(name: str) -> UnknownNameError:
     known = [*SETTINGS, *(one + FILE for one in IN_FILES)]
-    near = difflib.get_close_matches(name, known, 1, 0.5)
+    ends = [one.removeprefix(PREFIX) for one in known]  # all begin alike
+    near = difflib.get_close_matches(name.removeprefix(PREFIX), ends, 1)
     if near:
         return UnknownNameError(
             "unknown-setting",
             "There is no setting {name}; {near} is one",
             name=name,
-            near=near[0],
+            near=PREFIX + near[0],
         )
     return UnknownNameError(
         "unknown-setting",
