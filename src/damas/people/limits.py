@@ -28,11 +28,14 @@ MOST_TIMES_USUAL = 1000
 
 
 class By(StrEnum):
-    """The subject of a limit: one address, one person or account, or everybody together."""
+    """The subject of a limit: one address, one person or account, one address at one account, or
+    everybody together. An *alarm* refuses nobody: it says that many guess."""
 
     ADDRESS = "address"
     ACCOUNT = "account"
+    PAIR = "pair"
     ALL = "all"
+    ALARM = "alarm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +74,18 @@ def hour_and_day(name: str, hour: int, day: int, says: Text) -> tuple[Rate, Rate
 NEW_GUESTS = declare("guest-from", 300, HOUR, By.ADDRESS, Text("New guests"))
 """A club's hall has one address, and crawlers keep no cookie."""
 REGISTER = declare("register-from", 20, HOUR, By.ADDRESS, Text("New accounts"))
-SIGN_IN = declare("sign-in", 10, 15 * MINUTE, By.ACCOUNT, Text("Tries of a password"))
-SIGN_IN_FROM = declare("sign-in-from", 40, 15 * MINUTE, By.ADDRESS, Text("Tries of passwords"))
-RECOVERY = declare("recovery", 5, HOUR, By.ACCOUNT, Text("Tries of a recovery code"))
-RECOVERY_FROM = declare("recovery-from", 20, HOUR, By.ADDRESS, Text("Tries of recovery codes"))
+SIGN_IN = declare(
+    "sign-in", 10, 15 * MINUTE, By.PAIR, Text("Wrong passwords of one account, from one address")
+)
+SIGN_IN_ALARMED = declare(
+    "sign-in-alarmed", 3, DAY, By.PAIR, Text("The same while many guess at this account")
+)
+SIGN_IN_ALARM = declare(
+    "sign-in-alarm", 100, DAY, By.ALARM, Text("Wrong passwords of one account, from everywhere")
+)
+SIGN_IN_FROM = declare("sign-in-from", 40, 15 * MINUTE, By.ADDRESS, Text("Wrong passwords"))
+RECOVERY_FROM = declare("recovery-from", 20, HOUR, By.ADDRESS, Text("Wrong recovery codes"))
+CONFIRM = declare("confirm", 10, 15 * MINUTE, By.ACCOUNT, Text("Wrong passwords in one session"))
 TICKET = declare("ticket-from", 30, 10 * MINUTE, By.ADDRESS, Text("Links that work once, opened"))
 LINK = declare("link", 20, HOUR, By.ACCOUNT, Text("New links for other devices"))
 EXPORT = declare("export", 10, HOUR, By.ACCOUNT, Text("Files of everything about a person"))
@@ -90,7 +101,13 @@ NEW_GAMES = hour_and_day("game", 600, 3000, Text("New games"))
 NEW_ROOMS = hour_and_day("room", 8, 15, Text("New rooms"))
 """A room has up to 400 games: a day's rooms of one address have little more than its games."""
 GUESSES = declare("code-from", 10, HOUR, By.ADDRESS, Text("Wrong codes of six letters"))
-GUESSES_OF_ALL = declare("code", 300, HOUR, By.ALL, Text("Wrong codes of six letters"))
+GUESSES_ALARMED = declare(
+    "code-alarmed", 3, DAY, By.ADDRESS, Text("Wrong codes of six letters while many guess")
+)
+GUESSES_ALARM = declare("code", 300, HOUR, By.ALARM, Text("Wrong codes of six letters"))
+PINS_FROM = declare("pin-from", 20, HOUR, By.ADDRESS, Text("Wrong PINs of tournaments"))
+"""Of one address; a wider network has eight times as many. `web/tournament/guessing.py` has the
+waits of each event."""
 OPEN_INVITATIONS = declare("invitations", 20, 0, By.ACCOUNT, Text("Open invitations"))
 CHALLENGES_TO_ONE = declare(
     "challenges", 3, 0, By.ACCOUNT, Text("Open invitations to the same person")
@@ -157,10 +174,16 @@ class LimitSettings:
         if not self.networks:
             return False
         try:
-            address = ipaddress.ip_address(subject)
+            inside: Network = ipaddress.ip_network(subject)
         except ValueError:
             return False
-        return any(address in network for network in _networks(self.networks))
+        return any(_holds(network, inside) for network in _networks(self.networks))
+
+
+def _holds(network: Network, inside: Network) -> bool:
+    if isinstance(network, ipaddress.IPv4Network):
+        return isinstance(inside, ipaddress.IPv4Network) and inside.subnet_of(network)
+    return isinstance(inside, ipaddress.IPv6Network) and inside.subnet_of(network)
 
 
 @lru_cache(maxsize=8)

@@ -187,12 +187,14 @@ def tried(guesses: Guesses, event: str, rules: Any, addresses: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("rules", "addresses", "most"), [(STRONG, 1, 400), (WEAK, 1, 60), (WEAK, 4, 250)]
+    ("rules", "addresses", "most"),
+    [(STRONG, 1, 400), (STRONG, 100, 700), (WEAK, 1, 60), (WEAK, 4, 250)],
 )
 def test_a_day_of_guessing_is_not_enough(
     counted: tuple[Guesses, str], rules: Any, addresses: int, most: int
 ) -> None:
-    """Of a million PINs of six digits few are tried, and of ten thousand of four as well."""
+    """Of a million PINs of six digits few are tried, and of ten thousand of four as well: a hundred
+    addresses have some six tries each."""
     assert 10 < tried(*counted, rules, addresses) < most
 
 
@@ -201,10 +203,24 @@ def test_who_came_in_before_does_not_wait_for_a_crowd(counted: tuple[Guesses, st
     guesses, event = counted
     assert guesses.reserve(event, "arbiter", 0, STRONG) == 0
     guesses.right(event, "arbiter")
-    refused = [guesses.reserve(event, f"a{number}", 10, STRONG) for number in range(100)]
-    assert refused[-1] > 0
-    assert guesses.reserve(event, "stranger", 10, STRONG) > 0
-    assert guesses.reserve(event, "arbiter", 10, STRONG) == 0
+    tries = [guesses.reserve(event, f"a{number}", 10, WEAK) for number in range(100)]
+    assert tries[-1] > 0
+    assert guesses.reserve(event, "stranger", 10, WEAK) > 0
+    assert guesses.reserve(event, "arbiter", 10, WEAK) == 0
+
+
+def test_a_crowd_keeps_nobody_from_the_first_try(counted: tuple[Guesses, str]) -> None:
+    """Three hundred guess; who comes for the first time has the right PIN checked, and two wrong
+    ones; then the address waits for half a day."""
+    guesses, event = counted
+    for number in range(300):
+        assert guesses.reserve(event, f"a{number}", 10, STRONG) == 0
+    waits = [guesses.reserve(event, "stranger", 20, STRONG) for _ in range(3)]
+    assert waits[:2] == [0, 0]
+    assert waits[2] == DAY_MS // 2
+    assert guesses.reserve(event, "arbiter", 20, STRONG) == 0
+    guesses.right(event, "arbiter")
+    assert [guesses.reserve(event, "arbiter", 30, STRONG) for _ in range(4)] == [0] * 4
 
 
 def test_waits_double_and_are_forgiven() -> None:

@@ -71,12 +71,22 @@ def test_a_year_of_guessing_finds_nothing():
     ticket = limits.TICKET
     assert chance(stated("cookie of a person"), (1000, 1), 1000) < 1e-30
     assert chance(192, (ticket.most, ticket.seconds), 1000) < 1e-40
-    recovery = limits.RECOVERY
-    assert chance(80, (recovery.most, recovery.seconds)) < 1e-15
-    alone = chance(CODE_BITS, (limits.GUESSES.most, limits.GUESSES.seconds))
-    assert alone < 0.002  # for one open invitation
-    together = chance(CODE_BITS, (limits.GUESSES_OF_ALL.most, limits.GUESSES_OF_ALL.seconds))
-    assert together < 0.04
+    recovery = limits.RECOVERY_FROM
+    assert chance(80, (recovery.most, recovery.seconds), 1000) < 1e-15
+    codes, day = limits.GUESSES, 24 * 3600
+    assert chance(CODE_BITS, (codes.most, codes.seconds)) < 0.002  # of one that is always open
+    assert open_codes_found(1, 1000) < 0.0002
+    assert open_codes_found(1000, 1000) < 0.2
+    word = limits.SIGN_IN_ALARMED  # a password that is one of a milliard
+    assert chance(30, (word.most, word.seconds), 1000) + chance(30, (100, day)) < 0.0011
+
+
+def open_codes_found(codes: int, addresses: int) -> float:
+    """The expected number of *codes* of six letters that are open for a day found in it, by as
+    many addresses in networks of their own: the alarm's number in each hour, then few each."""
+    alarm, few = limits.GUESSES_ALARM, limits.GUESSES_ALARMED
+    tries = alarm.most * 24 * 3600 / alarm.seconds + addresses * few.most
+    return codes * tries / 2**CODE_BITS
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +112,7 @@ def test_two_processes_count_the_guesses_of_codes_together(pair):
 
 
 def test_two_processes_count_the_guesses_of_a_password_together(pair):
-    """Ten for one account, sent to both in turns; the right one waits as well."""
+    """Ten for one account, sent to both in turns; the right one waits as well, at this address."""
     one, other = pair
     assert one.ask("/api/people/register", {"name": "Ana", "password": PASSWORD})[0] == 201
     body = {"name": "Ana", "password": "wrong wrong"}

@@ -1,5 +1,8 @@
 """Guesses of PINs on disk: counted before they are checked, by address and for the whole event.
 
+Wrong guesses of all addresses together are an alarm: under it each address has few guesses in a
+day. They stop nobody, but at an event with a PIN that is shorter than new ones may be.
+
 Every process that shares the database shares the counts. A guess is counted first and taken back
 when it was right, so that guesses sent at once do not all pass the count. Times are ms UTC.
 """
@@ -47,10 +50,13 @@ class GuessLimit:
 
 @dataclass(frozen=True, slots=True)
 class GuessRules:
-    """The limits for one address, and for all addresses of a tournament together."""
+    """The limits for one address, for one under the alarm, and for all addresses of a tournament
+    together. *stops*: these last ones make everybody wait, but who came in before."""
 
     address: GuessLimit
+    alarmed: GuessLimit
     event: GuessLimit
+    stops: bool = False
 
 
 class Guesses:
@@ -102,10 +108,15 @@ def _reserved(
 ) -> int:
     own = _row(session, tournament_id, address)
     event = _row(session, tournament_id, EVERYBODY)
-    until = own.until_ms if own.entered else max(own.until_ms, event.until_ms)
+    alarm = not own.entered and rules.event.left(event, at_ms) >= rules.event.free
+    own_limit = rules.alarmed if alarm else rules.address
+    until = own.until_ms
+    if alarm:
+        until = max(until, own.last_ms + own_limit.wait_ms(own_limit.left(own, at_ms)))
+        until = max(until, event.until_ms) if rules.stops else until
     if until > at_ms:
         return until - at_ms
-    for row, limit in ((own, rules.address), (event, rules.event)):
+    for row, limit in ((own, own_limit), (event, rules.event)):
         row.wrong = limit.left(row, at_ms) + 1
         row.last_ms = at_ms
         row.until_ms = at_ms + limit.wait_ms(row.wrong)

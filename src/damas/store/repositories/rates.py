@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...people.limits import LIMITS, LimitSettings, Rate
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 SETTING = "limits"
 """The name of the owner's limits among the settings of the server."""
-Tries = Sequence[tuple[Rate, str]]
-"""Pairs of a rate and its subject: an address, an account, "" for everybody together."""
+Tries = Sequence[tuple[Rate, str] | tuple[Rate, str, int]]
+"""A rate and its subject (an address, an account, "" for everybody together), and for a subject
+that may have more, how many times as much."""
 
 
 class Rates:
@@ -47,6 +48,25 @@ class Rates:
                 continue
         return 1000
 
+    def full(self, rate: Rate, subject: str, at_ms: int) -> bool:
+        """Whether one more try of the subject would be refused; nothing is counted."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(RateRow, _key(rate, subject))
+            if row is None or row.expires_ms <= at_ms:
+                return False
+            return row.count >= _settings(session).of(rate, subject)
+
+    def counted(self, rate: Rate, at_ms: int) -> list[tuple[str, int, int]]:
+        """The subjects of which this rate refuses one more: with the count and the end in ms."""
+        with transaction(self._database, write=False) as session:
+            begin = f"{rate.name}:"
+            query = select(RateRow).where(
+                RateRow.key.startswith(begin, autoescape=True), RateRow.expires_ms > at_ms
+            )
+            settings, found = _settings(session), session.scalars(query)
+            rows = [(row.key.removeprefix(begin), row.count, row.expires_ms) for row in found]
+            return [row for row in rows if row[1] >= settings.of(rate, row[0])]
+
     def turn(self, name: str, seconds: int, at_ms: int) -> bool:
         """Whether the caller is the first, of all processes, to ask for this turn in *seconds*."""
         try:
@@ -66,7 +86,7 @@ class Rates:
     def take_back(self, tries: Tries, count: int = 1) -> None:
         """Takes the last tries under each pair back."""
         with transaction(self._database) as session:
-            for rate, subject in tries:
+            for rate, subject, *_ in tries:
                 counted = RateRow.key == _key(rate, subject), RateRow.count >= count
                 session.execute(update(RateRow).where(*counted).values(count=RateRow.count - count))
 
@@ -100,14 +120,15 @@ class Rates:
             session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
             settings = _settings(session)
             waits, rows = [0], []
-            for rate, subject in tries:
+            for rate, subject, *times in tries:
                 key = _key(rate, subject)
                 row = session.get(RateRow, key, with_for_update=True)
                 if row is None:
                     row = RateRow(key=key, count=0, expires_ms=at_ms + rate.seconds * 1000)
                     session.add(row)
                 rows.append(row)
-                full = row.count + count > settings.of(rate, subject)
+                most = settings.of(rate, subject) * (times[0] if times else 1)
+                full = row.count + count > most
                 waits.append(row.expires_ms - at_ms if full else 0)
             if max(waits) == 0:
                 for row in rows:

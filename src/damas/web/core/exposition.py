@@ -23,6 +23,8 @@ TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
 COUNTERS = {
     "moves": "Moves stored by this process",
     "entries": "Entries of all logs stored by this process",
+    "wrong_secrets": "Wrong passwords, codes and PINs that this process was given",
+    "guessing_alarms": "Those of them given while many were guessing",
 }
 HISTOGRAMS = {
     "acknowledged": ("acknowledgement", "From a command's arrival to its acknowledgement, seconds"),

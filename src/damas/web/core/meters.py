@@ -59,6 +59,8 @@ class Meters:
         self.moves = 0
         self.entries = 0
         self.sockets = 0
+        self.wrong_secrets = 0
+        self.guessing_alarms = 0
         self.acknowledged = Histogram()
         self.delivered = Histogram()
         self.stored = Histogram()

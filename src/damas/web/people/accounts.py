@@ -1,7 +1,8 @@
 """Accounts of a running server: registering, signing in, passwords, links that work once.
 
-Every try to sign in is counted before it is checked, by address and by account, for all processes
-together. A wrong name and a wrong password get the same answer after the same work.
+A password is counted before it is checked (`guessing`), for all processes together; of links and
+recovery codes, which nobody can guess, the wrong ones are counted. A wrong name and a wrong
+password get the same answer after the same work.
 """
 
 from __future__ import annotations
@@ -11,16 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
-from ...people import Caller
-from ...people.limits import (
-    RECOVERY,
-    RECOVERY_FROM,
-    REGISTER,
-    SIGN_IN,
-    SIGN_IN_FROM,
-    TICKET,
-    Rate,
-)
+from ...people import Caller, limits
+from ...people.limits import RECOVERY_FROM, REGISTER, TICKET, Rate
 from ...people.names import Name, read_name, skeleton
 from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
@@ -40,6 +33,7 @@ from ..core.times import now_ms
 from ..work import in_database
 from ..work.visitors import visitor_of
 from .caller import TOO_OFTEN, Visit, visit_of
+from .guessing import PASSWORDS, Guard
 from .hashing import Hashing
 
 if TYPE_CHECKING:
@@ -115,33 +109,35 @@ class Registrar:
 
     async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
         """Signs in by name and password. Raises WebError: 403, or 429 after too many tries."""
-        key = skeleton(name)[:120]
-        await self.count(request, [(SIGN_IN, key), (SIGN_IN_FROM, visitor_of(request))])
+        key, visit = skeleton(name)[:120], visit_of(request)
         found = await in_database(self.accounts.by_skeleton, key)
+        browser = visit.known_browser(found[0].id) if found else ""
+        guard = Guard(request, PASSWORDS, key, browser=browser)
+        await guard.reserve()
         stored = found[1] if found else None
         if not await self.hashing.run(is_password, stored, password) or found is None:
+            await guard.wrong()
             raise WebError(403, "wrong-password", WRONG)
-        await in_database(self.rates.clear, SIGN_IN, key)
-        await self.enter(visit_of(request), found[0].id, join=True)
+        await guard.right()
+        await self.enter(visit, found[0].id, join=True)
 
     async def recover(self, request: HTTPConnection, name: str, code: str) -> None:
         """Signs in by a recovery code, which works once."""
-        key = skeleton(name)[:120]
-        await self.count(request, [(RECOVERY, key), (RECOVERY_FROM, visitor_of(request))])
-        found = await in_database(self.accounts.by_skeleton, key)
+        found = await in_database(self.accounts.by_skeleton, skeleton(name)[:120])
         person = found[0].id if found else ""
         right = await in_database(self.accounts.use_code, person, code_hash(person, code))
         if not right:
+            await self.count(request, [(RECOVERY_FROM, visitor_of(request))])
             raise WebError(403, "wrong-code", WRONG_CODE)
         await in_database(self.accounts.change_ways, person, Ways(), now_ms())
         await self.enter(visit_of(request), person, join=True)
 
     async def redeem(self, request: HTTPConnection, secret: str) -> None:
         """Signs in by a link: an owner's link, or a link for another device."""
-        await self.count(request, [(TICKET, visitor_of(request))])
         take = self.tickets.take
         found = await in_database(take, hashed(secret), ("owner", "device"), now_ms())
         if found is None:
+            await self.count(request, [(TICKET, visitor_of(request))])
             raise WebError(403, "wrong-link", WRONG_TICKET)
         await self.enter(visit_of(request), found.person, proven=found.purpose == "owner")
 
@@ -178,13 +174,14 @@ class Registrar:
     async def prove(self, visit: Visit, password: str) -> None:
         """The caller gives the password: for a time the session is fresh. Raises WebError (403)."""
         caller = await visit.caller()
-        key, stored = caller.person, await in_database(self.accounts.password, caller.person)
+        tries = [(limits.CONFIRM, caller.session)]
+        stored = await in_database(self.accounts.password, caller.person)
         if stored is None:
             raise WebError(403, "confirm", CONFIRM)
-        await self.count(None, [(SIGN_IN, f"confirm:{key}")])
+        await self.count(None, tries)
         if not await self.hashing.run(is_password, stored, password):
             raise WebError(403, "wrong-password", WRONG)
-        await in_database(self.rates.clear, SIGN_IN, f"confirm:{key}")
+        await in_database(self.rates.take_back, tries)
         await self.proven(visit, caller.person)
 
     async def proven(self, visit: Visit, person: str) -> None:

@@ -31,11 +31,16 @@ from ..work.visitors import is_loopback, visitor_of
 from .devices import device_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "damas_person"
 TLS_COOKIE = "__Host-damas_person"
 """Browsers take a cookie of this name only over TLS, from this very host, for all its paths."""
+KNOWN = "damas_known"
+MOST_KNOWN = 5
+"""The accounts of which a browser remembers that they signed in on it, the last ones."""
 VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
 """The time between two notes of a visit, so that not every request writes."""
@@ -55,6 +60,7 @@ class Identities:
         self.access = access
         self._secret = people.secret()
         self._signer = TimestampSigner(self._secret, salt="damas.person")
+        self._known = TimestampSigner(self._secret, salt="damas.known")
 
     def sign(self, token: str) -> str:
         """The value of a cookie."""
@@ -66,6 +72,19 @@ class Identities:
             return self._signer.unsign(value, max_age=SESSION_MS // 1000).decode()
         except (BadData, UnicodeDecodeError):
             return ""
+
+    def sign_known(self, browser: str, accounts: Sequence[str]) -> str:
+        """The value of the cookie by which a browser is known to accounts."""
+        return self._known.sign(".".join((browser, *accounts))).decode()
+
+    def read_known(self, value: str) -> tuple[str, list[str]]:
+        """The number of a browser and its accounts; none of a foreign or expired cookie."""
+        try:
+            text = self._known.unsign(value, max_age=SESSION_MS // 1000).decode()
+        except (BadData, UnicodeDecodeError):
+            return "", []
+        browser, *accounts = text.split(".")
+        return browser, accounts
 
     def mark_of(self, address: str) -> str:
         """The mark of an address, which only this server can make; "" for this machine itself: a
@@ -119,6 +138,7 @@ class Visit:
         self.leaves_no_cookie = False
         """Whether the answer is for a frame in a page of others, and gives no cookie."""
         self._asked_at = 0.0
+        self._remembered = ""  # the cookie of a known browser to send
 
     @property
     def cookie_name(self) -> str:
@@ -194,6 +214,8 @@ class Visit:
         self.give(new_token())
         new = person, hashed(self.token), self.device, now_ms(), self.mark
         await in_database(self._identities.people.add_session, *new, proven=proven)
+        if proven:
+            self._remember(person)
         self.known = await self._identities.caller(self.token)
 
     async def sign_out(self) -> None:
@@ -201,6 +223,24 @@ class Visit:
         if self.token:
             await in_database(self._identities.people.end_session, hashed(self.token), now_ms())
         self.token, self.cookie, self.known = "", "", NOBODY
+
+    def known_browser(self, person: str) -> str:
+        """The number of this browser, if *person* has proven on it before who they are; else ""."""
+        browser, accounts = self._identities.read_known(self._known_cookie())
+        return browser if _known_as(person) in accounts else ""
+
+    def _known_cookie(self) -> str:
+        return self._connection.cookies.get(self._known_name, "")
+
+    @property
+    def _known_name(self) -> str:
+        return f"__Host-{KNOWN}" if self.secure else KNOWN
+
+    def _remember(self, person: str) -> None:
+        browser, accounts = self._identities.read_known(self._known_cookie())
+        others = [one for one in accounts if one != _known_as(person)]
+        kept = [_known_as(person), *others][:MOST_KNOWN]
+        self._remembered = self._identities.sign_known(browser or new_token()[:16], kept)
 
     def give(self, token: str) -> None:
         """Sends *token* to the browser as its cookie."""
@@ -214,15 +254,24 @@ class Visit:
         if not self.is_local and self.cookie is None and (ended or not self.token):
             self.give(new_token())
 
-    def header(self) -> str:
-        """The Set-Cookie header."""
-        name, jar = self.cookie_name, SimpleCookie()
-        jar[name] = self._identities.sign(self.cookie) if self.cookie else ""
+    def headers(self) -> list[str]:
+        """The Set-Cookie headers of the answer."""
+        made = []
+        if self.cookie is not None:
+            signed = self._identities.sign(self.cookie) if self.cookie else ""
+            made.append(self._header(self.cookie_name, signed))
+        if self._remembered:
+            made.append(self._header(self._known_name, self._remembered))
+        return made
+
+    def _header(self, name: str, value: str) -> str:
+        jar = SimpleCookie()
+        jar[name] = value
         jar[name]["path"] = "/"
         jar[name]["httponly"] = True
         jar[name]["samesite"] = "Lax"
         jar[name]["secure"] = self.secure
-        jar[name]["max-age"] = SESSION_MS // 1000 if self.cookie else 0
+        jar[name]["max-age"] = SESSION_MS // 1000 if value else 0
         return jar[name].OutputString()
 
     async def _find(self) -> Caller:
@@ -230,6 +279,11 @@ class Visit:
         if self.is_local:
             return OWNER
         return await self._identities.caller(self.token, self.mark) if self.token else NOBODY
+
+
+def _known_as(person: str) -> str:
+    """The name of an account in the cookie of a browser that is known to it."""
+    return hashed(f"known:{person}")[:16]
 
 
 def visit_of(connection: HTTPConnection) -> Visit:
@@ -263,9 +317,9 @@ class Identity:
             if message["type"] == "http.response.start":
                 if _is_page(scope, message):
                     visit.give_first()
-                if visit.cookie is not None:
-                    headers = MutableHeaders(scope=message)
-                    headers.append("Set-Cookie", visit.header())
+                headers = MutableHeaders(scope=message)
+                for cookie in visit.headers():
+                    headers.append("Set-Cookie", cookie)
             await send(message)
 
         await self._app(scope, receive, answered)

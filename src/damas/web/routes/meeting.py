@@ -32,7 +32,6 @@ from ..meeting.bodies import (
     VacationDaysIn,
     WordIn,
 )
-from ..meeting.limits import CodeGuard
 from ..meeting.making import Sitter
 from ..meeting.plan_view import ahead_view, plan_view
 from ..meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
@@ -47,11 +46,11 @@ from ..meeting.views import (
     words_view,
 )
 from ..people import NEW_GAMES, caller_of, counts, may
+from ..people.guessing import CODES, Guard
 from ..ratings.listed import ratings_of
 from ..ratings.views import rating_view
 from ..services import services_of
 from ..work import in_database
-from ..work.visitors import visitor_of
 
 if TYPE_CHECKING:
     from ..games.live_games import LiveGames
@@ -144,7 +143,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
     """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
-    guard = CodeGuard(services.registrar.rates, visitor_of(request))
+    guard = Guard(request, CODES)
     await guard.reserve()
     found = await in_database(services.meetings.invitations.by_code, letters)
     if found is not None and found.state(now_ms()) == "open":
@@ -156,6 +155,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
         return {"room": room.id}
     school_class = await in_database(services.classes.stored.by_code, letters)
     if school_class is None or not school_class.is_open:
+        await guard.wrong()
         raise WebError(404, "no-invitation", NO_CODE)
     await guard.right()
     return {"class": school_class.id}

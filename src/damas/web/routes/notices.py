@@ -145,8 +145,8 @@ async def confirm_page(request: Request) -> str:
 async def confirm(request: Request, body: ConfirmationIn) -> Response:
     """Confirms an address by the secret that was sent to it."""
     services = services_of(request)
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
     if not await services.notices.confirm(body.secret):
+        await services.registrar.count(request, [(TICKET, visitor_of(request))])
         raise WebError(403, "wrong-link", WRONG_LINK)
     return Response(status_code=204)
 
@@ -164,8 +164,8 @@ async def contact_page(request: Request) -> str:
 async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
     """Confirms the address of a registration by the secret that was sent to it."""
     services = services_of(request)
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
     if not await services.notices.hall.confirm(body.secret):
+        await services.registrar.count(request, [(TICKET, visitor_of(request))])
         raise WebError(403, "wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
@@ -174,8 +174,8 @@ async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
 async def tell_device(request: Request, body: ConfirmedIn) -> Response:
     """The pairings of a player whose address got the link are shown by the caller's browsers."""
     services, caller = services_of(request), await visit_of(request).caller()
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
     if not await services.notices.hall.tell_person(body.secret, caller.person):
+        await services.registrar.count(request, [(TICKET, visitor_of(request))])
         raise WebError(403, "wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
@@ -27,9 +27,13 @@ from ..core.schemas import Offset
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..people import may
+from ..people.guessing import ALARMS
 from ..services import services_of
 from ..work import in_database
 from .network import own_base, qr
+
+if TYPE_CHECKING:
+    from ...store import Rates
 
 router = APIRouter(include_in_schema=False)
 ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
@@ -114,16 +118,17 @@ async def set_settings(request: Request, body: OwnerSettingsIn) -> dict[str, str
 @router.get("/api/owner/limits", dependencies=[may(Policy.OWNER)])
 async def limits(request: Request) -> dict[str, Any]:
     """The limits for strangers that are in force, with their usual numbers."""
-    settings = await in_database(services_of(request).registrar.rates.settings)
-    return limits_view(settings, locale_of(request))
+    rates = services_of(request).registrar.rates
+    return await in_database(_limits_now, rates, locale_of(request))
 
 
 @router.put("/api/owner/limits", dependencies=[may(Policy.OWNER)])
 async def set_limits(request: Request, body: LimitsIn) -> dict[str, Any]:
     """Changes the limits, for all processes at once."""
     settings = _read_limits(body)
-    await in_database(services_of(request).registrar.rates.set, settings)
-    return limits_view(settings, locale_of(request))
+    rates = services_of(request).registrar.rates
+    await in_database(rates.set, settings)
+    return await in_database(_limits_now, rates, locale_of(request))
 
 
 @router.post("/api/owner/invitations", dependencies=[may(Policy.OWNER)], status_code=201)
@@ -197,8 +202,9 @@ async def remove(request: Request, person: str) -> Response:
     return Response(status_code=204)
 
 
-def limits_view(settings: LimitSettings, locale: str) -> dict[str, Any]:
-    """The limits as the owner's page shows them."""
+def _limits_now(rates: Rates, locale: str) -> dict[str, Any]:
+    """The limits as the owner's page shows them, and the alarms of people who guess."""
+    settings, at_ms = rates.settings(), now_ms()
     return {
         "limits": [
             {
@@ -210,6 +216,17 @@ def limits_view(settings: LimitSettings, locale: str) -> dict[str, Any]:
                 "usual": rate.most,
             }
             for rate in LIMITS.values()
+        ],
+        "alarms": [
+            {
+                "name": rate.name,
+                "says": translate(rate.says, locale),
+                "subject": subject,
+                "count": count,
+                "until": timestamp(until),
+            }
+            for rate in ALARMS
+            for subject, count, until in rates.counted(rate, at_ms)
         ],
         "networks": settings.networks,
         "factor": settings.factor,

@@ -1,8 +1,10 @@
 """Limits on guessing PINs: wrong guesses are counted by address and event, and cause a wait.
 
-Against a PIN of six digits, a guesser with many addresses has some 3,000 tries of a million in a
-day. Older databases may have PINs of four digits; the stricter limits for their events leave 200
-tries of ten thousand. Links are never locked.
+A right PIN is answered, whatever other addresses guess: all wrong guesses at an event together are
+an alarm, under which an address that nobody came in from before has four tries in a day. Against a
+PIN of six digits a guesser with a thousand addresses so has some 4,000 tries of a million in a day;
+networks of addresses are counted too. Older databases may have PINs of four digits: at their events
+all addresses together wait, which leaves 200 tries of ten thousand. Links are never locked.
 """
 
 from __future__ import annotations
@@ -12,12 +14,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
+from ...people.limits import PINS_FROM
 from ...store import GuessLimit, GuessRules, Key
 from ..core.errors import WebError
+from ..core.meters import METERS
 from ..core.times import now_ms
+from ..people import visit_of
+from ..people.guessing import WIDER
 from ..work import WorkRoom, in_database
 from ..work.errors import BusyError
-from ..work.visitors import visitor_of
+from ..work.visitors import networks_of, visitor_of
 from . import keys
 
 if TYPE_CHECKING:
@@ -26,8 +32,12 @@ if TYPE_CHECKING:
     from ...store import Guesses
 
 log = logging.getLogger("damas.web")
-STRONG = GuessRules(GuessLimit(5, 2_000, 600_000), GuessLimit(60, 1_000, 60_000))
-WEAK = GuessRules(GuessLimit(3, 30_000, 3_600_000), GuessLimit(20, 10_000, 900_000))
+HALF_A_DAY_MS = 12 * 3_600_000
+FEW = GuessLimit(2, HALF_A_DAY_MS, HALF_A_DAY_MS)
+STRONG = GuessRules(GuessLimit(5, 2_000, 600_000), FEW, GuessLimit(60, 1_000, 60_000))
+WEAK = GuessRules(
+    GuessLimit(3, 30_000, 3_600_000), FEW, GuessLimit(20, 10_000, 900_000), stops=True
+)
 TOO_MANY = Text(
     "Too many wrong PINs: try again in {seconds} seconds, or use the link that you were given"
 )
@@ -47,8 +57,14 @@ async def key_of_pin(  # noqa: PLR0913, PLR0917
 
     The guess is counted before it is checked, so that guesses sent at once are counted too.
     """
-    address = visitor_of(request)
-    wait = await in_database(guesses.reserve, event, address, now_ms(), rules_for(held))
+    address, rates, at = visitor_of(request), visit_of(request).rates, now_ms()
+    _, *wider = networks_of(address)
+    tries = [(PINS_FROM, network, WIDER ** (n + 1)) for n, network in enumerate(wider)]
+    wait = await in_database(rates.hit, tries, at)
+    if not wait:
+        wait = await in_database(guesses.reserve, event, address, at, rules_for(held))
+        if wait:
+            await in_database(rates.take_back, tries)
     if wait:
         seconds = -(-wait // 1000)
         text = Text(TOO_MANY.template, {"seconds": seconds})
@@ -57,10 +73,13 @@ async def key_of_pin(  # noqa: PLR0913, PLR0917
         key = await work.run(request, keys.by_pin, held, pin)
     except BusyError:  # nothing was checked
         await in_database(guesses.take_back, event, address)
+        await in_database(rates.take_back, tries)
         raise
     if key is None:
+        METERS.wrong_secrets += 1
         wrong = await in_database(guesses.wrong, event, address)
         log.warning("event %s: wrong PIN from %s, %d now", event, address, wrong)
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
     await in_database(guesses.right, event, address)
+    await in_database(rates.take_back, tries)
     return key

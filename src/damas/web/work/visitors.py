@@ -28,6 +28,21 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+def networks_of(visitor: str) -> list[str]:
+    """A visitor's name, and the networks that one guesser may have in hand, narrow ones first.
+
+    >>> networks_of("192.0.2.7"), networks_of("2001:db8:1:2::")
+    (['192.0.2.7', '192.0.2.0/24'], ['2001:db8:1:2::', '2001:db8:1::/48', '2001:db8::/32'])
+    """
+    try:
+        address = ipaddress.ip_address(visitor)
+    except ValueError:
+        return [visitor]
+    widths = (24,) if address.version == 4 else (48, 32)
+    wider = [ipaddress.ip_network((address, width), strict=False) for width in widths]
+    return [visitor, *map(str, wider)]
+
+
 def address_of(host: str) -> str:
     """The name of the visitor at *host*: one household is one visitor.
 

@@ -9,12 +9,13 @@ import { render } from "../shared/render.js";
  * @typedef {object} Limit
  * @property {string} name
  * @property {string} says
- * @property {"address" | "account" | "all"} by
+ * @property {"address" | "account" | "pair" | "all" | "alarm"} by
  * @property {number} seconds 0: at the same time
  * @property {number} most
  * @property {number} usual
  */
-/** @typedef {{limits: Limit[], networks: string[], factor: number}} Limits */
+/** @typedef {{says: string, subject: string, count: number, until: string}} Alarm many guess */
+/** @typedef {{limits: Limit[], alarms: Alarm[], networks: string[], factor: number}} Limits */
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 
 const PATH = `/api/owner/limits?lang=${lang}`;
@@ -29,7 +30,13 @@ function during(seconds) {
 
 /** @param {Limit["by"]} by */
 function whose(by) {
-  return { address: t("of one address"), account: t("of one person"), all: t("of all") }[by];
+  return {
+    address: t("of one address"),
+    account: t("of one person"),
+    pair: "",
+    all: t("of all"),
+    alarm: t("(an alarm, which refuses nobody)"),
+  }[by];
 }
 
 /**
@@ -43,7 +50,7 @@ export async function showLimits(tried) {
 }
 
 /** @param {Limits} found @param {Tried} tried @param {string} said */
-function show({ limits, networks, factor }, tried, said) {
+function show({ limits, alarms, networks, factor }, tried, said) {
   const form = element("form", {}, [
     element("label", { class: "field" }, [
       t("Networks of a club or a school, one in a line, such as 192.0.2.0/24"),
@@ -66,12 +73,28 @@ function show({ limits, networks, factor }, tried, said) {
     event.preventDefault();
     void tried(async () => show(await saved(self, limits), tried, t("Saved")));
   });
-  render(byId("limits"), [form]);
+  render(byId("limits"), [...alarms.map(alarmed), form]);
+}
+
+/** @param {Alarm} alarm */
+function alarmed({ says, subject, count, until }) {
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  return element("p", { class: "fault", role: "alert" }, [
+    t(
+      "Somebody guesses: {what} {who}, {count} and more. Until {time} each address has few tries.",
+      {
+        what: says,
+        who: subject,
+        count,
+        time: time.format(new Date(until)),
+      },
+    ),
+  ]);
 }
 
 /** @param {Limit} limit */
 function row({ name, says, by, seconds, most, usual }) {
-  const words = [says, whose(by), during(seconds)].join(" ");
+  const words = [says, whose(by), during(seconds)].filter(Boolean).join(" ");
   return element("li", {}, [
     element("label", {}, [
       element("span", { class: "grow" }, [
