@@ -56,6 +56,8 @@ export class Seats {
     this.presence = null;
     this.connected = true;
     this.received = 0;
+    /** @type {number | null} since when no clock runs: the server cannot save */
+    this.stalled = null;
     /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
     this.warned = "";
@@ -71,6 +73,7 @@ export class Seats {
     this.lag = shown.lag;
     this.presence = shown.presence;
     this.connected = shown.connected;
+    this.stalled = shown.stalled ? (this.stalled ?? Date.now()) : null;
     this.seat(byId("seat-top"), flipped ? "white" : "black");
     this.seat(byId("seat-bottom"), flipped ? "black" : "white");
     this.tick();
@@ -117,8 +120,14 @@ export class Seats {
   left(colour) {
     const clock = this.state?.clock;
     if (!clock) return 0;
-    const since = clock.running === colour ? Date.now() - this.received : 0;
+    const now = this.stalled ?? Date.now();
+    const since = clock.running === colour ? Math.max(0, now - this.received) : 0;
     return Math.max(0, (colour === "white" ? clock.white_ms : clock.black_ms) - since);
+  }
+
+  /** @param {Colour} colour */
+  runs(colour) {
+    return this.state?.clock?.running === colour && this.stalled === null;
   }
 
   tick() {
@@ -129,7 +138,7 @@ export class Seats {
       if (!face) continue;
       const left = this.left(colour);
       const low = left < LOW_MS && left < clock.base_ms / 2;
-      face.classList.toggle("running", clock.running === colour);
+      face.classList.toggle("running", this.runs(colour));
       face.classList.toggle("low", low && clock.running === colour);
       const [time, bar] = /** @type {HTMLElement[]} */ ([...face.children]);
       time.textContent = clock.days ? daysText(left) : clockText(left);

@@ -26,6 +26,7 @@ const AGAIN_MS = 1000; // after it that is sent again
  *   changed
  * @property {(count: number) => void} [spectators] so many people look on
  * @property {() => void} [rating] the game was counted for ratings
+ * @property {(said: any) => void} [server] it cannot save, or can again; or it will restart
  * @property {() => void} gone
  */
 
@@ -96,6 +97,8 @@ export class Connection {
       presence: () => listener.between?.(message),
       meeting: () => listener.between?.(message),
       rating: () => listener.rating?.(),
+      store: () => listener.server?.(message),
+      restart: () => listener.server?.(message),
       thinking: () => listener.thinking(message.color),
       reply: () => listener.reply?.(message),
     };

@@ -21,6 +21,7 @@ import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel, verdictPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
+import { restartOf, showServerWord } from "./server-word.js";
 import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -93,8 +94,8 @@ export class GamePage {
     });
     this.listen();
     const panels = this.panels();
+    showServerWord(this.store);
     this.store.subscribe((state) => {
-      byId("banner").hidden = state.connected;
       if (!state.game) return;
       for (const panel of panels) panel.update(/** @type {Shown} */ (state));
     });
@@ -113,7 +114,7 @@ export class GamePage {
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       reply: (/** @type {any} */ asked) => this.opponent.think(asked),
       line: (/** @type {boolean} */ connected) => {
-        this.store.update({ connected });
+        this.store.update(connected ? { connected, stalled: false } : { connected });
         if (connected) this.opponent.opened();
       },
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
@@ -122,6 +123,10 @@ export class GamePage {
         this.between.hear(message);
       },
       rating: () => void this.ratings.read(),
+      server: (/** @type {any} */ said) =>
+        this.store.update(
+          said.type === "store" ? { stalled: !said.works } : { restart: restartOf(said) },
+        ),
       gone: () => location.assign("/"),
     };
     return new Connection(this.gameId, lang, listener, seat);

@@ -25,6 +25,8 @@ import { createStore } from "../shared/store.js";
  * @property {Articles} articles
  * @property {Notice | null} notice
  * @property {boolean} connected
+ * @property {boolean} stalled the server cannot save: no clock runs
+ * @property {import("./server-word.js").Restart | null} restart of the server that is announced
  * @property {Record<Colour, {here: boolean, claim_in_ms: number | null}> | null} presence of the
  *   players; null before it is heard
  * @property {number | null} lag of the own line, in ms; null before it is measured
@@ -53,6 +55,8 @@ export function gameStore() {
     articles: {},
     notice: null,
     connected: true,
+    stalled: false,
+    restart: null,
     presence: null,
     lag: null,
     options: options(),
