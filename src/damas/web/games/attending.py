@@ -104,6 +104,13 @@ class AttendanceRoom:
         since = one.away_since(now_ms()) if one else live.session.record.created_ms
         return None if since is None else max(since, self._watch.back_ms)
 
+    async def is_cut_off(self, live: AttendedGame, colour: str, since_ms: int) -> bool:
+        """Whether a player may be at a process that has been cut off since then: no flag is called
+        before it is known."""
+        found = await in_database(self._attendance.of_games, [live.id])
+        one = found.get((live.id, colour))
+        return one is not None and one.is_cut_off(since_ms, now_ms())
+
     def hear(self, game_id: str) -> None:
         """Another process has noted that somebody has come or gone: it is read now."""
         self._note_change(game_id)

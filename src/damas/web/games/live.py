@@ -209,7 +209,7 @@ class LiveGame(CachedLog[GameSession]):
         """
         await self.excuse(arrived_ms)
         if command.kind != "flag" and self._is_too_late(command):
-            if not await self._duties.watch.judges():
+            if not await self._may_call_flag():
                 raise CommandRefused("store-failed", NOT_NOW)
             await self.excuse(arrived_ms)
         if command.kind == "claim_absence" and command.by:
@@ -259,6 +259,16 @@ class LiveGame(CachedLog[GameSession]):
         if here and waits and session.timer.clock is not None and not session.game.outcome:
             return None, session.start(now_ms())
         return None, ()
+
+    async def _may_call_flag(self) -> bool:
+        """Whether it is sure that the player to move could have moved in time, as far as the
+        server is concerned."""
+        running, falls_ms = self.session.timer.running, self.session.timer.falls_at_ms()
+        if not await self._duties.watch.judges():
+            return False
+        if not self.session.met or running is None or falls_ms is None:
+            return True
+        return not await self._attending.is_cut_off(self, running, falls_ms)
 
     def _is_too_late(self, command: Command) -> bool:
         """Whether the flag has fallen before the command."""
@@ -361,7 +371,7 @@ class LiveGame(CachedLog[GameSession]):
         colour = self.session.timer.fallen(now_ms())
         if colour and not self.session.game.outcome:
             try:
-                if not await self._duties.watch.judges():
+                if not await self._may_call_flag():
                     self._arm_flag(AGAIN_SECONDS)
                     return
                 await self.submit(Command("flag", by=colour, from_server=True))
