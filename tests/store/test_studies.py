@@ -135,7 +135,9 @@ def test_a_class_is_made_once_by_one_press(database: Database) -> None:
     new = SchoolClass(new_id(), "", "rita", "Rita", "7 C", None, 0, NOW, NOW)
     assert classes.add(new, code, 2) is None
     later = NOW + 401 * 86_400_000
-    new_class(database, "8 D", later)
+    new = new_class(database, "8 D", later)
+    assert classes.forget(later) == 2
+    assert classes.get(new.id) is not None
     assert classes.get(made.id) is None
     assert classes.by_code(made.code) is None
 

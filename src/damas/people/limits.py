@@ -130,6 +130,9 @@ STUDY_FILES = hour_and_day("study-file", 60, 200, Text("Files read into studies"
 NEW_CLASSES = hour_and_day("class", 10, 30, Text("New classes"))
 CLASS_ACTS = hour_and_day("class-act", 20_000, 80_000, Text("Acts in classes"))
 """Thirty pupils at one address tell where they are some 10,000 times an hour."""
+STORED = hour_and_day("stored", 32 << 10, 128 << 10, Text("Kilobytes stored"))
+"""A school that writes studies together stores some 2 MB an hour, the desk of an event of a
+thousand players 2 MB in all. An account has as much as an address."""
 NEW_JOBS = hour_and_day("job", 40, 150, Text("Pieces of long work"))
 NEW_ENDINGS = hour_and_day("ending", 1500, 6000, Text("Endings begun"))
 """A class of thirty who share one address begins some hundreds an hour."""

@@ -14,7 +14,15 @@ from .database import (
 )
 from .engines import AS_BYTES
 from .group import MOST_TRANSACTIONS, Job
-from .logs import MOST_NEWS, LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
+from .logs import (
+    MOST_NEWS,
+    LogAppend,
+    LogFullError,
+    LogRepository,
+    StoredEntry,
+    VersionConflictError,
+    new_id,
+)
 from .repositories.accounts import Accounts, NameTakenError, Passkey, Ways
 from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
@@ -123,6 +131,7 @@ from .repositories.tournaments import (
 )
 from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 from .rows import put_rows
+from .spending import PURSE, Purse, is_unlimited, require_purse
 
 __all__ = [
     "AS_BYTES",
@@ -132,6 +141,7 @@ __all__ = [
     "MISSED",
     "MOST_NEWS",
     "MOST_TRANSACTIONS",
+    "PURSE",
     "SESSION_MS",
     "Accounts",
     "ActDone",
@@ -184,6 +194,7 @@ __all__ = [
     "ListPreview",
     "ListedEntry",
     "LogAppend",
+    "LogFullError",
     "LogRepository",
     "MadeGame",
     "MatchRecord",
@@ -218,6 +229,7 @@ __all__ = [
     "ProfileGame",
     "Profiles",
     "PupilsWork",
+    "Purse",
     "PushBrowser",
     "QueueFullError",
     "RatedGame",
@@ -282,7 +294,9 @@ __all__ = [
     "back_up_database",
     "default_database_url",
     "examine_database",
+    "is_unlimited",
     "new_id",
     "open_database",
     "put_rows",
+    "require_purse",
 ]

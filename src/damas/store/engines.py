@@ -15,6 +15,7 @@ from sqlalchemy.exc import DisconnectionError
 from ..intake import mended_value
 from .gate import Gate
 from .pipeline import FAR_SECONDS
+from .spending import count_statement
 
 BUSY_SECONDS = 15.0
 SILENT_SECONDS = 1.0
@@ -63,6 +64,7 @@ def engine_of(url: URL) -> Engine:
         if engine.dialect.driver == "psycopg":
             event.listen(engine, "before_cursor_execute", _ask_for_bytes)
             event.listen(engine, "do_connect", _connect)
+        event.listen(engine, "before_cursor_execute", count_statement)
         event.listen(engine, "connect", _note_answer)
         event.listen(engine, "checkin", _note_answer)
         event.listen(engine, "checkout", SilentConnections(engine.dialect).check)
@@ -72,6 +74,7 @@ def engine_of(url: URL) -> Engine:
         url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
     )
     gate = Gate()
+    event.listen(engine, "before_cursor_execute", count_statement)
     event.listen(engine, "connect", _on_sqlite_connect)
     event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
     event.listen(engine, "checkin", partial(_on_sqlite_end, gate))

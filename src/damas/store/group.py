@@ -15,6 +15,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -56,6 +57,7 @@ class Job:
     None if there is none. *clash* makes the error for rows that exist already. *settle* is called
     once for all jobs of a transaction that share it, after they are stored or refused: *error*
     is None for a stored job. *token* belongs to the caller. *fault*: the driver's error behind it.
+    *size*: of its rows, in bytes.
     """
 
     writes: Sequence[Write]
@@ -66,6 +68,7 @@ class Job:
     error: BaseException | None = None
     token: Any = None
     fault: BaseException | None = None
+    size: int = 0
 
 
 class _MismatchError(Exception):
@@ -136,7 +139,7 @@ class GroupWriter:
         done = threading.Event()
         job.settle = lambda _jobs: done.set()
         if self.leave(job):
-            self.drain()
+            Context().run(self.drain)  # jobs of others are not counted for this caller
         done.wait()
         if job.error is not None:
             raise job.error

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from sqlalchemy import and_, case, delete, exists, insert, select
 
 from ..errors import StoreError, UnknownNameError
+from ..i18n import Text
 from .group import GroupWriter, Job, Write
 from .models.people import MakerRow
-from .statements import OLD, RowStatement
+from .spending import is_unlimited, size_of, spend
+from .statements import MORE, MOST, OLD, RowStatement
 from .transaction import transaction
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ if TYPE_CHECKING:
 
 NEWS_SIZES = (1, 4, 16, 64)
 MOST_NEWS = NEWS_SIZES[-1]  # logs whose news is read by one question
+MB = 1 << 20
+UNLIMITED = 1 << 62  # bytes
+FULL = Text(
+    "This record holds {most} MB, and no more fits: go on in a new one, or ask the owner of this"
+    " server"
+)
 ID_BYTES = 9  # 12 characters, 72 random bits: nobody guesses such an address
 
 
@@ -79,6 +87,13 @@ class VersionConflictError(StoreError):
         )
 
 
+class LogFullError(StoreError):
+    """The log holds as many bytes as a log of its kind may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("log-full", FULL.template, most=most // MB)
+
+
 class LogRepository(ABC, Generic[Record, Entry, Summary]):
     """The logs of one kind. Every write is on disk when its method returns."""
 
@@ -90,6 +105,10 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
     """The column of entries, and of *parts*, that holds the id of their log."""
     PARTS: ClassVar[tuple[Any, ...]] = ()
     """Models of other rows that are deleted with a log."""
+    MOST_BYTES: ClassVar[int] = 32 * MB
+    """The size of a log to which others than the owner of the server add nothing more."""
+    COUNTED: ClassVar[bool] = True
+    """Whether entries are counted for the visitor who adds them."""
     MADE: ClassVar[str] = ""
     """The kind under which the makers of these logs are stored, "" if they are not."""
 
@@ -152,7 +171,9 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         Raises VersionConflictError when the log is no longer at *expected*, and UnknownNameError
         when there is none.
         """
-        self.writer.store(self.appending(log_id, entries, expected=expected, summary=summary))
+        job = self.appending(log_id, entries, expected=expected, summary=summary)
+        self.writer.store(job)
+        self.count(job)
         return _numbered(entries, expected)
 
     def appending(
@@ -168,13 +189,22 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         }
         rows = [self.entry_values(log_id, entry) for entry in numbered]
         moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving), tuple(rows[0]))
-        head = {f"{OLD}id": log_id, f"{OLD}version": expected, **moving}
+        size = size_of(rows)
+        room = UNLIMITED if is_unlimited() else self.MOST_BYTES - size
+        known = {f"{OLD}id": log_id, f"{OLD}version": expected, f"{MOST}bytes": room}
+        head = {**known, f"{MORE}bytes": size, **moving}
         return Job(
             (Write(moved, (head,), counted=True), Write(added, rows)),
             place=log_id,
-            refusal=partial(self._refusal, log_id, expected),
+            refusal=partial(self._refusal, log_id, expected, room),
             clash=partial(VersionConflictError, log_id, expected),
+            size=size,
         )
+
+    def count(self, job: Job) -> None:
+        """Counts a stored job for the visitor who has added it."""
+        if self.COUNTED:
+            spend(job.size)
 
     def append_in(self, session: Session, appends: Sequence[LogAppend[Entry, Summary]]) -> None:
         """Adds to several logs in one transaction of the caller: to all of them or to none.
@@ -198,14 +228,19 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         """The writer of all appends to the logs of this database."""
         return self._database.writer
 
-    def _refusal(self, log_id: str, expected: int, connection: Connection) -> Exception | None:
-        """The reason why nothing may be appended to a log after version *expected*."""
+    def _refusal(
+        self, log_id: str, expected: int, room: int, connection: Connection
+    ) -> Exception | None:
+        """The reason why nothing may be appended to a log after version *expected*, where it may
+        hold *room* bytes until then."""
         head = self.HEAD.__table__.c
-        version = select(head.version).where(head.id == log_id).with_for_update()
-        found = connection.execute(version).scalar()
+        there = select(head.version, head.bytes).where(head.id == log_id).with_for_update()
+        found = connection.execute(there).first()
         if found is None:
             return self.unknown(log_id)
-        return None if found == expected else VersionConflictError(log_id, expected)
+        if found.version != expected:
+            return VersionConflictError(log_id, expected)
+        return None if found.bytes <= room else LogFullError(self.MOST_BYTES)
 
     def ids(self, after: str = "", limit: int = 1000) -> list[str]:
         """Ids of logs in order, from the one that follows *after*."""
@@ -255,16 +290,20 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         maker: str = "",
     ) -> None:
         """Stores a new head with the beginning of its log, and the person who made it."""
-        log_id: str = head.id
         with transaction(self._database) as session:
-            session.add(head)
-            session.flush()
-            rows = [self.entry_values(log_id, entry) for entry in _numbered(entries, 0)]
-            if rows:
-                session.execute(insert(self.ENTRY.__table__), rows)
+            self._begin(session, head, entries)
             session.add_all(parts)
             if maker:
-                session.add(MakerRow(kind=self.MADE, id=log_id, person_id=maker))
+                session.add(MakerRow(kind=self.MADE, id=head.id, person_id=maker))
+
+    def _begin(self, session: Session, head: Any, entries: Sequence[Entry]) -> None:
+        """Adds a new head with the beginning of its log in a transaction of the caller."""
+        rows = [self.entry_values(head.id, entry) for entry in _numbered(entries, 0)]
+        head.bytes = size_of(rows)
+        session.add(head)
+        session.flush()
+        if rows:
+            session.execute(insert(self.ENTRY.__table__), rows)
 
     def _records(self, query: Any) -> list[Record]:
         with transaction(self._database, write=False) as session:
@@ -322,7 +361,7 @@ def _statements(
     head: Any, entry: Any, moving: tuple[str, ...], columns: tuple[str, ...]
 ) -> tuple[RowStatement, RowStatement]:
     """The statements that move a head on to its next version and add an entry."""
-    moved = RowStatement(head.__table__, moving, known=("id", "version"))
+    moved = RowStatement(head.__table__, moving, known=("id", "version"), grown=("bytes",))
     return moved, RowStatement(entry.__table__, columns)
 
 

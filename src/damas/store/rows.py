@@ -19,6 +19,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from .spending import size_of, spend
+
 _KINDS = (  # the narrower types first
     (BigInteger, "int8"), (Integer, "int4"), (Boolean, "bool"), (Float, "float8"),
     (LargeBinary, "bytea"), (String, "text"),
@@ -38,6 +40,7 @@ def put_rows(session: Session, table: Table, rows: Sequence[Mapping[str, Any]]) 
     if connection.dialect.driver != "psycopg" or None in kinds:
         session.execute(insert(table), rows)
         return
+    spend(size_of(rows))
     _copy(connection, table, names, kinds, rows)
 
 

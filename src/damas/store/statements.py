@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Dialect, Insert, Table, Update
 
 Form = Callable[[Any], Any]
-OLD = "old_"
-"""The beginning of the name under which a row of values holds one that is expected in the table."""
+MORE, MOST, OLD = "more_", "most_", "old_"
+"""Beginnings of names in a row of values: what a column of the table must be (OLD), or may be at
+most (MOST), and what is added to it (MORE)."""
 
 
 class _Ready(NamedTuple):
@@ -31,13 +32,21 @@ class RowStatement:
     """Adds rows to a table, or changes those that are as expected.
 
     *columns* are those that a row of values sets. *known*, of a change: the columns by which the
-    row is found; their values have names that begin with `OLD`.
+    row is found; their values have names that begin with `OLD`. *grown*, of a change: the columns
+    to which a value is added (`MORE`), in rows where they are at most as large as said (`MOST`).
     """
 
-    def __init__(self, table: Table, columns: Sequence[str], known: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        columns: Sequence[str],
+        known: Sequence[str] = (),
+        grown: Sequence[str] = (),
+    ) -> None:
         self.table = table
         self.columns = tuple(columns)
         self.known = tuple(known)
+        self.grown = tuple(grown)
         self._ready: _Ready | None = None
         self._sent: _Ready | None = None
 
@@ -48,6 +57,9 @@ class RowStatement:
             return insert(self.table)
         held = [self.table.c[name] == bindparam(OLD + name) for name in self.known]
         changed: dict[str, Any] = {name: bindparam(name) for name in self.columns}
+        for name in self.grown:
+            changed[name] = self.table.c[name] + bindparam(MORE + name)
+            held.append(self.table.c[name] <= bindparam(MOST + name))
         return update(self.table).where(and_(*held)).values(changed)
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
@@ -92,6 +104,8 @@ class RowStatement:
 
     def _form(self, name: str, dialect: Dialect) -> Form | None:
         """The function that makes of a value the form in which it is stored; None: as it is."""
-        kind = self.table.c[name.removeprefix(OLD)].type
+        for beginning in (OLD, MORE, MOST):
+            name = name.removeprefix(beginning)
+        kind = self.table.c[name].type
         form: Form | None = kind.dialect_impl(dialect).bind_processor(dialect)
         return form

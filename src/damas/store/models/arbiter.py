@@ -29,6 +29,7 @@ class ArbiterTableRow(Base):
     fen: Mapped[str] = mapped_column(Text)
     pending: Mapped[str | None] = mapped_column(String(16))
     result: Mapped[str | None] = mapped_column(String(16))
+    bytes: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
 
     __table_args__ = (Index("ix_arbiter_tables_updated_ms", "updated_ms"),)
 

@@ -61,6 +61,7 @@ class GameRow(Base):
     falls_ms: Mapped[int | None] = mapped_column(BigInteger)
     engine_ms: Mapped[int | None] = mapped_column(BigInteger)
     keeper: Mapped[str | None] = mapped_column(String(16))
+    bytes: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
 
     __table_args__ = (
         Index("ix_games_updated_ms", "updated_ms"),

@@ -33,6 +33,7 @@ class StudyRow(Base):
     people_version: Mapped[int] = mapped_column(Integer)
     created_ms: Mapped[int] = mapped_column(BigInteger)
     updated_ms: Mapped[int] = mapped_column(BigInteger)
+    bytes: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
 
     __table_args__ = (
         Index("ix_studies_invite", "invite", unique=True),

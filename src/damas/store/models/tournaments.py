@@ -28,6 +28,7 @@ class TournamentRow(Base):
     version: Mapped[int] = mapped_column(Integer)
     summary: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
     equipment_of: Mapped[str | None] = mapped_column(String(32))
+    bytes: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
 
     __table_args__ = (
         Index("ix_tournaments_updated_ms", "updated_ms"),

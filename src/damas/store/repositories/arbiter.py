@@ -54,6 +54,7 @@ class ArbiterTables(PlainLogRepository[TableRecord, TableSummary]):
 
     HEAD, ENTRY, OWNER = ArbiterTableRow, ArbiterEventRow, "table_id"
     MADE = "table"
+    MOST_BYTES = 4 << 20
 
     def create(
         self,

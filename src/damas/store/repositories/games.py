@@ -131,6 +131,8 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     HEAD, ENTRY, OWNER = GameRow, EventRow, "game_id"
     PARTS = (ReviewRow, ReviewTurnRow, AnalysisBoardRow, SeatRow)
     MADE = "game"
+    MOST_BYTES = 1 << 20
+    COUNTED = False  # a game that has begun is played to its end
 
     def __init__(self, database: Database, keeper: str = "") -> None:
         """*keeper*: the process whose writes these are; it sees to the duties that follow."""

@@ -8,7 +8,7 @@ the numbers that the owner has set; each count reads them, so that no process ha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
@@ -28,6 +28,14 @@ SETTING = "limits"
 Tries = Sequence[tuple[Rate, str] | tuple[Rate, str, int]]
 """A rate and its subject (an address, an account, "" for everybody together), and for a subject
 that may have more, how many times as much."""
+
+
+class RateCount(NamedTuple):
+    """A count, the number in force of its limit, and the time at which it ends (ms UTC)."""
+
+    used: int
+    most: int
+    until_ms: int
 
 
 class Rates:
@@ -104,6 +112,31 @@ class Rates:
         with transaction(self._database) as session:
             session.merge(SettingRow(name=SETTING, value=settings.stored()))
 
+    def add(self, tries: Sequence[tuple[Rate, str]], amount: int, at_ms: int) -> list[RateCount]:
+        """Adds to the count under each pair, whether it is used up or not. Returns the counts."""
+        for _ in range(3):
+            try:
+                with transaction(self._database) as session:
+                    rows = [_row(session, rate, subject, at_ms) for rate, subject in tries]
+                    for row in rows:
+                        row.count += amount
+                    settings = _settings(session)
+                    return [
+                        RateCount(row.count, settings.of(*one), row.expires_ms)
+                        for one, row in zip(tries, rows, strict=True)
+                    ]
+            except IntegrityError:  # another process has made a row
+                continue
+        return []
+
+    def largest(self, rate: Rate, limit: int) -> list[tuple[str, int]]:
+        """The subjects with the largest counts under a rate, the largest first."""
+        begins = f"{rate.name}:"
+        query = select(RateRow.key, RateRow.count).where(RateRow.key.startswith(begins))
+        with transaction(self._database, write=False) as session:
+            found = session.execute(query.order_by(RateRow.count.desc()).limit(limit))
+            return [(key.removeprefix(begins), count) for key, count in found]
+
     def clear(self, rate: Rate, subject: str) -> None:
         """Deletes the tries of one subject, after a right one."""
         with transaction(self._database) as session:
@@ -121,11 +154,7 @@ class Rates:
             settings = _settings(session)
             waits, rows = [0], []
             for rate, subject, *times in tries:
-                key = _key(rate, subject)
-                row = session.get(RateRow, key, with_for_update=True)
-                if row is None:
-                    row = RateRow(key=key, count=0, expires_ms=at_ms + rate.seconds * 1000)
-                    session.add(row)
+                row = _row(session, rate, subject, at_ms)
                 rows.append(row)
                 most = settings.of(rate, subject) * (times[0] if times else 1)
                 full = row.count + count > most
@@ -139,6 +168,19 @@ class Rates:
 def _settings(session: Session) -> LimitSettings:
     row = session.get(SettingRow, SETTING)
     return LimitSettings.read(row.value if row else None)
+
+
+def _row(session: Session, rate: Rate, subject: str, at_ms: int) -> RateRow:
+    """The row of a pair, which no other process changes meanwhile; a new one where there is none,
+    or its time is over."""
+    key, until = _key(rate, subject), at_ms + rate.seconds * 1000
+    row = session.get(RateRow, key, with_for_update=True)
+    if row is None:
+        row = RateRow(key=key, count=0, expires_ms=until)
+        session.add(row)
+    elif row.expires_ms <= at_ms:
+        row.count, row.expires_ms = 0, until
+    return row
 
 
 def _key(rate: Rate, subject: str) -> str:

@@ -59,6 +59,7 @@ class Studies(PlainLogRepository[StudyRecord, StudySummary]):
     """The repository of studies."""
 
     HEAD, ENTRY, OWNER, PARTS = StudyRow, StudyChangeRow, "study_id", (StudyPersonRow,)
+    MOST_BYTES = 16 << 20
 
     def create(
         self, owner: str, name: str, start: Sequence[StoredEntry], summary: StudySummary, most: int
@@ -81,11 +82,7 @@ class Studies(PlainLogRepository[StudyRecord, StudySummary]):
             hold_person(session, owner)
             if (session.scalar(count) or 0) >= most:
                 return None
-            session.add(_row(record))
-            session.flush()
-            for place, entry in enumerate(start, 1):
-                values = {**self.entry_values(record.id, entry), "version": place}
-                session.add(StudyChangeRow(**values))
+            self._begin(session, _row(record), start)
             session.add(_person_row(record.id, 0, owner, name, at_ms))
         return record
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...errors import UnknownNameError
@@ -229,13 +229,7 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
                 self.append_in(session, [new.renamed])
                 own = EventSection(new.first, new.first, new.festival, new.own_name, 1)
                 session.add(section_row(own, at_ms))
-            session.add(_row(record))
-            session.flush()
-            rows = [
-                self.entry_values(record.id, replace(entry, version=number))
-                for number, entry in enumerate(new.entries, 1)
-            ]
-            session.execute(insert(TournamentEntryRow), rows)
+            self._begin(session, _row(record), new.entries)
             session.add(section_row(made, at_ms))
         return record.id
 

@@ -13,6 +13,7 @@ from ...errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ...i18n import Text, translate
 from ...intake import mended
 from ...registry import RegistryConflictError
+from ...store import LogFullError
 from .language import locale_of
 from .security import TOO_LARGE, past_the_guard
 from .templates import render
@@ -95,6 +96,8 @@ def _status(error: DamasError) -> int:
         return 409
     if error.code in FORBIDDEN:
         return 403
+    if isinstance(error, LogFullError):
+        return 413
     return 503 if isinstance(error, StoreError) else 422
 
 

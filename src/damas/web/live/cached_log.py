@@ -13,7 +13,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
 from ...errors import UnknownNameError
-from ...store import LogRepository, StoredEntry, VersionConflictError
+from ...store import (
+    LogFullError,
+    LogRepository,
+    StoredEntry,
+    VersionConflictError,
+    is_unlimited,
+    require_purse,
+)
 from ...traces import span
 from ..core.meters import METERS
 from ..work import in_database, stored
@@ -71,6 +78,7 @@ class CachedLog(ABC, Generic[F]):
         self._saved = saved
         self._lock = asyncio.Lock()
         self._stale = False
+        self._full: LogFullError | None = None
 
     @property
     def id(self) -> str:
@@ -172,6 +180,7 @@ class CachedLog(ABC, Generic[F]):
         quicker, also when it refused: what it refused may be right in the log as it is stored now.
         All entries are on disk when this returns. Raises StoreError if they are not.
         """
+        self._require_room()
         for _ in range(TRIES):
             async with self._lock:
                 await self._renew()
@@ -198,6 +207,7 @@ class CachedLog(ABC, Generic[F]):
         beside its result, or None if nothing is to be saved. It is called again if another process
         was quicker. Raises VersionConflictError if one always is.
         """
+        self._require_room()
         logs = (self, *others)
         for _ in range(TRIES):
             async with AsyncExitStack() as stack:
@@ -274,6 +284,14 @@ class CachedLog(ABC, Generic[F]):
             await self._renew()
             yield
 
+    def _require_room(self) -> None:
+        """Raises the refusal of a visitor who may add nothing: before the entries are made, for a
+        refused entry means that the log is folded anew."""
+        if self._logs.COUNTED:
+            require_purse()
+        if self._full is not None and not is_unlimited():
+            raise self._full
+
     async def _follow(self) -> bool:
         """Takes over the entries of others, and notifies of them; True if there were any."""
         news = self._stale
@@ -303,6 +321,9 @@ class CachedLog(ABC, Generic[F]):
         except VersionConflictError:
             self._stale = True
             return False
+        except LogFullError as error:
+            self._stale, self._full = True, error
+            raise
         except BaseException:
             self._stale = True
             raise

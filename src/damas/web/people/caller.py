@@ -20,7 +20,7 @@ from ...i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token
-from ...store import SESSION_MS, Blocking, People, PersonRecord, Rates
+from ...store import PURSE, SESSION_MS, Blocking, People, PersonRecord, Rates
 from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
 from ..core.security import is_over_tls
@@ -29,6 +29,7 @@ from ..core.times import now_ms
 from ..work import Grouped, in_database
 from ..work.visitors import is_loopback, visitor_of
 from .devices import device_of
+from .spending import Spending, VisitorsPurse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +57,7 @@ class Identities:
         self.rates = rates
         self.people = people
         self.blocking = blocking
+        self.spending = Spending(rates)
         self._sessions = Grouped(people.sessions_of)
         self.access = access
         self._secret = people.secret()
@@ -135,6 +137,7 @@ class Visit:
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
         self.cookie: str | None = None  # the token to send; "" removes the cookie
         self.known: Caller | None = None
+        self.purse = VisitorsPurse(identities.spending, visitor_of(connection))
         self.leaves_no_cookie = False
         """Whether the answer is for a frame in a page of others, and gives no cookie."""
         self._asked_at = 0.0
@@ -159,6 +162,7 @@ class Visit:
         """The caller; looked up once for a request."""
         if self.known is None:
             self.known = self._connection.scope[CALLER] = await self._find()
+            self.purse.belongs_to(self.known)
         return self.known
 
     async def caller_now(self) -> Caller:
@@ -322,7 +326,12 @@ class Identity:
                     headers.append("Set-Cookie", cookie)
             await send(message)
 
-        await self._app(scope, receive, answered)
+        token = PURSE.set(visit.purse)
+        try:
+            await self._app(scope, receive, answered)
+            await visit.purse.settle()
+        finally:
+            PURSE.reset(token)
 
 
 def _is_page(scope: Scope, message: Message) -> bool:

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ...i18n import Text
 from ...people import limits
+from ...store import require_purse
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -111,6 +112,7 @@ class _Counting:
         if (await visit.caller()).is_owner:
             yield
             return
+        require_purse()
         async with _counted(visit.rates, self.quota, visitor_of(connection)):
             yield
 

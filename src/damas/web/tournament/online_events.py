@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DamasError, UnknownNameError
@@ -90,7 +91,10 @@ class OnlineEvents:
         if event_id in self._running:
             self._again.add(event_id)
             return
-        self._running[event_id] = asyncio.get_running_loop().create_task(self._run(event_id))
+        self._running[event_id] = asyncio.get_running_loop().create_task(
+            self._run(event_id),
+            context=Context(),  # the server's own work
+        )
 
     async def _run(self, event_id: str) -> None:
         try:

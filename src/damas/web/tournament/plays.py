@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextvars import Context
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
@@ -204,7 +205,10 @@ class LivePlays:
     def _follow(self, kind: str, play: str) -> None:
         if self._links.get((kind, play), play) is None:
             return  # it belongs to no event
-        task = asyncio.get_running_loop().create_task(self._carry_safely(kind, play))
+        task = asyncio.get_running_loop().create_task(
+            self._carry_safely(kind, play),
+            context=Context(),  # the server's own work
+        )
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -12,16 +12,18 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from ...store import MOST_TRANSACTIONS, Job, LogRepository, StoredEntry
+from ...store import MOST_TRANSACTIONS, PURSE, Job, LogRepository, StoredEntry
 from ...traces import span
 from ..core.meters import METERS
 
 P = ParamSpec("P")
 T = TypeVar("T")
 THREADS = 12
+LARGE = 16 * 1024  # bytes
 _EXECUTOR = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-database")
 _WRITER = ThreadPoolExecutor(MOST_TRANSACTIONS, thread_name_prefix="damas-writer")
 
@@ -30,7 +32,8 @@ async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
     """call(*args, **kwargs), a short read or write, in a thread of the database."""
     work = partial(_timed, time.perf_counter(), partial(call, *args, **kwargs))
     with span("database", call=getattr(call, "__qualname__", "")):
-        return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, work)
+        run = copy_context().run  # what the call writes is counted for its visitor
+        return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, run, work)
 
 
 def _timed(asked: float, work: Callable[[], T]) -> T:
@@ -63,7 +66,16 @@ async def stored(
         if logs.writer.leave(job):
             _WRITER.submit(logs.writer.drain)
         await waits
+    logs.count(job)
+    await settle_large()
     METERS.stored.since(began)
+
+
+async def settle_large() -> None:
+    """Counts what was written in this context, if it is much: a WebSocket has no end of its own."""
+    purse = PURSE.get()
+    if purse is not None and purse.bytes >= LARGE:
+        await purse.settle()
 
 
 def _settle(jobs: Sequence[Job]) -> None:
