@@ -122,7 +122,8 @@ def test_each_role_may_do_its_part_and_no_more(client: TestClient) -> None:
 
 
 def test_a_pin_opens_a_role_and_guesses_are_counted(client: TestClient) -> None:
-    """The given name stands on the entry; after five wrong ones one waits."""
+    """The key's name stands on the entry, with the one that was typed; after five wrong ones one
+    waits."""
     organiser = begun(client)
     organiser.post("/keys", {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": "12"}, 422)
     body = {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": "471147"}
@@ -133,11 +134,44 @@ def test_a_pin_opens_a_role_and_guesses_are_counted(client: TestClient) -> None:
     desk.do("note", kind="warning", text="silêncio")
     desk.do("result", round=1, board=1, white="1", black="0")
     desk.do("correct", round=1, board=1, white="=", black="=", reason="acordo")
-    assert desk.get("/trail")[0]["by"] == "Carla"
+    assert (
+        desk.get("/trail")[0]["by"]
+        == "Mesa (\N{LEFT DOUBLE QUOTATION MARK}Carla\N{RIGHT DOUBLE QUOTATION MARK})"
+    )
     client.cookies.clear()
     for _ in range(4):
         desk.post("/enter", {"pin": "123412"}, 403)
     assert desk.post("/enter", {"pin": "471147"}, 429)["code"] == "too-many-guesses"
+
+
+def test_acts_carry_the_key_whatever_name_is_typed(client: TestClient) -> None:
+    """With a scorer's link: the organiser's name is only said. The log, the trail and the file have
+    both; a typed name that is the key's own is no addition."""
+    organiser = begun(client)
+    body = {"kind": "link", "role": "scorer", "name": "Mesa 1"}
+    link = organiser.post("/keys", body, 201)["link"]
+    with TestClient(client.app, base_url="http://localhost") as phone:
+        desk = Desk(phone, organiser.event)
+        entered = desk.post("/enter", {"link": link, "name": "Ana"})
+        assert entered == {"role": "scorer", "name": "Mesa 1", "says": "Ana"}
+        assert desk.get()["me"]["name"] == "Mesa 1"
+        desk.do("result", round=1, board=1, white="1", black="0")
+        assert desk.get()["undo"]["last"]
+        again = desk.post("/enter", {"link": link, "name": "mesa 1"})
+        assert again == {"role": "scorer", "name": "Mesa 1", "says": ""}
+        assert desk.get()["undo"]["last"] is None
+    file = organiser.get("/event.json")
+    entry = next(one for one in file["log"] if one["act"] == "result")
+    assert (entry["by"], entry["role"], entry["says"]) == ("Mesa 1", "scorer", "Ana")
+    assert "says" not in file["log"][0]
+
+
+@pytest.mark.parametrize("pin", ["111111", "123456", "65 43 21", "121212", "241226", "qwerty"])
+def test_a_pin_that_people_guess_first_is_refused(client: TestClient, pin: str) -> None:
+    """Runs, repeats, dates: with a sentence."""
+    organiser = begun(client)
+    body = {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": pin}
+    assert organiser.post("/keys", body, 422)["code"] == "common-pin"
 
 
 def test_a_cookie_that_was_written_by_hand_opens_nothing(client: TestClient) -> None:

@@ -167,7 +167,7 @@ def test_the_officials_of_one_event_open_the_other(client: TestClient) -> None: 
     """The same PIN; the chief arbiter's name comes along; a second time nothing is added."""
     client.cookies.clear()
     a, b = opened(client, 2, name="A", arbiter="Davi"), opened(client, 2, name="B")
-    key = {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "246810"}
+    key = {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "246811"}
     a.post("/keys", key, 201)
     assert b.post("/officials", {"event": a.event}, 403)["code"] == "not-leader"
     come(a, b)
@@ -176,7 +176,7 @@ def test_the_officials_of_one_event_open_the_other(client: TestClient) -> None: 
     assert b.post("/officials", {"event": a.event}) == {"taken": []}
     assert b.get()["settings"]["arbiter"] == "Davi"
     client.cookies.clear()
-    assert b.post("/enter", {"pin": "246810"})["role"] == "arbiter"
+    assert b.post("/enter", {"pin": "246811"})["role"] == "arbiter"
 
 
 def test_the_console_shows_all_events_of_the_hall(hall: tuple[Desk, Desk]) -> None:
@@ -191,10 +191,10 @@ def test_the_console_shows_all_events_of_the_hall(hall: tuple[Desk, Desk]) -> No
     assert {(one["event_name"], one["board"]) for one in seen["boards"] if one["hall"] > 4} == {
         ("B", board) for board in range(1, 5)
     }
-    key = {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "135790"}
+    key = {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "135792"}
     a.post("/keys", key, 201)
     a.client.cookies.clear()
-    a.post("/enter", {"pin": "135790"})  # an arbiter of A alone
+    a.post("/enter", {"pin": "135792"})  # an arbiter of A alone
     assert [one["name"] for one in a.get("/console")["events"]] == ["A"]
 
 
@@ -243,9 +243,9 @@ def test_one_pin_of_two_people_opens_the_lesser_role(client: TestClient) -> None
     """A scorer of A has by chance the PIN of an arbiter of B: taken over, nobody rises by it."""
     client.cookies.clear()
     a, b = opened(client, 2, name="A"), opened(client, 2, name="B")
-    b.post("/keys", {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "445566"}, 201)
-    a.post("/keys", {"kind": "pin", "role": "scorer", "name": "Eva", "pin": "445566"}, 201)
+    b.post("/keys", {"kind": "pin", "role": "arbiter", "name": "Rui", "pin": "445567"}, 201)
+    a.post("/keys", {"kind": "pin", "role": "scorer", "name": "Eva", "pin": "445567"}, 201)
     come(a, b)
     assert b.post("/officials", {"event": a.event})["taken"][0]["name"] == "Eva"
     client.cookies.clear()
-    assert b.post("/enter", {"pin": "445566"})["role"] == "scorer"
+    assert b.post("/enter", {"pin": "445567"})["role"] == "scorer"

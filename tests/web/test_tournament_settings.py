@@ -152,7 +152,7 @@ def test_a_link_has_its_code_to_print(client: TestClient) -> None:
 def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestClient) -> None:
     """A PIN lets one type any name; the key tells who it is."""
     desk = begun(client)
-    desk.post("/keys", {"kind": "pin", "role": "scorer", "name": "", "pin": "424242"} | {
+    desk.post("/keys", {"kind": "pin", "role": "scorer", "name": "", "pin": "424243"} | {
         "name": "Mesa"}, 201)  # fmt: skip
     desk.do("adjust", player=1, points="5", reason="engano")
     last = desk.get()["undo"]["last"]["entry"]
@@ -160,9 +160,9 @@ def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestCli
     undoing = desk.get()["undo"]["again"]["entry"]
     with TestClient(client.app, base_url="http://localhost") as phone:
         entered = phone.post(
-            f"/api/tournaments/{desk.event}/enter", json={"pin": "424242", "name": "Inês"}
+            f"/api/tournaments/{desk.event}/enter", json={"pin": "424243", "name": "Inês"}
         )
-        assert entered.json() == {"role": "scorer", "name": "Inês"}
+        assert entered.json() == {"role": "scorer", "name": "Mesa", "says": "Inês"}
         path = f"/api/tournaments/{desk.event}/entries"
         refused = phone.post(path, json={"act": "undo", "data": {"entry": undoing}})
         assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")

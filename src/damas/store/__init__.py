@@ -30,6 +30,7 @@ from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
 from .repositories.blocking import Blocking
 from .repositories.classes import (
+    CLASS_CODE_MS,
     Classes,
     ClassPupil,
     ClassRecord,
@@ -135,6 +136,7 @@ from .spending import PURSE, Purse, is_unlimited, require_purse
 
 __all__ = [
     "AS_BYTES",
+    "CLASS_CODE_MS",
     "CLEAN",
     "EQUIPMENT_OF",
     "MENDED",

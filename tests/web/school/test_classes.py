@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from damas.school.problems.collection import problem_named
+from damas.store import CLASS_CODE_MS
+from damas.web.classes import views
+from damas.web.core.times import now_ms
+from damas.web.routes import meeting
 from web.conftest import shared_client  # noqa: F401  (a fixture)
 
 from .conftest import class_of, code_of, done, enter, new_class, new_study
@@ -44,6 +49,34 @@ def test_pupils_come_in_by_the_code_with_a_nickname_alone(browser):
     assert code_of(enter(rita, made["id"], "Me")) == (409, "own-class")
     assert [one["name"] for one in class_of(rita, made["id"])["pupils"]] == ["Gato", "Rato"]
     assert class_of(rita, made["id"])["code"] == made["code"]
+
+
+def test_the_letters_of_a_class_end(browser, monkeypatch):
+    """After a day, or when the teacher ends them; new ones open it, and the earlier ones do not.
+    The link opens it always, and a pupil who is in stays in."""
+    rita, ana = browser(), browser()
+    made = new_class(rita)
+    room, path = made["id"], f"/api/classes/{made['id']}/letters"
+    enter(ana, room, "Gato")
+    seen = class_of(rita, room)
+    until = datetime.fromisoformat(seen["code_until"]).timestamp() * 1000
+    assert abs(until - now_ms() - CLASS_CODE_MS) < 60_000
+    assert ana.get(f"/api/codes/{made['code']}").json() == {"class": room}
+    assert code_of(ana.delete(path)) == code_of(ana.post(path)) == (403, "not-the-teacher")
+    assert rita.delete(path).status_code == 204
+    assert code_of(ana.get(f"/api/codes/{made['code']}")) == (404, "no-invitation")
+    assert (class_of(rita, room)["code"], class_of(rita, room)["code_until"]) == ("", None)
+    assert rita.post(path).status_code == 204
+    code = class_of(rita, room)["code"]
+    assert code != made["code"]
+    assert ana.get(f"/api/codes/{code}").json() == {"class": room}
+    late = now_ms() + CLASS_CODE_MS + 1000
+    for module in (meeting, views):
+        monkeypatch.setattr(module, "now_ms", lambda: late)
+    assert code_of(ana.get(f"/api/codes/{code}")) == (404, "no-invitation")
+    assert class_of(rita, room)["code"] == ""
+    assert class_of(ana, room)["you"]["name"] == "Gato"
+    assert enter(browser(), room, "Rato").status_code == 200
 
 
 def test_tasks_are_set_once_and_their_progress_is_seen(browser):

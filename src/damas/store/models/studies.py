@@ -76,7 +76,8 @@ class StudyPersonRow(Base):
 
 class ClassRow(Base):
     """A class of a *teacher*. *shown*: the board that all pupils see; *version* grows with every
-    change of the class, its pupils and its tasks."""
+    change of the class, its pupils and its tasks. *code_until_ms*: the end of its letters; None in
+    rows of older releases, whose letters end a day after the class was made."""
 
     __tablename__ = "classes"
 
@@ -90,6 +91,7 @@ class ClassRow(Base):
     created_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     closed_ms: Mapped[int | None] = mapped_column(BigInteger)
+    code_until_ms: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (
         Index("ix_classes_code", "code", unique=True),

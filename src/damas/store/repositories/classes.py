@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from ..database import Database
 
 MOST_TASKS_EVER = 240
+CLASS_CODE_MS = 86_400_000
+"""The life of the six letters of a class."""
 TWICE_MS = 10_000
 """Two openings of the same class within this time are one: the same press, sent twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
-    """One class. *teacher* is a person's id; times are ms UTC; *shown*: as it was stored."""
+    """One class. *teacher* is a person's id; times are ms UTC; *shown*: as it was stored.
+    *code_until_ms*: the end of its letters."""
 
     id: str
     code: str
@@ -39,11 +42,16 @@ class SchoolClass:
     created_ms: int
     seen_ms: int
     closed_ms: int | None = None
+    code_until_ms: int = 0
 
     @property
     def is_open(self) -> bool:
         """Whether pupils may come in."""
         return self.closed_ms is None
+
+    def has_letters(self, at_ms: int) -> bool:
+        """Whether its six letters open it."""
+        return self.is_open and at_ms < self.code_until_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +164,31 @@ class Classes:
         with transaction(self._database, write=False) as session:
             row = session.scalar(select(ClassRow).where(ClassRow.code == code))
             return None if row is None else _class(row)
+
+    def renew_code(
+        self, class_id: str, new_code: Callable[[], str], until_ms: int
+    ) -> SchoolClass | None:
+        """Gives a class new letters until a time; None for no class."""
+        while True:
+            code = new_code()
+            values = {"code": code, "code_until_ms": until_ms}
+            try:
+                with transaction(self._database) as session:
+                    changed = update(ClassRow).where(ClassRow.id == class_id).values(**values)
+                    session.execute(changed)
+                    _touch(session, class_id)
+            except IntegrityError:  # the code is in use
+                if self.by_code(code) is None:
+                    raise
+            else:
+                return self.get(class_id)
+
+    def end_code(self, class_id: str, at_ms: int) -> None:
+        """Ends the letters of a class."""
+        with transaction(self._database) as session:
+            ended = update(ClassRow).where(ClassRow.id == class_id).values(code_until_ms=at_ms)
+            session.execute(ended)
+            _touch(session, class_id)
 
     def of_person(self, person: str, limit: int = 40) -> list[SchoolClass]:
         """The classes of a teacher, and those in which a pupil is, the one used last first."""
@@ -434,6 +467,7 @@ def _class_row(made: SchoolClass) -> ClassRow:
         created_ms=made.created_ms,
         seen_ms=made.seen_ms,
         closed_ms=None,
+        code_until_ms=made.code_until_ms,
     )
 
 
@@ -449,6 +483,7 @@ def _class(row: ClassRow) -> SchoolClass:
         row.created_ms,
         row.seen_ms,
         row.closed_ms,
+        row.created_ms + CLASS_CODE_MS if row.code_until_ms is None else row.code_until_ms,
     )
 
 

@@ -171,7 +171,7 @@ def _log(event: Tournament, one: Protest) -> Iterator[tuple[str, str, Text]]:
         return
     gone = undone(event.log)
     for place, entry in event.history(one.round, one.board):
-        yield entry.at, entry.by, _entry(event, entry, undone_now=place in gone)
+        yield entry.at, entry.author, _entry(event, entry, undone_now=place in gone)
 
 
 def _entry(event: Tournament, entry: LogEntry, *, undone_now: bool) -> Text:

@@ -21,7 +21,17 @@ from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nicknam
 from ...school.lessons import Shelf, tasks_of
 from ...school.problems.collection import shipped
 from ...school.studies import shapes_in, words_of
-from ...store import Classes, ClassRecord, NewPupil, NewTask, Rooms, SchoolClass, Studies, new_id
+from ...store import (
+    CLASS_CODE_MS,
+    Classes,
+    ClassRecord,
+    NewPupil,
+    NewTask,
+    Rooms,
+    SchoolClass,
+    Studies,
+    new_id,
+)
 from ...variants import VARIANTS
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -99,12 +109,28 @@ class ClassRoom:
         if not called:
             raise WebError(422, "no-name", NO_NAME)
         at_ms = now_ms()
-        new = SchoolClass(new_id(), "", caller.person, called, name, None, 0, at_ms, at_ms)
+        until = at_ms + CLASS_CODE_MS
+        new = SchoolClass(
+            new_id(), "", caller.person, called, name, None, 0, at_ms, at_ms, code_until_ms=until
+        )
         made = await in_database(self.stored.add, new, self._free_code, MOST_CLASSES)
         if made is None:
             text = Text(TOO_MANY.template, {"count": MOST_CLASSES})
             raise WebError(429, "too-many-classes", text)
         return made
+
+    async def renew_letters(self, class_id: str, caller: Caller) -> None:
+        """Gives a class new letters for a day; the earlier ones open nothing. Raises WebError."""
+        await self._taught_open(class_id, caller)
+        until, renew = now_ms() + CLASS_CODE_MS, self.stored.renew_code
+        await in_database(renew, class_id, self._free_code, until)
+        self.changed(class_id)
+
+    async def end_letters(self, class_id: str, caller: Caller) -> None:
+        """Ends the letters of a class: its link still opens. Raises WebError."""
+        await self.taught(class_id, caller)
+        await in_database(self.stored.end_code, class_id, now_ms())
+        self.changed(class_id)
 
     def _free_code(self) -> str:
         """A code without an invitation or a room; runs in a thread of the database."""

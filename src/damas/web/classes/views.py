@@ -11,6 +11,7 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
 from ...variants import GAME_NAMES, VARIANTS
+from ..core.times import now_ms, timestamp
 from ..views.positions import move_view, variant_view
 
 if TYPE_CHECKING:
@@ -87,10 +88,12 @@ class ClassState:
 def teacher_view(state: ClassState, locale: str) -> dict[str, Any]:
     """The class for its teacher: all pupils with their progress and their boards."""
     record = state.record
+    letters = record.school_class.has_letters(now_ms())
     return {
         **_head(state, locale),
         "teacher": True,
-        "code": record.school_class.code,
+        "code": record.school_class.code if letters else "",
+        "code_until": timestamp(record.school_class.code_until_ms) if letters else None,
         "pupils": [
             {
                 "number": one.number,

@@ -180,6 +180,22 @@ async def show_board(request: Request, class_id: ClassId, body: ShowIn) -> dict[
     return shown_view(await _room(request).show(class_id, caller_of(request), body))
 
 
+@router.post("/api/classes/{class_id}/letters", dependencies=[may(Policy.TEACHER)], status_code=204)
+async def renew_letters(request: Request, class_id: ClassId) -> Response:
+    """Gives the class new letters for a day; the earlier ones open nothing any more."""
+    await _room(request).renew_letters(class_id, caller_of(request))
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/api/classes/{class_id}/letters", dependencies=[may(Policy.TEACHER)], status_code=204
+)
+async def end_letters(request: Request, class_id: ClassId) -> Response:
+    """Ends the letters of the class; its link still opens."""
+    await _room(request).end_letters(class_id, caller_of(request))
+    return Response(status_code=204)
+
+
 @router.post("/api/classes/{class_id}/close", dependencies=[may(Policy.TEACHER)], status_code=204)
 async def close(request: Request, class_id: ClassId) -> Response:
     """Closes the class: nobody comes in any more."""

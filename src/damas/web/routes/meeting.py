@@ -154,7 +154,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
         await guard.right()
         return {"room": room.id}
     school_class = await in_database(services.classes.stored.by_code, letters)
-    if school_class is None or not school_class.is_open:
+    if school_class is None or not school_class.has_letters(now_ms()):
         await guard.wrong()
         raise WebError(404, "no-invitation", NO_CODE)
     await guard.right()

@@ -17,6 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
+from ...people.pins import is_common_pin
 from ...store import Key, TournamentRecord
 from ...tournament.event import may_do
 from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL
@@ -38,6 +39,9 @@ SHORTEST_PIN = 6
 ID_BYTES = 9
 
 WRONG_PIN = Text("This PIN opens nothing here")
+COMMON_PIN = Text(
+    "This PIN is one of those that people guess first: choose other figures, without a pattern"
+)
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
 ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes it back")
 LAST_ORGANISER = Text("This is the last organiser's access: give another first")
@@ -52,9 +56,12 @@ def new_link(role: str, name: str) -> tuple[Key, str]:
 
 
 def new_pin(role: str, name: str, pin: str) -> Key:
-    """A key that a PIN opens; spaces do not count. Raises WebError for one that is too short."""
+    """A key that a PIN opens; spaces do not count. Raises WebError for one that is too short
+    or that is guessed first."""
     if len("".join(pin.split())) < SHORTEST_PIN:
         raise WebError(422, "short-pin", SHORT_PIN)
+    if is_common_pin(pin):
+        raise WebError(422, "common-pin", COMMON_PIN)
     return Key("pin", role, name, _hasher().hash(pin), now_ms(), pin_length=len(pin))
 
 
@@ -104,7 +111,15 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
         return Person()
     number, _, name = signed.partition(".")
     key = next((k for k in keys if str(k.id) == number and k.revoked_ms is None), None)
-    return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
+    return Person() if key is None else holder(key, bytes.fromhex(name).decode())
+
+
+def holder(key: Key, typed: str) -> Person:
+    """The person with a key: by the name that the key was given, whatever the person has typed.
+    Committees vote under the names that the event has given them."""
+    called = key.name or typed
+    says = "" if key.role == COMMITTEE or typed.casefold() == called.casefold() else typed
+    return Person(key.role, called, key.id, says)
 
 
 def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:

@@ -289,6 +289,7 @@ def entry_of(record: TournamentRecord, person: Person, act: ActRequest, at_ms: i
         stamp(at_ms),
         act.reason,
         key_mark(record, person),
+        person.says,
     )
 
 

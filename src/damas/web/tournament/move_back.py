@@ -30,7 +30,7 @@ class MoveBack(NamedTuple):
 def last_move(fold: TournamentFold, person: Person) -> MoveBack | None:
     """The person's own last move from here that still stands; None without one."""
     event = fold.event
-    me = LogEntry("undo", {}, person.name, person.role, key=key_mark(fold.record, person))
+    me = LogEntry("undo", {}, person.called, person.role, key=key_mark(fold.record, person))
     for place in range(len(event.log), 0, -1):
         entry = event.log[place - 1]
         if entry.act == "leave-section" and same_person(entry, me):

@@ -79,7 +79,7 @@ def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, An
     if not person.key:
         return {"last": None, "again": None, "move": None}
     moved = last_move(fold, person)
-    last, again = own_last(event, person.name, key_mark(fold.record, person), person.role)
+    last, again = own_last(event, person.called, key_mark(fold.record, person), person.role)
     back = event.log[again - 1].data["entry"] if again else 0
     return {
         "last": _step(event, last, last, locale),

@@ -7,8 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A *role* and a *name*; *key* is the id of the key, 0 for none."""
+    """A *role* and a *name*; *key* is the id of the key, 0 for none. *says*: another name that was
+    typed."""
 
     role: str = "spectator"
     name: str = ""
     key: int = 0
+    says: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name as the person gives it."""
+        return self.says or self.name

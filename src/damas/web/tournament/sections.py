@@ -187,7 +187,8 @@ def _beginning(event: Tournament, person: Person) -> list[LogEntry]:
     if prepared.terms is not None:
         last = next(one for one in reversed(event.log) if one.act == "open-registration")
         acts.append(("open-registration", dict(last.data)))
-    return [LogEntry(act, data, person.name, person.role, at) for act, data in acts]
+    name, says = person.name, person.says
+    return [LogEntry(act, data, name, person.role, at, says=says) for act, data in acts]
 
 
 async def _tell(room: LiveTournaments, live: LiveTournament) -> None:

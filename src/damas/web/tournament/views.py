@@ -90,6 +90,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),
             "name": person.name,
+            "says": person.says,
             "acts": allowed(person.role),
             "sees": seen_by(person.role),
         },

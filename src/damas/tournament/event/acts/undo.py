@@ -67,7 +67,7 @@ def check_may(state: TournamentState, entry: LogEntry) -> None:
     check_level(act.least, entry.role)
     own = same_person(target, entry) and (root is target or same_person(root, entry))
     if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
-        raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.by)
+        raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.author)
 
 
 def _folded(state: TournamentState, without: set[int], first: int) -> TournamentState:

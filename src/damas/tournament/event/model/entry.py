@@ -17,7 +17,7 @@ TIME = re.compile(
 )
 
 
-OPTIONAL = ("reason", "key")
+OPTIONAL = ("reason", "key", "says")
 HEADER = ("by", "role", "at", *OPTIONAL)
 """The texts of an entry besides its act."""
 
@@ -41,6 +41,8 @@ class LogEntry:
 
     *at* is a time as ISO 8601 writes it, given from outside: an event has no clock of its own.
     *key* marks the key of the person, "" where it is not known: two persons can have one name.
+    *by* is the name that an organiser has given the key; *says*: another one that the person has
+    typed.
     *data* holds only values of JSON, because a log is stored, sent and replayed as text.
     """
 
@@ -51,6 +53,13 @@ class LogEntry:
     at: str = ""
     reason: str = ""
     key: str = ""
+    says: str = ""
+
+    @property
+    def author(self) -> str:
+        """The name of the key, and in quotation marks another one that its holder has typed."""
+        quoted = f"\N{LEFT DOUBLE QUOTATION MARK}{self.says}\N{RIGHT DOUBLE QUOTATION MARK}"
+        return f"{self.by} ({quoted})" if self.says else self.by
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as one line of an event file."""
@@ -87,7 +96,7 @@ def check_reason(entry: LogEntry) -> None:
 def check_shape(entry: object) -> None:
     """Raises EntryError for a value that is not a LogEntry of texts and data."""
     check_kind("entry", entry, LogEntry, error=EntryError)
-    for name in ("act", "by", "role", "reason", "key"):
+    for name in ("act", "by", "role", "reason", "key", "says"):
         check_kind(name, getattr(entry, name), str, error=EntryError)
     check_kind("data", getattr(entry, "data", None), Mapping, error=EntryError)
     at = getattr(entry, "at", None)

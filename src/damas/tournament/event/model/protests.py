@@ -46,7 +46,8 @@ class AppealRules:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The words of a person, with the *articles* named; *admitted*: the reason to take it late."""
+    """The words of a person, with the *articles* named; *admitted*: the reason to take it late;
+    *names*: those of the person."""
 
     text: str
     by: str
@@ -54,11 +55,13 @@ class Statement:
     at: str
     articles: tuple[str, ...] = ()
     admitted: str = ""
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, entry: LogEntry, text: str, articles: tuple[str, ...] = ()) -> Statement:
         """The statement of an entry."""
-        return cls(text, entry.by, entry.role, entry.at, articles, entry.reason)
+        names = entry.by, entry.says
+        return cls(text, entry.author, entry.role, entry.at, articles, entry.reason, names)
 
 
 @dataclass(frozen=True, slots=True)

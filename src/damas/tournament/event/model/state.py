@@ -133,7 +133,7 @@ class TournamentState:
     def change(self, entry: LogEntry, what: Subject, before: Value, after: Value) -> Change:
         """Writes one line of the audit trail, of the entry that is being applied."""
         line = Change(
-            len(self.log) + 1, what, before, after, entry.by, entry.role, entry.at, entry.reason
+            len(self.log) + 1, what, before, after, entry.author, entry.role, entry.at, entry.reason
         )
         self.trail.append(line)
         return line

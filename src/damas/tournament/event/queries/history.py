@@ -40,11 +40,12 @@ def own_last(state: TournamentState, by: str, key: str = "", role: str = "") -> 
 
 
 def same_person(one: LogEntry, other: LogEntry) -> bool:
-    """Whether two entries are of one person: of one name and one key.
+    """Whether two entries are of one person: of one name, as the person gives it, and
+    one key.
 
     Older entries have no key: there the role must be the same, where it is known.
     """
-    if one.by != other.by:
+    if (one.says or one.by) != (other.says or other.by):
         return False
     if one.key and other.key:
         return one.key == other.key

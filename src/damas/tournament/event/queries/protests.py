@@ -98,7 +98,7 @@ def judges(state: TournamentState, protest: Protest) -> list[str]:
     known = (who for who in parties(state, protest) if who in state.entrants)
     out = {name.casefold() for who in known for name in _persons(state, who)}
     if protest.ruling:
-        out.add(protest.ruling.statement.by.casefold())
+        out |= {name.casefold() for name in protest.ruling.statement.names}
     return [name for name in state.appeal_rules.committee if name.casefold() not in out]
 
 

@@ -14,7 +14,6 @@ from ....people import Policy
 from ....store import HasSectionsError, Key, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, may_do, report_for
-from ....tournament.event.model.roles import COMMITTEE
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
@@ -345,10 +344,10 @@ async def enter(
         )
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
-    own = key.role != COMMITTEE  # its members vote under the names that the event has given them
-    name = (own and body.name.strip()) or key.name
-    await _sign(request, response, live, key, name)
-    return {"role": key.role, "name": name}
+    typed = body.name.strip() or key.name
+    await _sign(request, response, live, key, typed)
+    person = keys.holder(key, typed)
+    return {"role": person.role, "name": person.name, "says": person.says}
 
 
 @router.get("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)])

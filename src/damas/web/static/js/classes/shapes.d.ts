@@ -60,6 +60,7 @@ export interface ClassView {
   shown: ShownView;
   /** of the teacher */
   code?: string;
+  code_until?: string | null;
   pupils?: PupilView[];
   /** of a pupil */
   you?: { number: number; name: string };

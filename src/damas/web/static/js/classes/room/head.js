@@ -1,14 +1,20 @@
 /** The top of a class: its name, and the code for pupils; the way out of it. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
-import { codeImage, element } from "../../shared/dom.js";
-import { t } from "../../shared/i18n.js";
+import { button, codeImage, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
 /** @typedef {import("../shapes").ClassActs} ClassActs */
 
-/** @param {ClassView} room @param {string} base the address by which others reach this server */
-export function headView(room, base) {
+const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * @param {ClassView} room
+ * @param {string} base the address by which others reach this server
+ * @param {ClassActs} acts
+ */
+export function headView(room, base, acts) {
   const path = `/classes/${room.id}`;
   const svg = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
   const about = room.teacher
@@ -34,7 +40,26 @@ export function headView(room, base) {
                   address: `${base || location.origin}/classes`,
                 }),
               ]),
+              element("p", {}, [
+                t("The letters open the class until {time}; the link opens it always.", {
+                  time: time.format(new Date(room.code_until ?? "")),
+                }),
+              ]),
+              button(t("End the letters"), () => void acts.send("/letters", "DELETE"), {
+                "data-do": "end-letters",
+              }),
             ]),
+          ]),
+        ]
+      : []),
+    ...(room.teacher && room.open && !room.code
+      ? [
+          element("p", { class: "room-code" }, [
+            t("The letters of this class have ended; the link opens it always."),
+            " ",
+            button(t("New letters for a day"), () => void acts.send("/letters", "POST"), {
+              "data-do": "new-letters",
+            }),
           ]),
         ]
       : []),

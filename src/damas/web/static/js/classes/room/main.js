@@ -88,7 +88,7 @@ function show(state) {
   document.title = `${room.name} – Damas`;
   byId("door").hidden = true;
   byId("parts").hidden = false;
-  render(byId("head"), headView(room, known.base));
+  render(byId("head"), headView(room, known.base, acts));
   render(byId("tasks"), tasksView(room, acts));
   render(byId("set-task"), setTaskView(state, acts, choices));
   render(byId("leave"), leaveView(room, acts));
