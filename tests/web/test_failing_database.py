@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.jobs.runner import _fault
 from damas.store.failures import store_failed
-from damas.web.serving.json_log import JsonFormatter
+from damas.web.core.json_log import JsonFormatter
 from web.clients import Client
 from web.hostile.garbage import calls
 

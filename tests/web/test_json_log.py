@@ -5,17 +5,22 @@ from __future__ import annotations
 import io
 import json
 import logging
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from damas.errors import StoreError
+from damas.web.core import json_log
+from damas.web.core.json_log import JsonFormatter, begin_log
+from damas.web.core.log_limit import RepeatLimit
 from damas.web.routes import games as routes
-from damas.web.serving import json_log
-from damas.web.serving.json_log import JsonFormatter, log_as_json
-from damas.web.serving.log_limit import RepeatLimit
+from loaded import Loaded
 from web.clients import Client
 
 PLANTED = ("Zulmira", "Quitéria", "zulmira@example.org", "192.0.2.77", "sesame-word", "tok3n-of-A")
@@ -101,7 +106,7 @@ def test_what_was_left_out_is_counted_in_json_too(monkeypatch: pytest.MonkeyPatc
     """The limit of equal lines keeps the sentence apart from its values."""
     limit = RepeatLimit(each=1)
     clock = [0.0]
-    monkeypatch.setattr("damas.web.serving.log_limit.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("damas.web.core.log_limit.time.monotonic", lambda: clock[0])
     records = [
         logging.LogRecord("damas.web", 30, "x.py", 1, "100%% of %s is gone", ("Ana",), None)
         for _ in range(3)
@@ -114,20 +119,69 @@ def test_what_was_left_out_is_counted_in_json_too(monkeypatch: pytest.MonkeyPatc
     assert "Ana" not in json_log.sentence(records[2])
 
 
-def test_everything_is_written_as_json(capfd: pytest.CaptureFixture[str]) -> None:
-    """Warnings of Python and of uvicorn too; lines of access are not written at all."""
-    loggers = [
-        logging.getLogger(name) for name in ("", "uvicorn", "uvicorn.error", "uvicorn.access")
-    ]
+@contextmanager
+def log_of_a_server() -> Iterator[None]:
+    """The loggers as a server sets them up; as they were afterwards."""
+    names = ("", "uvicorn", "uvicorn.error", "uvicorn.access", json_log.GREETING)
+    loggers = [logging.getLogger(name) for name in names]
     before = [(one, one.handlers[:], one.level, one.propagate) for one in loggers]
     try:
-        log_as_json()
-        logging.getLogger("damas.web").warning("the lobby could not be read: %s", OSError("x"))
-        logging.getLogger("uvicorn.access").info("GET /games/secret")
+        begin_log()
+        yield
     finally:
         logging.captureWarnings(capture=False)
         for one, handlers, level, propagate in before:
             one.handlers[:], one.propagate = handlers, propagate
             one.setLevel(level)
+
+
+def test_text_has_no_address_of_mail(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither as a value nor in the words of an error; the mail server's name stays."""
+    monkeypatch.delenv("DAMAS_LOG_FORMAT", raising=False)
+    log = logging.getLogger("damas.web")
+    with log_of_a_server():
+        log.warning("no room for %s", "o'neil+damas@mail.example.org")
+        try:
+            raise OSError("550 <zulmira@example.org>: unknown")
+        except OSError:
+            log.exception("a notice was refused")
+    text = capfd.readouterr().err
+    assert "zulmira" not in text
+    assert "neil" not in text
+    assert "no room for ...@mail.example.org" in text
+    assert "550 <...@example.org>: unknown" in text
+
+
+def test_everything_is_written_as_json(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Warnings of Python and of uvicorn too; lines of access are not written at all."""
+    monkeypatch.setenv("DAMAS_LOG_FORMAT", "json")
+    with log_of_a_server():
+        logging.getLogger("damas.web").warning("the lobby could not be read: %s", OSError("x"))
+        logging.getLogger("uvicorn.access").info("GET /games/secret")
     (line,) = capfd.readouterr().err.splitlines()
     assert json.loads(line)["message"] == "the lobby could not be read: OSError"
+
+
+@pytest.mark.parametrize("words", [("serve", "--hosted"), ("serve", "--workers", "2"), ("worker",)])
+def test_each_line_of_a_process_is_json(words: tuple[str, ...], database: str) -> None:
+    """From its beginning to its end, on both streams, and no link of the owner."""
+    place = ("--port", "0", "--no-browser") if words[0] == "serve" else ()
+    process = Loaded(
+        [sys.executable, "-m", "damas", *words, *place, "--database", database],
+        env=os.environ | {"DAMAS_LOG_FORMAT": "json"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    said = [process.stdout.readline()]
+    process.terminate()
+    said += process.communicate(timeout=30)[0].splitlines()
+    messages = [json.loads(line)["message"] for line in said]
+    wanted = "the server answers at port" if words[0] == "serve" else "worker "
+    assert messages[0].startswith(wanted)
+    assert not [line for line in said if "#link" in line]

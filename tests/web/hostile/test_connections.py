@@ -21,6 +21,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from damas.web.core.log_limit import RepeatLimit
 from damas.web.core.security import HEADERS
 from damas.web.serving.connections import (
     BODY_SECONDS,
@@ -32,7 +33,6 @@ from damas.web.serving.connections import (
     Connections,
     files_for,
 )
-from damas.web.serving.log_limit import RepeatLimit
 
 
 class Served(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import sys
 import threading
 from collections.abc import Sequence
 
@@ -13,6 +12,7 @@ from ... import __version__, traces
 from ...jobs import Runner
 from ...store import Database, Jobs, RuleBooks, open_database
 from ..core.exposition import exposition
+from ..core.json_log import begin_log
 from ..core.meters import METERS
 from ..core.metrics_port import MetricsPort, listening
 from .kinds import KINDS
@@ -30,9 +30,7 @@ def run_worker(
     """Does jobs of *kinds*, at most *places* at once, until SIGTERM or SIGINT; then gives back
     those that run. Logs one line for each beginning and end. Its numbers are at *metrics_port* of
     this machine. Returns the exit status."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
-    )
+    begin_log(logging.INFO)
     traces.begin(__version__)
     database = open_database(database_url)
     books = RuleBooks(database)  # held: books of other processes' games are found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import logging
 import socket
 import sys
 import threading
@@ -12,6 +13,7 @@ import webbrowser
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from ...bus import ALONE, BusAddress
 from ...endgames import Tables as EndgameTables
@@ -19,6 +21,7 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ...store import open_database
 from ..app import create_app
+from ..core.json_log import GREETING, begin_log, wants_json
 from ..core.metrics_port import MetricsPort, listening
 from ..core.network import (
     NO_NETWORK,
@@ -99,6 +102,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
     EngineError for a folder without endgame tables.
     """
+    begin_log()
     notices, proxies = notices_of(smtp_url), tuple(trusted_proxies)
     bus = BusAddress.parse(bus_url) if bus_url else None
     if workers > 1 and bus is not None and bus.back == ALONE:
@@ -166,13 +170,15 @@ class _Greeting:
     def __call__(self, database: Database) -> None:
         """Greets. *database* has the owner's link."""
         network, own = self.network, self.access is Access.OWN
-        if self.announce:
+        if wants_json():
+            _log_beginning(database, self.url)
+        elif self.announce:
             print(f"Damas: {self.url}", flush=True)
             if own or network.address:  # else a proxy knows the address
                 _print_network(network, self.locale)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
-        if self.announce and not (own and is_loopback(self.host)):
+        if self.announce and not (wants_json() or (own and is_loopback(self.host))):
             _print_owner(database, _outside(network, self.url, self.proxies), self.locale)
 
 
@@ -243,6 +249,14 @@ def _print_network(network: Network, locale: str) -> None:
         return
     print(translate(Text(IN_NETWORK.template, {"address": f"{address}/"}), locale))
     print(_drawn(f"{address}/"), flush=True)
+
+
+def _log_beginning(database: Database, url: str) -> None:
+    """Tells of the beginning where each line is JSON: the port, and whether an owner is wanted."""
+    log = logging.getLogger(GREETING)
+    log.info("the server answers at port %d", urlsplit(url).port)
+    if needs_owner(database):
+        log.info("nobody has signed in as the owner; damas people owner-link makes a link")
 
 
 def _outside(network: Network, url: str, proxies: Sequence[str]) -> str:

@@ -11,12 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
-from uvicorn.config import LOGGING_CONFIG
 
 from .collecting import Collector
 from .connections import BoundedHttp, BoundedSocket, Connections
-from .json_log import log_as_json, wants_json
-from .log_limit import limit_repeats
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -27,14 +24,14 @@ AT_ONCE = 8  # connections that are accepted in one round of the event loop
 
 
 def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uvicorn.Config:
-    """The settings of uvicorn for *app*: our limits, and a log that nobody can flood.
+    """The settings of uvicorn for *app*: our limits.
 
     Only *proxies* may name the address of a visitor; without any, nobody may.
     """
-    config = uvicorn.Config(
+    return uvicorn.Config(
         app,
         log_level="warning",
-        log_config=None if wants_json() else LOGGING_CONFIG,
+        log_config=None,  # `begin_log` has set the loggers up
         lifespan="on",
         http=cast("Any", partial(BoundedHttp, connections=connections)),
         ws=cast("Any", partial(BoundedSocket, connections=connections)),
@@ -47,10 +44,6 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=2,
     )
-    if wants_json():
-        log_as_json()
-    limit_repeats()  # after uvicorn has set up its loggers
-    return config
 
 
 class DamasServer(uvicorn.Server):

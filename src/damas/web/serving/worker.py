@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from ...bus import BusAddress
 from ...errors import DamasError
 from ..app import create_app
+from ..core.json_log import begin_log
 from ..core.meters import METERS
 from ..core.metrics_port import MetricsPort
 from ..core.network import Access, Network
@@ -57,6 +58,7 @@ def work(
     settings: WorkerSettings, listeners: list[socket.socket], place: WorkerPlace, parent: Connection
 ) -> None:
     """Serves until a signal, or until the parent has died. Runs as a process of its own."""
+    begin_log()
     METERS.worker = str(place.number)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is the parent's

@@ -1,8 +1,8 @@
-"""The log as one JSON object a line, without what says who somebody is.
+"""The log of a process: lines of text, or one JSON object a line.
 
-A line has the sentence of the program as it stands in the code, and of its values only numbers,
-codes of errors and the ids of games: names, addresses of visitors, texts that people typed and
-addresses with secrets never come in, because nothing from outside is written at all.
+A line of JSON has the sentence of the program as it stands in the code, and of its values only
+numbers, codes of errors and the ids of games: names, addresses of visitors, texts that people typed
+and addresses with secrets never come in, because nothing from outside is written at all.
 """
 
 from __future__ import annotations
@@ -17,14 +17,30 @@ from types import TracebackType
 from typing import Any
 
 from ...errors import DamasError, StoreError
+from .log_limit import limit_repeats
 
 FORMAT = "DAMAS_LOG_FORMAT"
 JSON = "json"
+GREETING = "damas.serve"
+"""The logger that tells of a server's beginning where its words are JSON."""
 _ID = re.compile(r"[\w-]{12}", re.ASCII)
+_MAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+(?=@[\w-]+(?:\.[\w-]+)*)")
+"""The part of an address of mail before the "@"."""
 _PLACE = re.compile(r"%%|%(?:\(\w+\))?[-#0-9.]*[a-z]")
 HIDDEN = "..."
 ALLOWED = ("damas", "uvicorn", "asyncio")
 """Loggers whose sentences are known to be of code; of others only the logger is written."""
+
+
+class TextFormatter(logging.Formatter):
+    """Writes a record as text; of addresses of mail only the server's name is written."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line, and those of an error."""
+        return _MAIL.sub(HIDDEN, super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
@@ -92,15 +108,18 @@ def wants_json() -> bool:
     return os.environ.get(FORMAT, "") == JSON
 
 
-def log_as_json() -> None:
-    """Writes everything that is logged as JSON to the standard error, from warnings on."""
+def begin_log(level: int = logging.WARNING) -> None:
+    """Writes all that is logged, from *level* on, to the standard error: one form for every process
+    of a server, as lines of JSON or of text. Called before anything is begun."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(JsonFormatter() if wants_json() else TextFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)
+    root.setLevel(level)
+    logging.getLogger(GREETING).setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
     logging.captureWarnings(capture=True)
+    limit_repeats()
