@@ -1,4 +1,5 @@
-"""Names of accounts: Unicode, one script each, and no two that look alike.
+"""Names of people: of accounts, in Unicode, one script each, and no two that look alike; and those
+that guests type, which are no account's.
 
 Two names look alike when their skeletons are equal: letters without marks, each replaced by the
 Latin letter that it is taken for (Unicode's table of confusables), in small letters, without spaces
@@ -21,21 +22,63 @@ _RESERVED = (
     "admin",
     "administrator",
     "administrador",
+    "anonymous",
+    "anónimo",
     "arbiter",
+    "árbitro",
+    "black",
+    "brancas",
+    "chief arbiter",
+    "árbitro principal",
+    "computer",
+    "computador",
     "damas",
     "dono",
     "engine",
+    "eu",
     "guest",
     "moderator",
     "moderador",
     "motor",
+    "organiser",
+    "organizer",
+    "organizador",
     "owner",
+    "pretas",
     "root",
     "server",
     "servidor",
     "support",
     "system",
+    "visitante",
+    "white",
+    "você",
+    "you",
 )
+"""The words by which pages name an engine, a side, the owner, an official or the reader, in every
+language."""
+_INVISIBLE = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
+"""First and last of the signs that nobody sees: Unicode's default ignorable code points, and the
+empty pattern of Braille. Some of them count as letters."""
 
 
 class BadNameError(DamasError, ValueError):
@@ -65,6 +108,9 @@ def read_name(text: str) -> Name:
             most=LONGEST,
         )
     for sign in name:
+        if _is_invisible(sign):
+            shown = f"U+{ord(sign):04X}"
+            raise BadNameError("bad-name", "A name cannot have the sign {sign}", sign=shown)
         if not (sign in _SIGNS or unicodedata.category(sign)[0] in "LMN"):
             raise BadNameError("bad-name", "A name cannot have the sign {sign}", sign=sign)
     if not any(unicodedata.category(sign)[0] == "L" for sign in name) or name[0] in _SIGNS:
@@ -72,9 +118,23 @@ def read_name(text: str) -> Name:
     if _has_marks_without_end(name) or len(_scripts(name)) > 1:
         raise BadNameError("bad-name", "A name is written in the letters of one script")
     found = skeleton(name)
-    if not found or found in _reserved():
+    if not found or is_reserved(found):
         raise BadNameError("name-taken", "The name {name} is taken: choose another", name=name)
     return Name(name, found)
+
+
+def visible(text: str) -> str:
+    """A name as a guest types it, without the signs that nobody sees.
+
+    >>> visible(" A\\u200bna\\u3164  Reis ")
+    'Ana Reis'
+    """
+    return " ".join("".join(sign for sign in text if not _is_invisible(sign)).split())
+
+
+def is_reserved(found: str) -> bool:
+    """Whether a skeleton is of a word by which pages name somebody else than a person."""
+    return found in _reserved()
 
 
 def skeleton(name: str) -> str:
@@ -107,6 +167,12 @@ def _alike() -> dict[str, str]:
         if len(sign) == 1 and not sign.isascii() and plain:
             found[sign] = min(plain, key=lambda text: (len(text), not text.isalpha(), text))
     return found
+
+
+def _is_invisible(sign: str) -> bool:
+    if unicodedata.category(sign)[0] == "C":
+        return True
+    return any(first <= ord(sign) <= last for first, last in _INVISIBLE)
 
 
 @cache

@@ -129,9 +129,14 @@ def test_nobody_is_invited_without_end(three, server):
 
 
 def test_past_opponents_are_listed_and_a_guests_name_is_marked(browser, server):
-    """A guest may give the name of an account: it is said everywhere that it is a guest's."""
-    ana, guest = account(browser(), "ana"), browser()
-    made = invite(guest, "ana")  # the guest takes the name of the account
+    """An account may take the name that a guest has borne: it is said everywhere that it is a
+    guest's, and from then on the guest chooses another."""
+    ana, guest = browser(), browser()
+    made = invite(guest, "ana")
+    waiting = {"terms": terms(), "quick": False, "name": "ana"}
+    guest.post("/api/lobby", json=waiting)
+    account(ana, "ana")
+    assert code_of(guest.post("/api/lobby", json=waiting)) == (422, "name-taken")
     shown = ana.get(f"/api/invitations/{made['token']}").json()
     assert (shown["host"], shown["guest"]) == ("ana", True)
     game = accept(ana, made["token"])
@@ -142,8 +147,6 @@ def test_past_opponents_are_listed_and_a_guests_name_is_marked(browser, server):
     assert ana.get(f"/friend?to={found['id']}").status_code == 200
     back = challenge(ana, found["id"]).json()
     assert guest.get("/api/waiting").json()["first"]["token"] == back["token"]
-    seek = {"terms": terms(), "quick": False, "name": "ana"}
-    guest.post("/api/lobby", json=seek)
     (waits,) = [one for one in ana.get("/api/lobby").json() if not one["own"]]
     assert (waits["guest"], waits["variant"], waits["speed"]) == (True, "brazilian", "blitz")
     body = {"regulation": "fenae-2025", "white": {"name": "ana"}, "black": {"name": "Rui"}}

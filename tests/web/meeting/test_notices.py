@@ -82,7 +82,7 @@ def turn_on(client: TestClient, mails: MailServer, name: str) -> None:
 
 def posted(ana: TestClient, rui: TestClient) -> str:
     """A game by correspondence; the first has White."""
-    body = {"terms": terms(colour="white", **POST), "name": "Ana"}
+    body = {"terms": terms(colour="white", **POST), "name": "Eva"}
     token = ana.post("/api/invitations", json=body).json()["token"]
     return accept(rui, token, "Rui")
 
@@ -138,7 +138,7 @@ def test_it_is_your_move_is_mailed_once_a_day(browser, mails):
     play(rui, game, 0)
     (found,) = until(lambda: mails.to("ana@example.org"))
     text = found.get_content()
-    assert found["Subject"] == "It is your move against Ana"  # the name that rui gave
+    assert found["Subject"] == "It is your move against Eva"  # the name that rui gave
     assert f"{BASE}/games/{game}" in text
     assert found["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert found["Auto-Submitted"] == "auto-generated"
@@ -297,14 +297,14 @@ def test_a_browser_that_asked_is_shown_notices(browser, push):
     game = posted(rui, ana)
     play(rui, game, 0)
     notices = until(lambda: [n for n in push.notices if "your move" in n["title"]])
-    assert notices[0]["title"] == "It is your move against Ana"
+    assert notices[0]["title"] == "It is your move against Eva"
     assert notices[0]["url"] == f"/games/{game}"
     path, headers, body = push.requests[-1]
     assert path == "/push/one"
     assert headers["Content-Encoding"] == "aes128gcm"
     assert headers["Authorization"].startswith("vapid t=")
     assert f"k={key}" in headers["Authorization"]
-    assert b"Ana" not in body
+    assert b"Eva" not in body
     count = len(push.requests)
     play(ana, game, 1)
     play(rui, game, 2)

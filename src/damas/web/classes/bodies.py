@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ...intake import check_text
+from ...people.names import visible
 from ...school.classes.tasks import MOST_PROBLEMS
 from ...school.studies.shapes import MOST_SHAPES
 from ..core.schemas import Path
@@ -39,7 +40,7 @@ class NewClassIn(_Strict):
 class NicknameIn(_Strict):
     """A pupil comes in."""
 
-    name: Annotated[str, Field(max_length=60)]
+    name: Annotated[str, Field(max_length=60), AfterValidator(visible)]
 
 
 class LessonTaskIn(_Strict):

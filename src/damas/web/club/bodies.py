@@ -8,8 +8,9 @@ from pydantic import BeforeValidator, Field
 
 from ...meeting import RoomChat, RoomSettings
 from ...meeting.room import ARENA_MINUTES, MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
+from ...people.names import visible
 from ..core.schemas import Moment
-from ..meeting.bodies import Name, Strict, TermsIn, visible
+from ..meeting.bodies import Name, Strict, TermsIn
 
 ROOM_NAME = 60
 

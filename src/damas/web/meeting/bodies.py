@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -10,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from ...bounds import GAMES
 from ...clock import TimeControl
 from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
+from ...people.names import visible
 from ..core.schemas import Path
 
 NAME = 30
@@ -20,19 +20,11 @@ def _plain(text: str) -> str:
     return text.strip()
 
 
-def visible(text: str) -> str:
-    """A name without invisible signs, by which one guest could look like another.
-
-    >>> visible(" A\\u200bna  Reis ")
-    'Ana Reis'
-    """
-    return " ".join("".join(c for c in text if unicodedata.category(c)[0] != "C").split())
-
-
 ShortText = Annotated[str, Field(max_length=TEXT), AfterValidator(_plain)]
 RequestId = Annotated[str, Field(max_length=64), AfterValidator(_plain)]
 """The client's own name for a request: sent twice under it, it is done once."""
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
+"""The name by which others see a guest; the route asks `Registrar.name_of` whether it is free."""
 
 
 class Strict(BaseModel):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...i18n import Text
 from ...people import Caller, limits
 from ...people.limits import RECOVERY_FROM, REGISTER, TICKET, Rate
-from ...people.names import Name, read_name, skeleton
+from ...people.names import Name, is_reserved, read_name, skeleton, visible
 from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
 from ...store import (
@@ -56,6 +56,7 @@ CLOSED = Text("This server keeps no accounts: play as a guest")
 INVITED = Text("An account on this server needs an invitation of its owner")
 CONFIRM = Text("Confirm this with your password or a passkey, or sign in again")
 ONE_WAY = Text("An account needs a password or a passkey")
+NOT_YOURS = Text("The name {name} is taken: sign in if it is yours, or choose another")
 HAS_ACCOUNT = Text("You are signed in already")
 BAD_EMAIL = Text("{address} is no e-mail address")
 
@@ -157,6 +158,23 @@ class Registrar:
         elif before.session and before.person:
             await visit.sign_out()
         await visit.sign_in(person, proven=proven)
+
+    # Names
+
+    async def name_of(self, caller: Caller, typed: str) -> str:
+        """The name by which others see the caller: that of the account, else the *typed* one, ""
+        for none. Raises WebError (422) as `free_name`."""
+        return caller.name or await self.free_name(caller, typed)
+
+    async def free_name(self, caller: Caller, typed: str) -> str:
+        """A *typed* name without what nobody sees. Raises WebError (422) for the name of an account
+        of somebody else, or one that looks like it, and for the words of the server."""
+        name = visible(typed)
+        found = skeleton(name)
+        known = await in_database(self.accounts.by_skeleton, found) if found else None
+        if is_reserved(found) or (known is not None and known[0].id != caller.person):
+            raise WebError(422, "name-taken", Text(NOT_YOURS.template, {"name": name}))
+        return name
 
     # Changes
 

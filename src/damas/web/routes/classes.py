@@ -83,7 +83,9 @@ async def class_page(request: Request, place: ClassId) -> str:
 )
 async def open_class(request: Request, body: NewClassIn) -> dict[str, str]:
     """Makes a class: its address and its six letters."""
-    made = await _room(request).open(caller_of(request), body.teacher, body.name)
+    caller = caller_of(request)
+    teacher = await services_of(request).registrar.name_of(caller, body.teacher)
+    made = await _room(request).open(caller, teacher, body.name)
     return {"id": made.id, "code": made.code}
 
 
@@ -114,7 +116,9 @@ async def show_class(request: Request, class_id: ClassId) -> dict[str, Any]:
 @router.post("/api/classes/{class_id}/pupils", dependencies=[may(Policy.PERSON)])
 async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> dict[str, Any]:
     """The caller becomes a pupil under a nickname."""
-    own = await _room(request).come_in(class_id, caller_of(request), body.name)
+    caller = caller_of(request)
+    nickname = await services_of(request).registrar.free_name(caller, body.name)
+    own = await _room(request).come_in(class_id, caller, nickname)
     return {"number": own.number, "name": own.name}
 
 

@@ -45,9 +45,10 @@ CSV = "text/csv; charset=utf-8"
 @router.post("", dependencies=[may(Policy.PERSON), counts(NEW_ROOMS)], status_code=201)
 async def open_room(request: Request, body: RoomIn) -> dict[str, str]:
     """Opens a room: its link's secret and its six letters."""
-    made = await services_of(request).hall.open(
-        caller_of(request),
-        body.host,
+    services, caller = services_of(request), caller_of(request)
+    made = await services.hall.open(
+        caller,
+        await services.registrar.name_of(caller, body.host),
         body.name,
         body.terms.terms(),
         body.settings.settings(),
@@ -104,7 +105,9 @@ async def pause(request: Request, room_id: RoomId, body: PausedIn) -> Response:
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
 async def come_in(request: Request, room_id: RoomId, body: ComeInIn) -> dict[str, Any]:
     """Enters the room; the caller's number and name there."""
-    own = await services_of(request).hall.come_in(room_id, caller_of(request), body.name)
+    services, caller = services_of(request), caller_of(request)
+    name = await services.registrar.name_of(caller, body.name)
+    own = await services.hall.come_in(room_id, caller, name)
     return {"number": own.number, "name": own.name}
 
 

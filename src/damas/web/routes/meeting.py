@@ -69,7 +69,7 @@ NO_CODE = Text("No open invitation and no room has this code")
 @router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
     """Creates an invitation. The answer has the secret of its link and its six letters."""
-    host = _sitter(caller_of(request), body.name)
+    host = await _sitter(request, body.name)
     made = await services_of(request).meetings.invite(host, body.terms.terms())
     return invitation_view(made, locale_of(request), now_ms(), host.person)
 
@@ -79,7 +79,7 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
 )
 async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
     """Invites one person. Only this person may accept, and sees the invitation on every page."""
-    host = _sitter(caller_of(request), body.name)
+    host = await _sitter(request, body.name)
     made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
     return invitation_view(made, locale_of(request), now_ms(), host.person)
 
@@ -125,7 +125,7 @@ async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
     """Accepts an invitation. The answer names the new game."""
-    guest = _sitter(caller_of(request), body.name)
+    guest = await _sitter(request, body.name)
     return {"game": await services_of(request).meetings.accept(token, guest)}
 
 
@@ -172,7 +172,7 @@ async def show_lobby(request: Request) -> list[dict[str, Any]]:
 @router.post("/lobby", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
     """Enters a seek in the lobby. The page learns of its game through /ws/lobby."""
-    services, sitter = services_of(request), _sitter(caller_of(request), body.name)
+    services, sitter = services_of(request), await _sitter(request, body.name)
     terms = body.terms.terms()
     rating = await _rating(request, sitter.person, terms)
     made = await services.meetings.seek(sitter, terms, quick=body.quick, rating=rating)
@@ -192,7 +192,7 @@ async def leave_lobby(request: Request) -> Response:
 @router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
     """Accepts a seek of the lobby. The answer names the new game."""
-    guest = _sitter(caller_of(request), body.name)
+    guest = await _sitter(request, body.name)
     return {"game": await services_of(request).meetings.answer_seek(seek_id, guest)}
 
 
@@ -418,9 +418,11 @@ async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating 
     return found.get(person)
 
 
-def _sitter(caller: Caller, name: str) -> Sitter:
+async def _sitter(request: Request, typed: str) -> Sitter:
     """The caller as a player. A guest may choose a name; an account has a fixed one."""
-    return Sitter(caller.person, caller.name or name, guest=not caller.is_account)
+    caller = caller_of(request)
+    name = await services_of(request).registrar.name_of(caller, typed)
+    return Sitter(caller.person, name, guest=not caller.is_account)
 
 
 async def _blocked(request: Request, live: Any, caller: Caller) -> bool:

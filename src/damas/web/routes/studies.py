@@ -152,7 +152,9 @@ async def create(request: Request, body: NewStudyIn) -> dict[str, str]:
     if body.game not in GAME_NAMES:
         raise not_found()
     row = new_row(body.game, "", body.fen, turned=False)
-    made = await _desk(request).create(caller_of(request), body.name, body.title, [row])
+    caller = caller_of(request)
+    name = await services_of(request).registrar.name_of(caller, body.name)
+    made = await _desk(request).create(caller, name, body.title, [row])
     return {"id": made.id}
 
 
@@ -241,7 +243,9 @@ async def renew_invite(request: Request, study_id: StudyId) -> dict[str, str]:
 @router.post("/api/studies/join/{invite}", dependencies=[may(Policy.PERSON)])
 async def join(request: Request, invite: Secret, body: JoinIn) -> dict[str, str]:
     """Lets the caller write the study of a link."""
-    return {"id": await _desk(request).join(invite, caller_of(request), body.name)}
+    caller = caller_of(request)
+    name = await services_of(request).registrar.name_of(caller, body.name)
+    return {"id": await _desk(request).join(invite, caller, name)}
 
 
 @router.delete(

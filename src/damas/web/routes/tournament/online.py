@@ -52,7 +52,9 @@ async def table(request: Request, event_id: str) -> dict[str, Any]:
 async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> dict[str, Any]:
     """Enters the caller; a second call changes nothing."""
     live = await live_event(request, event_id)
-    await enter(live, services_of(request).online.books, caller_of(request), body.name)
+    services, caller = services_of(request), caller_of(request)
+    name = await services.registrar.name_of(caller, body.name)
+    await enter(live, services.online.books, caller, name)
     return await _view(request, live)
 
 
