@@ -29,7 +29,7 @@ GAMES_A_DAY = 12
 """Rated games of one pair in a day: an evening's match of two friends. Further ones are unrated."""
 DAY_MS = 86_400_000
 WINDOW_MS = 30 * DAY_MS
-"""What is older says nothing about the gains of today."""
+"""Older games say nothing about the gains of today."""
 QUICK_PLIES = 20
 QUICK_MS = 45_000
 ONLY_SHARE = 0.8
@@ -45,7 +45,7 @@ TRUST_MS = 180 * DAY_MS
 
 
 class Verdict(StrEnum):
-    """What becomes of a rated game that is over: it counts at once; it was too short; the pair had
+    """The word on a rated game that is over: it counts at once; it was too short; the pair had
     its games of the day; its count waits for the owner, who lets it count or not."""
 
     COUNTED = "counted"
@@ -58,7 +58,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game of two people went: its *reason* of ending, *plies*, and *ms* from its beginning
+    """A game of two people as it went: its *reason* of ending, *plies*, and *ms* from its beginning
     to its end; *together*: both players came from one address."""
 
     reason: str

@@ -59,7 +59,7 @@ class RatedGameRow(Base):
 
 
 class RatingCheckRow(Base):
-    """What was decided on a rated game of two people that is over (`people.fair_ratings`): one row
+    """The verdict on a rated game of two people that is over (`people.fair_ratings`): one row
     for each, counted or not. *quick* and *together* are of the game; *verdict* is its word,
     *decided_ms* the time of the owner's word."""
 

@@ -1,4 +1,4 @@
-"""What is decided on a rated game of two people when it is over: whether it counts, or waits.
+"""The verdicts on rated games of two people that are over: they count, or wait.
 
 The functions work inside the transaction that counts the game.
 """

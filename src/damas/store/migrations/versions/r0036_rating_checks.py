@@ -1,4 +1,4 @@
-"""What is decided on rated games of two people that are over; a mark of the address at a seat."""
+"""The verdicts on rated games of two people that are over; a mark of the address at a seat."""
 
 import sqlalchemy as sa
 from alembic import op
