@@ -1,4 +1,4 @@
-"""How many points can be bought with games that nobody played, and how many honest games wait.
+"""The points that can be bought with games that nobody played, and the honest games that wait.
 
     python bench/farming.py [--seed N]
 
@@ -98,7 +98,7 @@ def _score(rng: random.Random, ahead: float) -> float:
 
 
 def _way(rng: random.Random) -> Played:
-    """How an honest game goes: one of twenty-five is given up within ten moves."""
+    """An honest game as it goes: one of twenty-five is given up within ten moves."""
     plies = rng.randint(10, 19) if rng.random() < 0.04 else rng.randint(24, 120)
     return Played("resignation", plies, plies * rng.randint(2_500, 7_000))
 

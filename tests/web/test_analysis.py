@@ -11,7 +11,7 @@ from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import EngineResources, create_app
 from damas.web.analysis import pool
-from damas.web.games import live, live_games
+from damas.web.games import live, rated_boards
 from damas.web.games.fair_play import likeness
 from web.clients import owner_of
 
@@ -111,7 +111,7 @@ def test_fair_play(client, new_game, sit):
 def test_running_games_are_compared_by_keys_made_once(client, new_game, sit, monkeypatch):
     """A question costs one key, however many games go on; a new move is seen at once."""
     made = []
-    for place in (live, live_games):
+    for place in (live, rated_boards):
         monkeypatch.setattr(place, "likeness", lambda board: made.append(board) or likeness(board))
     at = {"variant": "international", "fen": "W:WK1:BK48"}
     with (
@@ -121,15 +121,15 @@ def test_running_games_are_compared_by_keys_made_once(client, new_game, sit, mon
     ):
         one.hello()
         two.hello()
-        ask(["position"], type="look", id=1, at=at, run=False)
+        ask(["position"], type="look", id=1, at=at, device=True)
         made.clear()
         for number in (2, 3, 4):
-            ask(["position"], type="look", id=number, at=at, run=False)
+            ask(["position"], type="look", id=number, at=at, device=True)
         assert len(made) == 3
         fen = two.do("move", ply=0, text="32-28")["fen"]
         elsewhere = {"variant": "international", "fen": fen}
-        refused = ask(["refused"], type="look", id=5, at=elsewhere, run=False)[-1]
-        assert (refused["code"], len(made)) == ("game-goes-on", 5)
+        refused = ask(["refused"], type="look", id=5, at=elsewhere, device=True)[-1]
+        assert (refused["code"], len(made)) == ("game-goes-on", 7), "the move's, and three asked"
 
 
 def turned(fen: str, last: int) -> str:

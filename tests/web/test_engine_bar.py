@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from damas import Game
 from damas.web.core.times import now_ms
+from damas.web.games import rated_boards
 from damas.web.tournament import delayed_position
 
 from .test_tournament_api import Desk, begun
@@ -82,8 +83,11 @@ def test_a_board_is_given_so_many_minutes_late(
     assert [one["fen"] for one in bar_of(desk)["boards"]] == [game.board_at(8).fen]
 
 
-def test_a_position_that_stands_on_another_board_is_not_given(client: TestClient) -> None:
-    """Two boards with the same opening: the earlier one would be helped by the bar of the other."""
+def test_a_position_that_stands_on_another_board_is_not_given(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two boards that went the same way: the earlier one would be helped by the bar of the other."""
+    monkeypatch.setattr(rated_boards, "OPENING_PLIES", 6)
     desk = begun(client)
     first, second = Hand(desk, 1), Hand(desk, 2)
     desk.do("engine-bar", unit="moves", delay=3)

@@ -1,7 +1,11 @@
-"""No engine's word on the board of a rated game that goes on, by any address; after it, again."""
+"""No engine's word on the board of a live game that goes on, by any address; after it, again.
+
+A game by correspondence closes its position to its players alone.
+"""
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 
 import pytest
@@ -11,8 +15,11 @@ from damas.store import GameEntry, GameSetup, GameSummary, Seats, new_id
 from damas.web.app import create_app
 from damas.web.core.times import now_ms
 from damas.web.games import live as live_games
+from damas.web.games import rated_boards
+from damas.web.games.rated_boards import OPENING_PLIES
 from web.clients import Client
 from web.meeting.conftest import BASE, app, browser, server  # noqa: F401  (fixtures)
+from web.people.test_policies import routes
 from web.test_tournament_api import begun
 
 BOOK = "internacional"
@@ -35,7 +42,7 @@ def student(client):
 class Rated:
     """A rated game between two people of a server, stored as it stands."""
 
-    def __init__(self, server, ana, rui, control="5+3", plies=10):  # noqa: F811
+    def __init__(self, server, ana, rui, control="5+3", plies=OPENING_PLIES):  # noqa: F811
         self.server, self.games = server, server.app.state.services.games.games
         self.game = Game(BOOK)
         seats = {"white": person_of(ana), "black": person_of(rui)}
@@ -99,15 +106,18 @@ def person_of(client):
 
 @pytest.fixture(name="rated")
 def _rated(server, browser):  # noqa: F811
-    """A rated game by correspondence: nobody's clock keeps anybody from all analysis."""
-    return Rated(server, browser(), browser(), control="3 days/move")
+    """A live rated game of two people; the tests ask for others."""
+    return Rated(server, browser(), browser())
 
 
 def answers(client, rated, board):
     """The answer of every address that has an engine's word on *board*, by name."""
     at = {"variant": "international", "fen": board.fen}
     with student(client) as ask:
-        found = {"analysis": ask(type="look", at=at)}
+        found = {
+            "analysis": ask(type="look", at=at),
+            "device": ask(type="look", at=at, device=True),
+        }
     where = {"regulation": BOOK, "fen": board.fen}
     found["endgames"] = client.get("/api/endgames", params=where).json()
     seen = {"variant": "international", "fen": board.fen}
@@ -121,7 +131,7 @@ def test_nobody_gets_a_word_on_the_board_of_a_rated_game(rated, server, browser)
     """Analysis, endgame tables, the book of the archive, an engine as opponent; for a guest, who
     may be a player in another window, and for the owner. After the game all of it is there."""
     board = rated.game.board
-    everywhere = {"analysis", "endgames", "book", "engine"}
+    everywhere = {"analysis", "device", "endgames", "book", "engine"}
     for client in (browser(), server):
         assert answers(client, rated, board) == dict.fromkeys(everywhere, "game-goes-on")
     rated.end()
@@ -136,15 +146,55 @@ def test_the_positions_just_before_and_after_are_protected_too(rated, browser): 
     assert answers(guest, rated, game.board_at(2))["analysis"] is None
 
 
-def test_of_an_opening_only_the_very_position_is_protected(server, browser):  # noqa: F811
-    """All else of it is known to everybody; the usual start is no secret."""
-    rated = Rated(server, browser(), browser(), control="3 days/move", plies=2)
-    guest, board = browser(), rated.game.board
-    assert answers(guest, rated, board)["book"] == "game-goes-on"
-    assert answers(guest, rated, board)["analysis"] == "game-goes-on"
-    after = board.after(rated.game.legal_moves[0])
-    assert answers(guest, rated, after)["analysis"] is None
-    assert answers(guest, rated, rated.game.start_board)["analysis"] is None
+def test_the_first_plies_are_closed_to_nobody(server, browser):  # noqa: F811
+    """Opening positions occur in many games: one game does not close them to all others."""
+    rated = Rated(server, browser(), browser(), plies=OPENING_PLIES - 1)
+    assert set(answers(browser(), rated, rated.game.board).values()) == {None}
+    rated.push(QUIET[OPENING_PLIES - 1])
+    assert set(answers(browser(), rated, rated.game.board).values()) == {"game-goes-on"}
+
+
+@pytest.fixture
+def posted(server, browser):  # noqa: F811
+    """A rated game by correspondence with its two players."""
+    ana, rui = browser(), browser()
+    return Rated(server, ana, rui, control="3 days/move"), ana, rui
+
+
+def test_a_game_by_correspondence_closes_its_position_to_its_players_alone(posted, browser):  # noqa: F811
+    """For weeks nobody else would get a word on it; its players get none on it, nor one move away,
+    at any address, and every word on other positions."""
+    rated, ana, rui = posted
+    board, elsewhere = rated.game.board, Game(BOOK, fen="W:W28,32:B19,23").board
+    assert set(answers(browser(), rated, board).values()) == {None}
+    for player in (ana, rui):
+        assert set(answers(player, rated, board).values()) == {"game-goes-on"}
+        for near in (rated.game.board_at(rated.game.ply - 1), board.after(board.legal_moves[0])):
+            assert set(answers(player, rated, near).values()) == {"game-goes-on"}
+        assert set(answers(player, rated, elsewhere).values()) == {None}
+    rated.end()
+    for player in (ana, rui):
+        assert set(answers(player, rated, board).values()) == {None}
+
+
+def test_its_players_get_no_review_of_a_game_that_went_the_same_way(posted, browser):  # noqa: F811
+    """Nor a deep analysis of it; others do."""
+    rated, ana, _ = posted
+    same = rated.copy(len(QUIET))
+    for path in ("review", "endgame"):
+        assert ana.get(f"/api/games/{same}/{path}").json()["code"] == "game-goes-on"
+        assert browser().get(f"/api/games/{same}/{path}").status_code == 200
+    assert ana.post(f"/api/jobs/game/{same}/analysis").json()["code"] == "game-goes-on"
+    with student(ana) as ask:
+        assert ask(type="review", game=same)["code"] == "game-goes-on"
+
+
+def test_a_game_that_stands_still_closes_nothing_to_others(rated, browser, monkeypatch):  # noqa: F811
+    """A classical one could be made to stand for hours."""
+    board = rated.game.board
+    assert answers(browser(), rated, board)["analysis"] == "game-goes-on"
+    monkeypatch.setattr(rated_boards, "LIVE_MS", 0)
+    assert set(answers(browser(), rated, board).values()) == {None}
 
 
 def test_a_finished_game_that_went_the_same_way_tells_nothing(rated, browser):  # noqa: F811
@@ -158,6 +208,7 @@ def test_a_finished_game_that_went_the_same_way_tells_nothing(rated, browser):  
         assert ask(type="look", at={"game": same, "ply": 2})["type"] == "position"
     assert guest.get(f"/api/games/{same}/review").json()["code"] == "game-goes-on"
     assert guest.get(f"/api/games/{same}/endgame").json()["code"] == "game-goes-on"
+    assert guest.post(f"/api/jobs/game/{same}/analysis").json()["code"] == "game-goes-on"
     rated.end()
     assert guest.get(f"/api/games/{same}/review").json()["review"] is None
     assert guest.get(f"/api/games/{same}/endgame").status_code == 200
@@ -223,3 +274,34 @@ def test_the_engine_as_opponent_waits_too(rated, browser, sit, monkeypatch):  # 
         rated.end()
         while live.session.game.ply == len(QUIET) + 1:
             seat.hear("state")
+
+
+FACES = {
+    "/ws/analysis",
+    "/api/endgames",
+    "/api/archive/explore",
+    "/api/games/{game_id}/endgame",
+    "/api/games/{game_id}/review",
+    "/api/jobs/game/{game_id}/analysis",
+    "/api/jobs/coach",
+    "/api/repertoires/{number}/positions/{key}",
+    "/api/tournaments/{event_id}/engine-bar",
+}
+"""The addresses with an engine's word, or what many games say, on a position that the caller names;
+`POST /api/games` with an engine is one more."""
+OTHERS = {
+    "/games/{game_id}/analysis": "the page: it asks the socket",
+    "/coach/{job_id}": "what `/api/jobs/coach` has made",
+    "/coach/{job_id}/report.pdf": "the same on paper",
+    "/endings/review": "endings of a fixed list",
+    "/problems/review": "problems of a fixed list",
+    "/api/positions/check": "whether a position can be set up",
+    "/api/rooms/{room_id}/position": "where a room begins",
+}
+WORDS = re.compile(r"analys|\breview|endgame|explore|coach|position|engine-bar|hint|eval")
+
+
+def test_no_address_with_an_engines_word_is_forgotten(server):  # noqa: F811
+    """Each that sounds like one is listed, and says above what it refuses, or says why not."""
+    found = {one.path for one in routes(server.app.routes) if WORDS.search(one.path)}
+    assert found == FACES | OTHERS.keys()

@@ -55,12 +55,14 @@ def test_a_position_that_two_people_play_elsewhere_is_known_here(opened: Opened)
         setup = GameSetup(BOOK, board.fen, {"white": PERSON, "black": PERSON}, terms={})
         game = here.games.create(setup, GameSummary(0, board.fen, "white"), 1000).id
         notes = Attendance(opened(), "here")
-        assert not await there.rated.is_attended(board)
+        since, near = now_ms() - 60_000, board.after(board.legal_moves[0])
+        assert not there.games.attended_at([board.fen], since)
         notes.here([(game, "white")], now_ms())
-        assert await there.rated.is_attended(board)
-        assert not await there.rated.is_attended(board.after(board.legal_moves[0]))
+        (found,) = there.games.attended_at([board.fen, near.fen], since)
+        assert found.id == game
+        assert not there.games.attended_at([near.fen], since)
         notes.gone(game, "white", now_ms())
-        assert not await there.rated.is_attended(board)
+        assert not there.games.attended_at([board.fen], since)
 
     asyncio.run(scene())
 

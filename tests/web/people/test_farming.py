@@ -38,7 +38,7 @@ def fed(winner: TestClient, loser: TestClient, games: int, plies: int) -> list[s
 
 
 def judged(client: TestClient, game: str) -> dict[str, Any]:
-    """What became of a rated game that is over."""
+    """A rated game that is over, once it is judged."""
     for _ in range(200):
         found: dict[str, Any] = client.get(f"/api/games/{game}/rating").json()
         if found["counted"] or found["check"]:

@@ -20,6 +20,7 @@ from ..models.rooms import RoomGameRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
     from ..database import Database
@@ -95,9 +96,10 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A rated game that goes on: its position after *ply* moves, and who plays it.
+    """A game that goes on as fair play sees it: its position after *ply* moves, who plays it, and
+    when it was last *moved_ms* (ms UTC).
 
-    *clock* is the time control as it is stored.
+    *clock* is the time control as it is stored. *alone*: nobody plays at another device.
     """
 
     id: str
@@ -108,6 +110,9 @@ class RunningGame:
     ply: int
     clock: Mapping[str, Any] | None
     people: frozenset[str]
+    moved_ms: int
+    of_event: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,7 @@ class NewGame:
 
 
 _COLUMNS = tuple(one.name for one in fields(GameSummary))
+_OF_EVENT = GameRow.id.in_(select(PlayRow.id).where(PlayRow.kind == "screen"))
 _DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Duty)))
 
 
@@ -265,35 +271,34 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         open_games = select(GameRow).where(GameRow.reason.is_(None), GameRow.private.is_(False))
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
 
-    def is_attended(self, fen: str, since_ms: int) -> bool:
-        """Whether a running game of two people stands in that position, and one of them was noted
-        there since then, by whichever process."""
+    def attended_at(self, fens: Sequence[str], since_ms: int) -> list[RunningGame]:
+        """The running games of two people that stand in one of these positions, and at which one of
+        them was noted since then, by any process."""
         there = (
-            GameRow.reason.is_(None),
-            GameRow.fen == fen,
-            AttendanceRow.game_id == GameRow.id,
-            AttendanceRow.gone_ms.is_(None),
-            AttendanceRow.seen_ms >= since_ms,
+            GameRow.fen.in_(fens),
+            GameRow.id.in_(
+                select(AttendanceRow.game_id).where(
+                    AttendanceRow.gone_ms.is_(None), AttendanceRow.seen_ms >= since_ms
+                )
+            ),
         )
-        with transaction(self._database, write=False) as session:
-            return session.scalar(select(GameRow.id).where(*there).limit(1)) is not None
+        return self._running(and_(*there))
 
     def rated_running(self, since_ms: int = 0) -> list[RunningGame]:
         """Rated games without a result, with their players; and the boards of tournaments that
         were played at since *since_ms*."""
-        boards = select(PlayRow.id).where(PlayRow.kind == "screen")
-        rated = or_(
-            GameRow.terms["rated"].as_boolean().is_(True),
-            and_(GameRow.id.in_(boards), GameRow.updated_ms >= since_ms),
-        )
+        rated = GameRow.terms["rated"].as_boolean().is_(True)
+        return self._running(or_(rated, and_(_OF_EVENT, GameRow.updated_ms >= since_ms)))
+
+    def _running(self, which: ColumnElement[bool]) -> list[RunningGame]:
         query = (
-            select(GameRow, SeatRow.person_id)
+            select(GameRow, SeatRow.person_id, _OF_EVENT)
             .outerjoin(SeatRow, SeatRow.game_id == GameRow.id)
-            .where(GameRow.reason.is_(None), rated)
+            .where(GameRow.reason.is_(None), which)
         )
         found: dict[str, RunningGame] = {}
         with transaction(self._database, write=False) as session:
-            for row, person in session.execute(query):
+            for row, person, of_event in session.execute(query):
                 people = found[row.id].people if row.id in found else frozenset()
                 found[row.id] = RunningGame(
                     row.id,
@@ -304,6 +309,8 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
                     row.ply,
                     row.clock,
                     people | ({person} if person else set()),
+                    row.updated_ms,
+                    bool(of_event),
                 )
         return list(found.values())
 

@@ -14,6 +14,7 @@ from ...store import (
     GameEntry,
     Games,
     Outage,
+    RunningGame,
 )
 from ..core.times import now_ms
 from ..live import CachedLog, Head, Listener, Message
@@ -84,6 +85,14 @@ class LiveGame(CachedLog[GameSession]):
         if known is None or known[0] is not session or known[1] != session.version:
             known = self._alike = session, session.version, likeness(session.game.board)
         return known[2]
+
+    def running(self) -> RunningGame:
+        """The game as fair play sees it, of people who are to be read."""
+        session, game = self.fold, self.fold.game
+        setup, fen = session.record.setup, game.start_board.fen
+        place = session.version, game.regulation.id, game.board.fen, fen, game.ply
+        alone, moved_ms = not session.met, session.updated_ms
+        return RunningGame(self.id, *place, setup.clock, frozenset(), moved_ms, alone=alone)
 
     @property
     def idle(self) -> bool:
@@ -328,7 +337,7 @@ class LiveGame(CachedLog[GameSession]):
         """
         game = self.session.game
         while game.ply >= OPENING_PLIES and not self.session.rated:
-            if not await self._rated.protects(game.board):
+            if not await self._rated.closes_to_players(self.id, game.board):
                 break
             await asyncio.sleep(LOOK_SECONDS)
             if self.closed or self.session.version != version:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from ...board import Board
 from ...game import OTHER
 from ...people import Caller, Seating
 from ...store import (
@@ -18,6 +17,7 @@ from ...store import (
     Games,
     Outage,
     Processes,
+    RunningGame,
     Seats,
     SeatsRecord,
 )
@@ -26,7 +26,7 @@ from ..live import CachedLogs
 from ..work import Grouped, in_database
 from .attending import AttendanceRoom
 from .duties import Duties
-from .fair_play import likeness
+from .fair_play import Likeness
 from .folding import folded
 from .live import LiveGame, store_message
 from .opponent import Opponent
@@ -55,7 +55,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.seats = seats
         self._seats_now = Grouped(seats.of_games)
         self._arrivals = Grouped(arrivals.at)
-        self.rated = RatedBoards(games)
+        self.rated = RatedBoards(games, seats, self._played_here)
         self.announce_beside: Callable[[str], None] = lambda _: None
         self.opponent = opponent
         self._processes = processes
@@ -138,14 +138,14 @@ class LiveGames(CachedLogs[LiveGame]):
         if live.session.rated and live.session.game.outcome is not None:
             live.notify({"type": "rating"})
 
-    def being_played(self, board: Board) -> bool:
-        """Whether a running game of this process with people has this position, or one that is
-        played alike (`likeness`)."""
-        wanted = likeness(board)
-        return any(
-            live.listeners and live.session.game.outcome is None and live.alike == wanted
+    def _played_here(self, wanted: set[Likeness]) -> list[RunningGame]:
+        """The running games of this process at which somebody is and that have one of these
+        positions, or one that is played alike."""
+        return [
+            live.running()
             for live in self._held.values()
-        )
+            if live.listeners and live.session.game.outcome is None and live.alike in wanted
+        ]
 
     async def resume(self) -> None:
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes

@@ -1,16 +1,20 @@
-"""Fair play on a server: the positions of rated games and of boards of tournaments that go on,
-whichever process serves them.
+"""Fair play on a server: the positions on which nobody gets an engine's word now, or not everybody.
 
-The engine analyses no such position, at any address: not for the two players, and not for anybody
-else, who could be one of them at another device. After the opening this holds for the positions one
-move before and after it too. A player whose clock runs gets no analysis at all.
+`shield` is the rule, and every address with an engine's word asks it. A game shields its position
+from its own players as long as it goes on. From everybody else, who could be one of them at another
+device, only a live game does: rated, of an event, or of two people who are there; past the opening,
+which is known to everybody; and while somebody moves. A game by correspondence shields nothing from
+others: it would close a position for weeks, and who has a second device has an engine at home.
+After the opening this holds for the positions one move before and after it too. A player whose
+clock runs in a rated game gets no analysis at all.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import NamedTuple
 
 from ...board import Board
@@ -18,41 +22,73 @@ from ...game import Game
 from ...i18n import Text
 from ...people import Caller
 from ...regulations import regulation
-from ...store import Games, RunningGame
+from ...store import Games, RunningGame, Seats
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 from .fair_play import Likeness, likeness
 from .timer import Timer
 
-OPENING_PLIES = 8
-"""Positions that early are known to everybody: only the very one on a board is protected."""
+OPENING_PLIES = 10
+"""Positions that early occur in many games: they are known to everybody."""
 ATTENDED_MS = 12_000
 """For this time after a note somebody counts as being at a game."""
 BOARD_MS = 12 * 3_600_000
 """A board of a tournament without a move for this time was left."""
+LIVE_MS = 3_600_000
+"""A game in which nobody has moved for this time shields its position from its players alone."""
 STANDS = Text(
-    "Fair play: this position stands on a board where a rated game is being played; it is analysed "
-    "when that game is over"
+    "Fair play: this position stands on a board where a game is being played; it is analysed when "
+    "that game is over"
 )
 PLAYS = Text("Fair play: you are playing a rated game; analysis is there again when it is over")
+Playing = Callable[[set[Likeness]], list[RunningGame]]
+"""The games at which somebody is in this process and that stand in one of some positions."""
+
+
+class Shield(IntEnum):
+    """The positions of a game on which somebody gets no engine's word: none, the one on its board,
+    or that one and those one move away."""
+
+    NONE = 0
+    HERE = 1
+    NEAR = 2
+
+
+def shield(game: RunningGame, people: frozenset[str], at_ms: int) -> Shield:
+    """The positions of a running game that are closed to *people*, who ask as one."""
+    set_up = game.start_fen != regulation(game.regulation).variant.start_fen
+    early = game.ply < OPENING_PLIES
+    if not game.ply and not set_up:
+        return Shield.NONE
+    if people & game.people:
+        return Shield.HERE if early else Shield.NEAR
+    still = game.alone or at_ms - game.moved_ms >= LIVE_MS
+    if (
+        still
+        or Timer.from_setup(game.clock).days is not None
+        or (early and not (set_up and game.of_event))
+    ):
+        return Shield.NONE
+    return Shield.HERE if early else Shield.NEAR
 
 
 @dataclass(frozen=True, slots=True)
-class _Protected:
-    """One game's *here* position, and those *near* it that are protected too."""
+class _Position:
+    """One game's *here* position, and those *near* it, one move on."""
 
     version: int
-    here: Likeness | None
+    here: Likeness
     near: frozenset[Likeness]
 
 
 class _Standing(NamedTuple):
-    """The positions of several games: *late* are those *here* whose neighbours are protected."""
+    """The closed positions of several games: *late* are those *here* whose neighbours are closed
+    too."""
 
-    here: set[Likeness | None]
+    here: set[Likeness]
     near: set[Likeness]
-    late: set[Likeness | None]
+    late: set[Likeness]
 
     def is_near(self, board: Board) -> bool:
         """Whether *board* is one of them, or leads to a late one."""
@@ -64,11 +100,13 @@ class _Standing(NamedTuple):
 
 
 class RatedBoards:
-    """The positions of rated games, as they are stored now."""
+    """The running games of a server, as they are stored now; *playing*: those of this process."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, seats: Seats, playing: Playing = lambda _: []) -> None:
         self._games = games
-        self._known: dict[str, _Protected] = {}
+        self._seats = seats
+        self._playing = playing
+        self._known: dict[str, _Position] = {}
 
     async def require_free(self, board: Board, caller: Caller) -> None:
         """Raises WebError (409) where *caller* gets no engine's word on *board*."""
@@ -76,80 +114,95 @@ class RatedBoards:
 
     async def require_all_free(self, boards: Sequence[Board], caller: Caller) -> None:
         """The same of several positions, such as those of a game to be reviewed."""
-        running = await self._running()
-        _require_no_clock(running, caller)
+        rated = await in_database(self._rated)
+        _require_no_clock(rated, caller)
+        running = [*rated, *await self._casual(boards)] if boards else []
         if not running:
             return
-        if await asyncio.to_thread(self._protects, running, boards):
+        if await asyncio.to_thread(self._closes, running, boards, _people(caller)):
             raise WebError(409, "game-goes-on", STANDS)
 
-    async def protects(self, board: Board) -> bool:
-        """Whether a rated game stands in this position now, or near it."""
-        running = await self._running()
-        if not running:
+    async def closes_to_players(self, game_id: str, board: Board) -> bool:
+        """Whether a rated game closes a position to the players of another game, in which the
+        engine is to answer."""
+        rated = await in_database(self._rated)
+        if not rated:
             return False
-        return await asyncio.to_thread(self._protects, running, [board])
+        held = await in_database(self._seats.of_game, game_id)
+        people = frozenset({*held.seats.values(), held.maker} - {""})
+        return await asyncio.to_thread(self._closes, rated, [board], people)
 
-    def protects_any(self, boards: Sequence[Board]) -> bool:
-        """The same of several positions; for a thread, as long work has one."""
-        since = now_ms() - BOARD_MS
-        running = [one for one in self._games.rated_running(since) if _counts(one)]
-        return bool(running) and self._protects(running, boards)
-
-    async def is_attended(self, board: Board) -> bool:
-        """Whether two people, rated or not, are playing in this very position now, whichever
-        process serves them."""
-        return await in_database(self._games.is_attended, board.fen, now_ms() - ATTENDED_MS)
-
-    async def _running(self) -> list[RunningGame]:
-        since = now_ms() - BOARD_MS
-        return [one for one in await in_database(self._games.rated_running, since) if _counts(one)]
+    def closes_any(self, boards: Sequence[Board], person: str) -> bool:
+        """Whether a rated game closes one of several positions to a person; for a thread, as long
+        work has one."""
+        return self._closes(self._rated(), boards, frozenset({person} - {""}))
 
     async def free_of(
         self, boards: Sequence[Board], more: Sequence[RunningGame], caller: Caller
     ) -> list[bool]:
-        """Whether each of *boards* may be analysed, where the games *more* are protected too.
+        """Whether each of *boards* may be analysed, where the games *more* are among the running.
 
         Raises WebError (409) where *caller* gets no analysis at all.
         """
-        running = await self._running()
-        _require_no_clock(running, caller)
-        ids = {one.id for one in running}
-        everything = [*running, *(one for one in more if one.id not in ids and _counts(one))]
-        return await asyncio.to_thread(self._free, everything, boards)
+        rated = await in_database(self._rated)
+        _require_no_clock(rated, caller)
+        ids = {one.id for one in rated}
+        running = [*rated, *(one for one in more if one.id not in ids)]
+        return await asyncio.to_thread(self._free, running, boards, _people(caller))
 
-    def _free(self, running: Sequence[RunningGame], boards: Sequence[Board]) -> list[bool]:
-        standing = self._standing(running)
+    def _rated(self) -> list[RunningGame]:
+        return self._games.rated_running(now_ms() - BOARD_MS)
+
+    async def _casual(self, boards: Sequence[Board]) -> list[RunningGame]:
+        """The other games in these very positions at which somebody is now, in any process."""
+        here = self._playing({likeness(board) for board in boards})
+        ids = [one.id for one in here]
+        held = await in_database(self._seats.of_games, ids) if ids else {}
+        here = [
+            replace(one, people=frozenset({*held[one.id].seats.values(), held[one.id].maker}))
+            for one in here
+        ]
+        fens = list({board.fen for board in boards})
+        since = now_ms() - ATTENDED_MS
+        return [*here, *await in_database(self._games.attended_at, fens, since)]
+
+    def _free(
+        self, running: Sequence[RunningGame], boards: Sequence[Board], people: frozenset[str]
+    ) -> list[bool]:
+        standing = self._standing(running, people)
         return [not standing.is_near(board) for board in boards]
 
-    def _protects(self, running: Sequence[RunningGame], boards: Iterable[Board]) -> bool:
-        standing = self._standing(running)
+    def _closes(
+        self, running: Sequence[RunningGame], boards: Iterable[Board], people: frozenset[str]
+    ) -> bool:
+        standing = self._standing(running, people)
         return any(standing.is_near(board) for board in boards)
 
-    def _standing(self, running: Sequence[RunningGame]) -> _Standing:
-        known = self._known
-        self._known = {one.id: _protected_board(one, known.get(one.id)) for one in running}
-        every = self._known.values()
+    def _standing(self, running: Sequence[RunningGame], people: frozenset[str]) -> _Standing:
+        at_ms, known = now_ms(), self._known
+        closed = [(one, shield(one, people, at_ms)) for one in running]
+        found = {one.id: _position(one, known.get(one.id)) for one, how in closed if how}
+        self._known = found
+        late = [found[one.id] for one, how in closed if how is Shield.NEAR]
         return _Standing(
-            {one.here for one in every},
-            {place for one in every for place in one.near},
-            {one.here for one in every if one.near},
+            {one.here for one in found.values()},
+            {place for one in late for place in one.near},
+            {one.here for one in late},
         )
 
 
-def _counts(game: RunningGame) -> bool:
-    """Whether it has left the usual start, or never stood there."""
-    return game.ply > 0 or game.start_fen != regulation(game.regulation).variant.start_fen
+def _people(caller: Caller) -> frozenset[str]:
+    return frozenset({caller.person} - {""})
 
 
-def _protected_board(game: RunningGame, known: _Protected | None) -> _Protected:
+def _position(game: RunningGame, known: _Position | None) -> _Position:
     if known is not None and known.version == game.version:
         return known
     board = Game(game.regulation, game.fen).board
     near: frozenset[Likeness] = frozenset()
     if game.ply >= OPENING_PLIES:
         near = frozenset(likeness(board.after(move)) for move in board.legal_moves)
-    return _Protected(game.version, likeness(board), near)
+    return _Position(game.version, likeness(board), near)
 
 
 def _require_no_clock(running: Sequence[RunningGame], caller: Caller) -> None:

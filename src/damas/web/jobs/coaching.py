@@ -178,9 +178,10 @@ def _side(turn: Turn, game: str, asked: Coaching) -> tuple[Colour, str | None] |
 
 
 def _stands(turn: Turn, game: Game) -> bool:
-    """Whether a rated game that goes on stands in one of the positions."""
+    """Whether fair play closes one of the positions to the person who asked."""
     late = [game.board_at(ply) for ply in range(OPENING_PLIES, game.ply + 1)]
-    return RatedBoards(Games(turn.database)).protects_any(late)
+    boards = RatedBoards(Games(turn.database), Seats(turn.database))
+    return boards.closes_any(late, turn.job.person or "")
 
 
 DEEP_ANALYSIS = JobKind(

@@ -37,9 +37,6 @@ async def of_position(
     """
     game = Game(regulation, fen)
     services = services_of(request)
-    games = services.games
-    if games.being_played(game.board) or await games.rated.is_attended(game.board):
-        raise WebError(409, "game-goes-on", GOES_ON)
     await services.games.rated.require_free(game.board, caller_of(request))
     asked = (game, services.endgames, locale_of(request))
     return await services.work.read(request, endgame_view, *asked)

@@ -40,6 +40,8 @@ def screen_delayed(session: GameSession, bar: EngineBar) -> DelayedBoard | None:
         ply=game.ply,
         clock=None,
         people=NOBODY,
+        moved_ms=now_ms(),
+        of_event=True,
     )
     return DelayedBoard(running, game.board_at(ply).fen if ply else "", ply or 0)
 
@@ -60,5 +62,7 @@ def table_delayed(fold: TableFold, bar: EngineBar) -> DelayedBoard | None:
         ply=len(record),
         clock=None,
         people=NOBODY,
+        moved_ms=now_ms(),
+        of_event=True,
     )
     return DelayedBoard(running, record[ply - 1].fen if ply else "", ply or 0)
