@@ -86,7 +86,7 @@ def test_a_board_is_given_so_many_minutes_late(
 def test_a_position_that_stands_on_another_board_is_not_given(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two boards that went the same way: the earlier one would be helped by the bar of the other."""
+    """Two boards that went one way: the earlier one would be helped by the bar of the other."""
     monkeypatch.setattr(rated_boards, "OPENING_PLIES", 6)
     desk = begun(client)
     first, second = Hand(desk, 1), Hand(desk, 2)
