@@ -97,3 +97,13 @@ def test_what_is_no_backup_changes_nothing(damas: Run, place: Path, tmp_path: Pa
         assert "Traceback" not in done.stderr
     assert place.read_bytes() == before
     assert not (tmp_path / "other.db").exists()
+
+
+def test_a_check_changes_nothing_and_says_the_revision(damas: Run, place: Path) -> None:
+    """An older file keeps its revision and its bytes; the next use's revision is told."""
+    before = place.read_bytes()
+    done = damas("db", "check", "--database", str(place), "--lang", "en")
+    assert done.returncode == 0
+    assert "is of revision 0006, and stays so; the next use brings it to" in done.stdout
+    assert place.read_bytes() == before
+    assert [one.name for one in place.parent.iterdir()] == [place.name]

@@ -147,7 +147,8 @@ def _database_state(name: str, revision: str | None, newest: str) -> Text:
 def check_server(url: str | None) -> Iterator[Finding]:
     """Of a database that the newest program has opened: its owner, and who may register there."""
     try:
-        from ..store import People, examine_database, open_database  # noqa: PLC0415
+        from ..store import People, examine_database  # noqa: PLC0415
+        from ..store.looking import looking_at  # noqa: PLC0415
 
         state = examine_database(url)
         if state.revision != state.newest:
@@ -160,11 +161,8 @@ def check_server(url: str | None) -> Iterator[Finding]:
         return
     except DamasError:
         return  # the check of the database says so
-    database = open_database(url)
-    try:
-        owner, who = owner_state(database), who_registers(People(database))
-    finally:
-        database.close()
+    with looking_at(url) as looked:
+        owner, who = owner_state(looked.database), who_registers(People(looked.database))
     remedy = None if owner == "account" else OWNERS_WAY[owner == "session"]
     yield Finding("server", "owner", "ok", OWNERS[owner], remedy)
     yield Finding("server", "registration", "ok", REGISTERING.get(who, who))

@@ -16,6 +16,7 @@ from .language import say
 
 if TYPE_CHECKING:
     from ..store.whole import Copied
+    from ..web.upkeep import Checked
 
 DatabaseOption = Annotated[
     str | None,
@@ -33,6 +34,10 @@ LEFT_OUT = Text("left out, as it is no table of Damas: {table}")
 SOUND = Text(
     "{games} games, {tables} arbiter's tables and {events} tournaments agree with what is stored "
     "beside them ({entries} entries)"
+)
+OLD = Text(
+    "{name} is of revision {revision}, and stays so; the next use brings it to {newest}, and a copy"
+    " of it with that revision was checked"
 )
 FAULT = Text("{kind} {id}: {what}")
 KINDS = {
@@ -119,22 +124,31 @@ def check(database: DatabaseOption = None) -> int:
 
 
 def _check(database: str | None) -> int:
-    from ..store import RuleBooks, open_database  # noqa: PLC0415
+    from ..store import RuleBooks  # noqa: PLC0415
+    from ..store.looking import looking_at  # noqa: PLC0415
     from ..web.upkeep import check_logs  # noqa: PLC0415
 
-    opened = open_database(database)
-    books = RuleBooks(opened)
-    try:
-        with _progress() as progress:
-            checked = check_logs(opened, progress)
-    finally:
-        books.close()
-        opened.close()
+    with looking_at(database) as looked:
+        state, books = looked.state, RuleBooks(looked.database)
+        try:
+            with _progress() as progress:
+                checked = check_logs(looked.database, progress)
+        finally:
+            books.close()
+    _tell_checked(checked)
+    if state.revision != state.newest:
+        fields = {"name": state.name, "revision": state.revision, "newest": state.newest}
+        print(say(Text(OLD.template, fields)))
+    return 1 if checked.faults else 0
+
+
+def _tell_checked(checked: Checked) -> None:
+    """The faults; without any, the numbers of logs."""
     for fault in checked.faults:
         params = {"kind": KINDS[fault.kind], "id": fault.id, "what": fault.what}
         print(say(Text(FAULT.template, params)))
     if checked.faults:
-        return 1
+        return
     counts = {
         "games": checked.logs["game"],
         "tables": checked.logs["table"],
@@ -142,7 +156,6 @@ def _check(database: str | None) -> int:
         "entries": checked.entries,
     }
     print(say(Text(SOUND.template, counts)))
-    return 0
 
 
 def _tell(copied: Copied) -> None:

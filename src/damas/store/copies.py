@@ -24,6 +24,25 @@ NO_COPY = Text("The copy {copy} of the database cannot be written ({reason})")
 MB = 1_000_000
 
 
+def wal_of(path: Path) -> Path:
+    """The file in which SQLite keeps the newest writes of the database *path*."""
+    return path.with_name(path.name + "-wal")
+
+
+def looking_uri(path: Path) -> str | None:
+    """The address by which SQLite reads the file *path*, and makes no file beside it.
+
+    None for a file whose newest writes are in a log that no program holds: SQLite would put them in
+    order first.
+    """
+    place, wal = path.absolute().as_uri(), wal_of(path)
+    has_log = wal.exists() and wal.stat().st_size > 0
+    if not has_log and not path.with_name(path.name + "-journal").exists():
+        return f"{place}?mode=ro&immutable=1"
+    held = path.with_name(path.name + "-shm").exists()
+    return f"{place}?mode=ro" if held or not has_log else None
+
+
 def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
     """Copies the SQLite file *path* to *copy*, which only its owner can read.
 
@@ -32,7 +51,7 @@ def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
     """
     if copy.exists() and not replace:
         raise StoreError("copy-there", "{copy} is there already: choose another name", copy=copy)
-    _require_room(path, copy)
+    require_room(path, copy)
     partial = copy.with_name(copy.name + PARTIAL)
     try:
         partial.unlink(missing_ok=True)
@@ -47,9 +66,9 @@ def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
         raise StoreError("no-copy", NO_COPY.template, copy=str(copy), reason=reason) from error
 
 
-def _require_room(path: Path, copy: Path) -> None:
+def require_room(path: Path, copy: Path) -> None:
     """Raises StoreError if a copy does not fit."""
-    log = path.with_name(path.name + "-wal")
+    log = wal_of(path)
     try:
         needed = path.stat().st_size + (log.stat().st_size if log.exists() else 0)
         free = shutil.disk_usage(copy.parent).free

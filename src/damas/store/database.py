@@ -43,7 +43,7 @@ from ..environment import setting
 from ..errors import StoreError
 from ..files import data_directory
 from ..i18n import Text
-from .copies import copy_database
+from .copies import copy_database, looking_uri
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
 from .health import StoreHealth
@@ -174,13 +174,14 @@ def back_up_database(url: str | None, copy: Path) -> None:
         )
     _refuse_memory(parsed)
     path = Path(str(parsed.database))
-    if _revision_of_file(path) is None:
+    if _revision_of_file(path, writable=False) is None:
         raise StoreError("no-database", "There is no database at {path} yet", path=str(path))
     copy_database(path, copy)
 
 
-def examine_database(url: str | None = None) -> DatabaseState:
+def examine_database(url: str | None = None, *, writable: bool = True) -> DatabaseState:
     """The state of the database at *url* (as of `open_database`); nothing is made or changed.
+    *writable*: a file that cannot be written to is refused.
 
     Raises StoreError for the reasons for which `open_database` does.
     """
@@ -189,7 +190,7 @@ def examine_database(url: str | None = None) -> DatabaseState:
     if parsed.get_backend_name() == "sqlite":
         _refuse_memory(parsed)
         path = Path(str(parsed.database))
-        return DatabaseState(str(path), path.parent, _revision_of_file(path), newest)
+        return DatabaseState(str(path), path.parent, _revision_of_file(path, writable), newest)
     try:
         engine = engine_of(parsed)
         try:
@@ -203,18 +204,18 @@ def examine_database(url: str | None = None) -> DatabaseState:
         raise _cannot_open(parsed, error) from error
 
 
-def _revision_of_file(path: Path) -> str | None:
+def _revision_of_file(path: Path, writable: bool) -> str | None:
     """The revision of a SQLite file, read without writing; None where there is none yet."""
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return None
     except OSError as error:
         raise _cannot_write(path, error) from error
-    if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
+    rights = os.R_OK | (os.W_OK if writable else 0)
+    if not path.is_file() or not os.access(path, rights):
         raise _cannot_write(path, PermissionError("read-only"))
     _check_tables(path)
-    place = path.absolute().as_uri()
-    read_only = URL.create("sqlite", database=place, query={"mode": "ro", "uri": "true"})
+    read_only = read_only_url(path)
     engine = create_engine(read_only)
     try:
         with engine.connect() as connection:
@@ -223,6 +224,13 @@ def _revision_of_file(path: Path) -> str | None:
         raise _damaged(path, str(getattr(error, "orig", None) or error)) from None
     finally:
         engine.dispose()
+
+
+def read_only_url(path: Path) -> URL:
+    """The address of a SQLite file for reading only (`looking_uri`)."""
+    place, _, words = (looking_uri(path) or f"{path.absolute().as_uri()}?mode=ro").partition("?")
+    query = dict(one.split("=") for one in words.split("&"))
+    return URL.create("sqlite", database=place, query={**query, "uri": "true"})
 
 
 def _revision(connection: Connection, url: URL) -> str | None:
@@ -341,7 +349,7 @@ def _cannot_write(path: Path, error: OSError) -> StoreError:
 
 def _check_tables(path: Path) -> None:
     """Refuses a file that is not a sound database of Damas. *path* exists and is not empty."""
-    uri = f"{path.absolute().as_uri()}?mode=ro"
+    uri = looking_uri(path) or f"{path.absolute().as_uri()}?mode=ro"
     try:
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
         try:

@@ -75,6 +75,8 @@ def engine_of(url: URL) -> Engine:
     )
     gate = Gate()
     event.listen(engine, "before_cursor_execute", count_statement)
+    if url.query.get("mode") != "ro":
+        event.listen(engine, "connect", _set_journal)
     event.listen(engine, "connect", _on_sqlite_connect)
     event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
     event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
@@ -133,12 +135,16 @@ class SilentConnections:
 
 
 def _on_sqlite_connect(connection: Any, _record: Any) -> None:
-    """Sets write-ahead logging, commits on disk before they return, and foreign keys."""
+    """Sets foreign keys."""
     connection.isolation_level = None  # the program begins transactions, the driver guesses none
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _set_journal(connection: Any, _record: Any) -> None:
+    """Sets write-ahead logging, and commits on disk before they return."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:

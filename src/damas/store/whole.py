@@ -144,7 +144,7 @@ def restore(
 
     A database that holds data is replaced only if that is *allowed*. Raises StoreError.
     """
-    back_up_of = examine_database(str(copy))
+    back_up_of = examine_database(str(copy), writable=False)
     if back_up_of.revision is None:
         raise StoreError("no-database", "There is no database at {path} yet", path=str(copy))
     with contextlib.closing(open_database(url)) as target:
