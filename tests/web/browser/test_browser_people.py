@@ -13,7 +13,7 @@ from damas.store import open_database
 from damas.web.people.owner_link import owner_path
 from loaded import Loaded
 
-from .beginnings import PHONE, sent, visitor
+from .beginnings import PHONE, both_colours, sent, visitor
 from .conftest import PageFaults, Server
 
 pytestmark = pytest.mark.browser
@@ -214,6 +214,7 @@ def test_a_session_from_a_link_proves_itself_first(server: Hosted, open_page: An
     phone.click("#device")
     phone.wait_for_selector("#confirm:not([hidden])")
     assert not phone.is_visible("#confirm-passkey")
+    assert both_colours(phone) == []
     phone.fill("#confirm [name=password]", "wrong wrong")
     phone.click("#confirm-now")
     phone.wait_for_selector("#confirm-fault:has-text('wrong')")

@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 import damas.web.people.accounts
-from damas.store import Notices
+from damas.store import Notices, Ways
 from damas.web.people import caller as callers
 from damas.web.routes import people
 from web.passkey_device import Device
@@ -18,6 +18,7 @@ from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
 from web.people.test_cookies import cookie_of, use
 
+pytestmark = pytest.mark.both_databases
 NEW = "outra coisa longa"
 FRESH = damas.web.people.accounts.FRESH_MS
 
@@ -142,6 +143,36 @@ def browser_of(notices: Notices, person: str) -> None:
     kept = PushBrowser("b", person, "https://push.example.org/b", "k", "a", "en", BASE, "Phone", 1)
     notices.add_browser(kept)
     assert len(notices.browsers(person)) == 1
+
+
+@pytest.mark.parametrize("way", ["password", "link"])
+def test_a_secret_on_its_way_in_while_it_ends(server, browser, monkeypatch, way) -> None:
+    """A thief with the old password signs in again and again, so that one sign-in is under way when
+    the password changes; or holds a link: no session begins by it."""
+    registrar = server.app.state.services.registrar
+    ana, thief = browser(), browser()
+    register(ana)
+    secret = link_of(ana)
+    enter = registrar.enter
+
+    async def late(*asked: Any, **more: Any) -> None:
+        monkeypatch.setattr(registrar, "enter", enter)
+        (person,) = [one.id for one in registrar.people.listed("Ana")]
+        registrar.accounts.change_ways(person, Ways(password="x"), accounts_now() + 1)
+        await enter(*asked, **more)
+
+    monkeypatch.setattr(registrar, "enter", late)
+    if way == "password":
+        refused = sign_in(thief)
+    else:
+        refused = thief.post("/api/people/link", json={"secret": secret})
+    assert (refused.status_code, refused.json()["code"]) == (403, "ways-changed")
+    assert me(thief)["kind"] != "account"
+
+
+def accounts_now() -> int:
+    """The time by which accounts change."""
+    return int(damas.web.people.accounts.now_ms())
 
 
 @pytest.mark.parametrize("way", sorted(ENDS_THE_GUEST))

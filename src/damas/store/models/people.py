@@ -17,6 +17,7 @@ class PersonRow(Base):
     """A guest, an account, or the owner (the row "owner").
 
     *skeleton* is the form that look-alikes share, unique. *password* is argon2id's text.
+    *ways_ms*: when a way into the account last changed.
     """
 
     __tablename__ = "persons"
@@ -30,6 +31,7 @@ class PersonRow(Base):
     created_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     blocked_ms: Mapped[int | None] = mapped_column(BigInteger)
+    ways_ms: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (Index("ix_persons_skeleton", "skeleton", unique=True),)
 

@@ -184,12 +184,17 @@ class Accounts:
         with transaction(self._database, write=False) as session:
             return int(session.scalar(query) or 0)
 
-    def use_code(self, person: str, hashed: str) -> bool:
-        """Uses a recovery code of a person; False if it is not an unused one."""
+    def use_code(self, person: str, hashed: str, at_ms: int) -> bool:
+        """Uses a recovery code of a person, and ends what was open for them; False if it is not an
+        unused one."""
         which = RecoveryRow.person_id == person, RecoveryRow.hashed == hashed
         with transaction(self._database) as session:
+            hold_person(session, person)
             used = session.execute(delete(RecoveryRow).where(*which).returning(RecoveryRow.hashed))
-            return used.first() is not None
+            if used.first() is None:
+                return False
+            _change_ways(session, person, Ways(), at_ms)
+            return True
 
     # Joining, giving out, deleting
 
@@ -267,10 +272,9 @@ def _plain_rows(session: Session, table: Any, column: Any, person: str) -> list[
 def _change_ways(session: Session, person: str, ways: Ways, at_ms: int) -> None:
     """The one place where a way into an account changes: with it ends all that was open, the
     sessions, the links that sign in, and the notices in browsers."""
-    if ways.password is not None:
-        session.execute(
-            update(PersonRow).where(PersonRow.id == person).values(password=ways.password)
-        )
+    changed = {} if ways.password is None else {"password": ways.password}
+    of_person = update(PersonRow).where(PersonRow.id == person)
+    session.execute(of_person.values(ways_ms=at_ms, **changed))
     if ways.codes is not None:
         session.execute(delete(RecoveryRow).where(RecoveryRow.person_id == person))
         session.add_all(RecoveryRow(person_id=person, hashed=one) for one in ways.codes)

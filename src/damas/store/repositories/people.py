@@ -15,7 +15,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.people import PersonRow, SessionRow, SettingRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -146,12 +146,22 @@ class People:
         address: str = "",
         *,
         proven: bool = False,
-    ) -> None:
-        """Stores the session of a person who has signed in; *proven*: by a secret of their own."""
+        since_ms: int | None = None,
+    ) -> bool:
+        """Stores the session of a person who has signed in; *proven*: by a secret of their own.
+
+        *since_ms*: when the secret was looked at. False, and nothing is stored, if the ways into
+        the account have changed since: the secret may be none of them any more.
+        """
         with transaction(self._database) as session:
+            hold_person(session, person)
+            changed = session.scalar(select(PersonRow.ways_ms).where(PersonRow.id == person))
+            if since_ms is not None and changed is not None and changed > since_ms:
+                return False
             row = _session_row(person, hashed, device, at_ms, address)
             row.proven_ms = at_ms if proven else None
             session.add(row)
+            return True
 
     def prove_session(self, hashed: str, at_ms: int) -> None:
         """Notes that the person of a session has given a password or a passkey."""

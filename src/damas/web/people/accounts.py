@@ -110,7 +110,7 @@ class Registrar:
 
     async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
         """Signs in by name and password. Raises WebError: 403, or 429 after too many tries."""
-        key, visit = skeleton(name)[:120], visit_of(request)
+        key, visit, since = skeleton(name)[:120], visit_of(request), now_ms() - 1
         found = await in_database(self.accounts.by_skeleton, key)
         browser = visit.known_browser(found[0].id) if found else ""
         guard = Guard(request, PASSWORDS, key, browser=browser)
@@ -120,36 +120,43 @@ class Registrar:
             await guard.wrong()
             raise WebError(403, "wrong-password", WRONG)
         await guard.right()
-        await self.enter(visit, found[0].id, join=True)
+        await self.enter(visit, found[0].id, join=True, since_ms=since)
 
     async def recover(self, request: HTTPConnection, name: str, code: str) -> None:
         """Signs in by a recovery code, which works once."""
         found = await in_database(self.accounts.by_skeleton, skeleton(name)[:120])
         person = found[0].id if found else ""
-        right = await in_database(self.accounts.use_code, person, code_hash(person, code))
-        if not right:
+        use, at = self.accounts.use_code, now_ms()
+        if not await in_database(use, person, code_hash(person, code), at):
             await self.count(request, [(RECOVERY_FROM, visitor_of(request))])
             raise WebError(403, "wrong-code", WRONG_CODE)
-        await in_database(self.accounts.change_ways, person, Ways(), now_ms())
-        await self.enter(visit_of(request), person, join=True)
+        await self.enter(visit_of(request), person, join=True, since_ms=at)
 
     async def redeem(self, request: HTTPConnection, secret: str) -> None:
         """Signs in by a link: an owner's link, or a link for another device."""
-        take = self.tickets.take
-        found = await in_database(take, hashed(secret), ("owner", "device"), now_ms())
+        take, at = self.tickets.take, now_ms()
+        found = await in_database(take, hashed(secret), ("owner", "device"), at)
         if found is None:
             await self.count(request, [(TICKET, visitor_of(request))])
             raise WebError(403, "wrong-link", WRONG_TICKET)
-        await self.enter(visit_of(request), found.person, proven=found.purpose == "owner")
+        is_owner = found.purpose == "owner"
+        await self.enter(visit_of(request), found.person, proven=is_owner, since_ms=at - 1)
 
     async def enter(
-        self, visit: Visit, person: str, *, join: bool = False, proven: bool = True
+        self,
+        visit: Visit,
+        person: str,
+        *,
+        join: bool = False,
+        proven: bool = True,
+        since_ms: int | None = None,
     ) -> None:
         """Begins a session of *person*, and ends what this browser had before.
 
         *join*: the account gets the games of this browser's guest. Not after a link, which another
         person may have sent. *proven*: not after a link to another device. The owner's link is made
-        by a command on the server's own machine: it proves as much as a code.
+        by a command on the server's own machine: it proves as much as a code. *since_ms*: when the
+        secret was looked at. Raises WebError (403) if the ways in have changed since.
         """
         before = await visit.caller()
         may_join = join and before.kind == "guest" and before.stored and not before.blocked
@@ -157,7 +164,7 @@ class Registrar:
             await in_database(self.accounts.join, before.person, person, now_ms())
         elif before.session and before.person:
             await visit.sign_out()
-        await visit.sign_in(person, proven=proven)
+        await visit.sign_in(person, proven=proven, since_ms=since_ms)
 
     # Names
 

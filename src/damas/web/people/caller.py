@@ -45,6 +45,7 @@ MOST_KNOWN = 5
 VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
 """The time between two notes of a visit, so that not every request writes."""
+CHANGED = Text("The ways into this account have just changed: sign in again")
 TOO_OFTEN = Text("Too many tries: try again in {seconds} seconds")
 FRESH_SECONDS = 5.0
 """For this time an open WebSocket relies on its session; then it asks the database again."""
@@ -210,14 +211,17 @@ class Visit:
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
 
-    async def sign_in(self, person: str, *, proven: bool) -> None:
+    async def sign_in(self, person: str, *, proven: bool, since_ms: int | None = None) -> None:
         """Begins a session of *person* with a new token; an earlier token is not kept.
 
-        *proven*: the person has just given a password, a passkey or a code.
+        *proven*: the person has just given a password, a passkey or a code. Raises WebError (403)
+        if the ways into the account have changed after *since_ms*.
         """
-        self.give(new_token())
-        new = person, hashed(self.token), self.device, now_ms(), self.mark
-        await in_database(self._identities.people.add_session, *new, proven=proven)
+        token, add = new_token(), self._identities.people.add_session
+        new = person, hashed(token), self.device, now_ms(), self.mark
+        if not await in_database(add, *new, proven=proven, since_ms=since_ms):
+            raise WebError(403, "ways-changed", CHANGED)
+        self.give(token)
         if proven:
             self._remember(person)
         self.known = await self._identities.caller(self.token)
