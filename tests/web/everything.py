@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from damas.school.endings import KINDS
 from web.clients import Client, owner_of
-from web.meeting.conftest import accept, invite
+from web.meeting.conftest import invite
 from web.people.test_policies import routes
 from web.school.conftest import new_class, new_study
 from web.test_federation import act, added, done
@@ -43,7 +43,6 @@ QUERIES = {
     "/api/tournaments/{event_id}/registrations/{number}": "k={registration}",
     "/api/tournaments/{event_id}/registrations/{number}/notices": "k={registration}",
     "/api/tournaments/{event_id}/standings": "round=1",
-    "/tournaments/{event_id}/clock": BOARD,
     "/tournaments/{event_id}/registrations/{number}.svg": "k={registration}",
 }
 """What is asked for beside an address, where something must be."""
@@ -84,10 +83,10 @@ class World:
         return client.get(address)
 
     def _games(self) -> dict[str, str]:
-        rui = person(self.server, 4)
-        self.private = accept(rui, invite(self.ana)["token"], "Rui")
         body = {"regulation": "portuguesa-fpd", "private": False}
         made = self.ana.post("/api/games", json=body)
+        hidden = self.ana.post("/api/games", json={**body, "private": True}).json()["id"]
+        self.private = {"{game_id}": hidden}
         assert made.status_code == 201, made.text
         self.server.post("/api/archive/files", content=GAME)
         table = self.ana.post("/api/arbiter/tables", json={"regulation": "internacional"}).json()
@@ -109,12 +108,15 @@ class World:
         for number in range(4):
             self.act("add-player", name=f"Player {number}", rating=2000 + number)
         self.act("pair", **self.ana.get(f"{path}/proposal").json()["data"])
-        self.act("result", round=1, board=1, white="1", black="0")
         seat = self.ana.get(f"{path}/rounds/1/links").json()[0]
         self.act("open-registration")
         body = {"id": "command-registered", "name": "Nova", "born": "1990"}
         registered = self.eve.post(f"{path}/registrations", json=body).json()
         slug = self.ana.get(f"/events/{self.event['id']}").headers["location"].split("/")[-1]
+        play = {"kind": "table", "round": 1, "board": 2}
+        made = self.ana.post(f"{path}/plays", json=play)
+        assert made.status_code == 201, made.text
+        self.private["{table_id}"] = made.json()["id"]
         return {
             "{event_id}": self.event["id"],
             "{slug}": slug,
@@ -126,6 +128,7 @@ class World:
             "{what}": "boards",
             "{number}": "1",
             "{registration}": registered["secret"],
+            "{registered}": str(registered["id"]),
             "{seat}": str(seat["player"]),
             "{seat_secret}": seat["secret"],
         }
@@ -137,6 +140,7 @@ class World:
         assert answer.status_code == 200, answer.text
 
     def _rest(self) -> dict[str, str]:
+        self.private["{study_id}"] = new_study(self.ana)
         study = new_study(self.ana)
         self.ana.put(f"/api/studies/{study}/visibility", json={"visibility": "public"})
         invite_ = self.ana.get(f"/api/studies/{study}").json()["invite"]
@@ -197,11 +201,14 @@ class World:
             if isinstance(route, APIRoute) and "GET" in route.methods:
                 yield route, self.address(route.path)
 
-    def address(self, path: str) -> str:
-        """The address with its parts filled in."""
-        found = self.values | self.special(path)
+    def address(self, path: str, *, private: bool = False) -> str:
+        """The address with its parts filled in. *private*: of things that are Ana's alone, and
+        without the secret of a link."""
+        found = self.values | self.special(path) | (self.private if private else {})
         filled = re.sub(r"{\w+}", lambda part: found.get(part[0], "1"), path)
         values = {name.strip("{}"): value for name, value in found.items()}
+        if private:
+            values |= {"registration": "", "seat_secret": ""}
         query = QUERIES.get(path, "").format_map(values)
         return f"{filled}?{query}" if query else filled
 
@@ -218,6 +225,8 @@ class World:
             "/classes": {"{place}": values["{class_id}"]},
             "/endings": {"{kind}": next(iter(KINDS))},
             "/engine": {"{name}": kernel},
+            "/tournaments/{event_id}/registrations": {"{number}": values["{registered}"]},
+            "/api/tournaments/{event_id}/registrations": {"{number}": values["{registered}"]},
             "/tournaments/{event_id}/rounds": {"{player}": values["{seat}"]},
             "/api/tournaments/{event_id}/prints": {"{name}": "standings"},
         }

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from damas import Board
 from damas.pdn import read_games
+from web.clients import Client
 
 from .test_tournament_api import Desk, begun, made
 
@@ -373,16 +374,31 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
     assert (copied["codes"], copied["plays"][0]["here"]) == (None, False)
 
 
-@pytest.mark.parametrize("words", ["", "?round=1", "?round=1&board=9", "?round=1&board=1&game=7"])
-def test_a_clock_of_no_board_is_a_page_that_says_so(client: TestClient, words: str) -> None:
-    """A link that was cut off gives a sentence, not an empty clock."""
+@pytest.mark.parametrize("words", ["round=0&board=0", "round=1&board=9", "round=1&board=1&game=7"])
+def test_a_clock_of_no_board_says_so(client: TestClient, words: str) -> None:
+    """A link that was cut off gives a sentence, which the page shows in place of a clock."""
     desk = begun(client)
-    path = f"/tournaments/{desk.event}/clock"
-    page = {"accept": "text/html"}
-    answer = client.get(f"{path}{words}", headers=page)
-    assert answer.status_code == 404
-    assert "There is no such board; ask the arbiter for a new code." in answer.text
-    assert client.get(f"{path}?round=1&board=1", headers=page).status_code == 200
+    answer = client.get(f"/api/tournaments/{desk.event}/clock?{words}")
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["message"]
+    assert client.get(f"/tournaments/{desk.event}/clock").status_code == 200
+
+
+def test_a_clock_is_shown_to_its_board_and_to_holders_of_a_key(client: TestClient) -> None:
+    """A player by the own secret, the board's device by its own; a stranger has neither."""
+    desk = begun(client)
+    path = f"/api/tournaments/{desk.event}/clock?round=1&board=1"
+    first, _ = (desk.get(path.partition(desk.event)[2])[one]["id"] for one in ("white", "black"))
+    stranger = Client(client.app, base_url="http://damas.example.org", client=("192.0.2.7", 5000))
+    stranger.portal = client.portal
+    assert stranger.get(path).status_code == 403
+    white, black = seats(desk)
+    own = f"{path}&player={first}"
+    assert stranger.get(own, headers={"Damas-Link": white}).status_code == 200
+    assert stranger.get(f"{own}&k={white}").status_code == 200  # an older page
+    assert stranger.get(own, headers={"Damas-Link": black}).status_code == 403
+    other = own.replace("board=1", "board=2")
+    assert stranger.get(other, headers={"Damas-Link": white}).status_code == 403
 
 
 @pytest.mark.requirement("CLK-01")
@@ -392,7 +408,7 @@ def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
     """With the word of its own board only; the flag is no result, and is told once."""
     desk = begun(client)
     (path,) = [f"/api/tournaments/{desk.event}/clock"]
-    answer = client.get(f"{path}?round=1&board=1").json()
+    answer = desk.get("/clock?round=1&board=1")
     assert answer["control"]["periods"] == [{"moves": None, "seconds": 1200}]
     player = answer["white"]["id"]
     white, _ = seats(desk)
@@ -404,7 +420,7 @@ def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
     (seen,) = desk.get("/plays?round=1")
     assert seen["clock"]["white_ms"] == 65_000
     assert 20_000 < seen["clock"]["black_ms"] <= 30_000
-    again = client.get(f"{path}?round=1&board=1").json()["state"]
+    again = desk.get("/clock?round=1&board=1")["state"]
     assert (again["running"], again["resume"], again["white"]["left"]) == (None, "black", 65_000)
     desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})
     desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})

@@ -113,6 +113,7 @@ def phones(event: Event, open_page: Any, board: int, **how: Any) -> list[Any]:
         words = f"round=1&board={board}&player={player}&k={secrets[player]}"
         page = open_page(f"/tournaments/{event.id}/board?{words}", viewport=PHONE, **how)
         page.wait_for_selector("body[data-ready]")
+        assert page.url.endswith(f"/board#{words}")  # an older link: its secret has left the query
         pages.append(page)
     return pages
 
@@ -145,7 +146,7 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     black.wait_for_selector("damas-board[data-ply='1']")
     assert axe(black) == []
     black.screenshot(path=SHOTS / "plays-game-phone.png", full_page=True)
-    guest = open_page(white.url.split("?")[0], viewport=PHONE)
+    guest = open_page(white.url.split("#")[0], viewport=PHONE)
     guest.wait_for_selector(".from-event:has-text('You look on')")
     assert guest.locator("[data-action='resign']").count() == 0
     black.click("[data-action='resign']")

@@ -20,6 +20,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from ...errors import DamasError, StoreError, UnknownNameError
 from ...i18n import translate
 from ..core.language import locale_of
+from ..core.link_secret import subprotocol_of
 from ..core.meters import METERS
 from .cached_log import Listener, Message
 from .packets import Packet, line_of
@@ -99,7 +100,7 @@ async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T
     """Accepts the socket and returns the requested object. On error, sends it, closes and returns
     None. Nothing is looked for where the client has gone meanwhile."""
     try:
-        await socket.accept()
+        await socket.accept(subprotocol=subprotocol_of(socket))
     except BaseException:
         finding.close()
         raise

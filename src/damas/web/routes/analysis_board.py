@@ -22,6 +22,7 @@ from ..analysis.boards import Act, LiveBoard
 from ..analysis.requests import finished
 from ..analysis.together import MOST_ARROWS
 from ..core.errors import UNREADABLE, WebError
+from ..core.link_secret import seat_secret
 from ..core.schemas import ClientId, Number, Path
 from ..core.templates import render
 from ..games.seats import LOOKING_ON, seat_for
@@ -230,8 +231,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         services, caller = services_of(self.socket), await visit_of(self.socket).caller_now()
         if caller.blocked:
             return None
-        secret = self.socket.query_params.get("seat", "")
-        own = await services.plays.seat(self.live.id, secret)
+        own = await services.plays.seat(self.live.id, seat_secret(self.socket))
         if own is not None:
             return own.colour if own.colour != "none" else None
         live = await services.games.watched(self.live.id, caller)

@@ -18,6 +18,7 @@ from ..club.views import door_of
 from ..core.engine_files import is_compiled
 from ..core.errors import UNREADABLE
 from ..core.language import say
+from ..core.link_secret import seat_secret
 from ..core.meters import METERS
 from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
 from ..core.times import now_ms
@@ -213,8 +214,8 @@ class _GameSession(SocketSession[LiveGame]):
         self._count(looks_on=self._seat.colour == "none")
 
     async def _seat_of_event(self) -> Seat | None:
-        secret = self.socket.query_params.get("seat", "")
-        return await services_of(self.socket).plays.seat(self.live.id, secret)
+        plays = services_of(self.socket).plays
+        return await plays.seat(self.live.id, seat_secret(self.socket))
 
     async def _seat_online(self, seat: Seat, arrival: Arrival) -> Seat:
         """The seat of the person at a board that the server has opened for its players."""

@@ -216,7 +216,7 @@ def online_game_id(record: TournamentRecord, *place: int) -> str:
 
 
 def board_words(record: TournamentRecord, number: int, board: int, player: int) -> str:
-    """The query of *player*'s link to a board, with the secret, without the `?`."""
+    """The words of *player*'s link to a board, with the secret: they stand behind its #."""
     secret = board_secret(record, number, board, player)
     return f"round={number}&board={board}&player={player}&k={secret}"
 

@@ -85,7 +85,7 @@ class Making:
 
         def link(round_: int, board: int, no: int) -> str:
             words = keys.board_words(self.record, round_, board, ids[no])
-            return f"{page}/board?{words}"
+            return f"{page}/board#{words}"
 
         own = link if page and may_see(self.role, "player-links") else None
         note = None if page else THIS_MACHINE_ONLY

@@ -268,7 +268,7 @@ async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     return await live.view(changes)
 
 
-@router.get("/{event_id}/codes", dependencies=[may(Policy.EVENT_KEY)])
+@router.get("/{event_id}/codes", dependencies=[may(Policy.EVENT)])
 async def codes(request: Request, event_id: str) -> dict[str, str]:
     """The codes of results with their meanings."""
     await live_event(request, event_id)

@@ -15,6 +15,7 @@ from ....tournament.event import LinkedGame
 from ...core.attachment import PDF, attachment
 from ...core.errors import WebError, not_found
 from ...core.language import locale_of
+from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo
 from ...people import may
 from ...services import services_of
@@ -29,7 +30,6 @@ from .prints import Paper, made
 router = APIRouter(prefix="/api/tournaments")
 PAPER = Text("Log of the board at the arbiter's table")
 NOTHING = Text("No table of this board is on this server: there is no log to attach")
-Secret = Annotated[str, Query(max_length=64)]
 
 
 class OwnIn(BaseModel):
@@ -98,13 +98,13 @@ async def own_protests(  # noqa: PLR0913, PLR0917  (the words of the board's lin
     number: Annotated[RoundNo, Query(alias="round")],
     board: Annotated[BoardNo, Query()],
     player: Annotated[Number, Query()],
-    k: Secret,
+    secret: LinkSecret,
     game: Annotated[GameNo, Query()] = 1,
 ) -> list[dict[str, Any]]:
     """The protests about a board, for its two players."""
     live = await live_event(request, event_id)
     place = (number, board, game)
-    await live.view(lambda fold: _player(fold, place, player, k))
+    await live.view(lambda fold: _player(fold, place, player, secret))
     return await _own(request, live, place, player)
 
 

@@ -13,6 +13,7 @@ from ....people import Policy
 from ....store import BoardClock
 from ....tournament.event import Tournament
 from ...core.errors import WebError
+from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.times import now_ms
 from ...people import may
@@ -55,17 +56,27 @@ class FlagIn(_At):
 
 
 @router.get("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)])
-async def show(
+async def show(  # noqa: PLR0913, PLR0917  (the words of the board's link)
     request: Request,
     event_id: str,
     round: int,
     board: int,
+    secret: LinkSecret,
+    player: int = DEVICE,
     game: int = 0,
 ) -> dict[str, Any]:
     """The start of a clock of a board, and the last state of one; without *game* of the first game
-    that is open."""
+    that is open. For the board's players, its own device and holders of a key."""
     live = await live_event(request, event_id)
-    return await live.view(lambda fold: clock_view(fold, round, board, game))
+
+    def seen(fold: TournamentFold) -> dict[str, Any]:
+        found = clock_view(fold, round, board, game)
+        at = round, board, player
+        if not keys.person_of(request, fold).key:
+            keys.allowed(Person(), yes=_is_there(fold, at, secret))
+        return found
+
+    return await live.view(seen)
 
 
 def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> dict[str, Any]:
@@ -105,11 +116,17 @@ async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
 
 def _check(fold: TournamentFold, at: _At) -> Person:
     """The board as a person. Raises WebError for a secret that is not this board's."""
-    board = fold.event.board(at.round, at.board)
-    there = at.player in (DEVICE, board.first, board.second)
-    own = keys.opens_board(fold.record, at.round, at.board, at.player, at.secret)
     person = Person("player", f"{at.round}.{at.board}")
-    return keys.allowed(person, yes=there and own)
+    there = _is_there(fold, (at.round, at.board, at.player), at.secret)
+    return keys.allowed(person, yes=there)
+
+
+def _is_there(fold: TournamentFold, at: tuple[int, int, int], secret: str) -> bool:
+    """Whether *secret* is of that round, board and player, who sits there."""
+    round_, place, player = at
+    board = fold.event.board(round_, place)
+    there = player in (DEVICE, board.first, board.second)
+    return there and keys.opens_board(fold.record, round_, place, player, secret)
 
 
 def _place(event: Tournament, number: int, board: int, game: int) -> Place:

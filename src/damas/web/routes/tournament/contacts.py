@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text
@@ -17,6 +17,7 @@ from ....store import EventContact
 from ....tournament.event.queries.pairing_notes import contact_of, live_registrations
 from ...core.errors import WebError
 from ...core.language import locale_of
+from ...core.link_secret import LinkSecret
 from ...core.schemas import Number, RoundNo
 from ...people import REGISTRATIONS, counts, may, visit_of
 from ...people.accounts import read_email
@@ -61,11 +62,11 @@ class DeskContactIn(BaseModel):
 
 @router.get("/{event_id}/registrations/{number}/notices", dependencies=[may(Policy.REGISTRATION)])
 async def show(
-    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+    request: Request, event_id: str, number: Number, secret: LinkSecret
 ) -> dict[str, Any]:
     """The ways by which a registered person is told pairings, as the person sees them."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: opened(fold, number, k))
+    await live.view(lambda fold: opened(fold, number, secret))
     return await _shown(request, live, number)
 
 

@@ -30,5 +30,5 @@ async def link_code(request: Request, event_id: str, body: LinkIn) -> Response:
     key = await live.view(lambda fold: keys.by_link(fold.keys, body.link))
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
-    address = f"{base_of(request)}/tournaments/{event_id}?key={body.link}"
+    address = f"{base_of(request)}/tournaments/{event_id}#key={body.link}"
     return Response(qr(address), media_type="image/svg+xml")

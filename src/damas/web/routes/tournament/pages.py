@@ -8,11 +8,11 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from ....i18n import Text, say, translate
+from ....i18n import say, translate
 from ....people import Policy
 from ....regulations import REGULATIONS
-from ....tournament.event import SYSTEMS, EntryError
-from ...core.errors import WebError, not_found
+from ....tournament.event import SYSTEMS
+from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.templates import render
 from ...people import may
@@ -24,11 +24,10 @@ from ...tournament.sections import section_links
 from ...tournament.words import words_view
 from ..network import base_of, qr
 from .api import list_events, live_event
-from .clocks import DEVICE, clock_view
+from .clocks import DEVICE
 
 router = APIRouter(include_in_schema=False)
 LISTED = 100  # events on the page
-NO_BOARD = Text("There is no such board; ask the arbiter for a new code.")
 
 
 @router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -81,7 +80,7 @@ async def wall(request: Request, event_id: str) -> str:
     "/tournaments/{event_id}/board", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
 )
 async def board(request: Request, event_id: str) -> str:
-    """A player's phone at one board; the link's query names board and player."""
+    """A player's phone at one board; the link names board and player behind its #."""
     await live_event(request, event_id)
     return render(request, "tournament_board.html", event_id=event_id)
 
@@ -101,7 +100,7 @@ async def board_code(
         raise not_found()
     words = keys.board_words(live.fold.record, number, place, player)
     page = "clock" if player == DEVICE else "board"
-    address = f"{base_of(request)}/tournaments/{event_id}/{page}?{words}"
+    address = f"{base_of(request)}/tournaments/{event_id}/{page}#{words}"
     return Response(qr(address), media_type="image/svg+xml")
 
 
@@ -115,21 +114,15 @@ async def clock_here(request: Request, event_id: str, number: int, place: int) -
     await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
     await live.view(lambda fold: fold.event.board(number, place))
     words = keys.board_words(live.fold.record, number, place, DEVICE)
-    return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)
+    return RedirectResponse(f"/tournaments/{event_id}/clock#{words}", status_code=303)
 
 
 @router.get(
     "/tournaments/{event_id}/clock", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
 )
-async def clock(
-    request: Request, event_id: str, round: int = 0, board: int = 0, game: int = 0
-) -> str:
-    """A clock at a board, which the link's query names. Raises WebError (404) for no such board."""
-    live = await live_event(request, event_id)
-    try:
-        await live.view(lambda fold: clock_view(fold, round, board, game))
-    except EntryError:
-        raise WebError(404, "no-such-board", NO_BOARD) from None
+async def clock(request: Request, event_id: str) -> str:
+    """A clock at a board, which the link names behind its #."""
+    await live_event(request, event_id)
     return render(request, "tournament_clock.html", event_id=event_id)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -15,6 +15,7 @@ from ....tournament.event.model.preparation import EventRegistration
 from ....tournament.event.queries.registrations import closed_because, registration
 from ...core.errors import WebError
 from ...core.language import locale_of
+from ...core.link_secret import LinkSecret
 from ...core.schemas import CommandName, Number
 from ...core.templates import render
 from ...core.times import now_ms
@@ -103,11 +104,11 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
 
 @router.get(API + "/registrations/{number}", dependencies=[may(Policy.REGISTRATION)])
 async def own(
-    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+    request: Request, event_id: str, number: Number, secret: LinkSecret
 ) -> dict[str, Any]:
     """One's own registration as it stands."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    found = await live.view(lambda fold: own_view(fold, opened(fold, number, k), locale))
+    found = await live.view(lambda fold: own_view(fold, opened(fold, number, secret), locale))
     return {**found, "moved": await _moved(request, live, number)}
 
 
@@ -127,7 +128,7 @@ async def _moved(request: Request, live: LiveTournament, number: int) -> dict[st
     words = f"n={moved.registration}&k={secret}"
     return {
         "section": sections[moved.event],
-        "address": f"/tournaments/{moved.event}/registration?{words}",
+        "address": f"/tournaments/{moved.event}/registration#{words}",
     }
 
 
@@ -207,7 +208,7 @@ async def register_page(request: Request, event_id: str) -> str:
     include_in_schema=False,
 )
 async def own_page(request: Request, event_id: str) -> str:
-    """One's own registration; the link's query names it and has the secret."""
+    """One's own registration; the link names it, and has the secret, behind its #."""
     return await _page(request, event_id, "tournament_registration.html")
 
 
@@ -231,11 +232,11 @@ async def door_page(request: Request, event_id: str) -> str:
     include_in_schema=False,
 )
 async def registration_code(
-    request: Request, event_id: str, number: Number, k: Annotated[str, Query(max_length=64)] = ""
+    request: Request, event_id: str, number: Number, secret: LinkSecret
 ) -> Response:
     """The code that a registered person shows at the door: it has the number alone."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: opened(fold, number, k))
+    await live.view(lambda fold: opened(fold, number, secret))
     return _door(request, live, f"registration={number}")
 
 

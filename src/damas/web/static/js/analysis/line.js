@@ -2,6 +2,7 @@
 
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 import { lang } from "../shared/i18n.js";
+import { linkWords, seatProtocols } from "../shared/link-words.js";
 
 /** @typedef {import("./tree.js").TriedMove} TriedMove */
 /** @typedef {{at: number, arrows: number[][], leader: string | null}} SharedBoard */
@@ -26,17 +27,19 @@ export class BoardLine {
     this.waiting = new Set();
     /** @type {SharedBoard | null} as the server told it last */
     this.last = null;
-    const seat = new URLSearchParams(location.search).get("seat") ?? "";
-    const path = `/ws/games/${gameId}/board?${new URLSearchParams({ lang, seat })}`;
-    this.socket = new ReconnectingSocket(path, {
+    const seat = linkWords("seat").get("seat") ?? "";
+    const path = `/ws/games/${gameId}/board?${new URLSearchParams({ lang })}`;
+    const protocols = seatProtocols(seat);
+    const listener = {
       onOpen: () => {
         this.waiting.clear();
         heard.line(true);
       },
-      onMessage: (message) => this.hear(message),
+      onMessage: (/** @type {any} */ message) => this.hear(message),
       onLost: () => heard.line(false),
       onClosed: heard.gone,
-    });
+    };
+    this.socket = new ReconnectingSocket(path, listener, { protocols });
     this.socket.open();
   }
 

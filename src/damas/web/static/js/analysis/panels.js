@@ -117,7 +117,11 @@ export function showActs(state, number, deeds) {
     act("share", t("Send"), deeds.send, { title: t("The link to this board") }),
     element(
       "a",
-      { class: "button", href: `/games/${state.game.id}${location.search}`, "data-action": "game" },
+      {
+        class: "button",
+        href: `/games/${state.game.id}${location.search}${location.hash}`,
+        "data-action": "game",
+      },
       [icon("home"), element("span", { class: "word" }, [t("Game")])],
     ),
   ]);

@@ -109,7 +109,7 @@ export const ACTS = [
     title: () => t("The moves and lines of the game, also together with your opponent"),
     there: isOver,
     goes: ({ id, meeting, tournament }) =>
-      meeting || tournament ? `/games/${id}/analysis${location.search}` : null,
+      meeting || tournament ? `/games/${id}/analysis${location.search}${location.hash}` : null,
     act: (to) => to.analyse(),
   },
   {

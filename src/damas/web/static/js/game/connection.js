@@ -4,6 +4,7 @@
  */
 
 import { afterDelta } from "./deltas.js";
+import { seatProtocols } from "../shared/link-words.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
 const ENGINE = "engine-"; // begins the names of the computer's moves
@@ -55,7 +56,7 @@ export class Connection {
     this.lag = null;
     this.count = 0;
     this.line = new ReconnectingSocket(
-      `/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`,
+      `/ws/games/${gameId}?${new URLSearchParams({ lang })}`,
       {
         onOpen: () => {
           listener.line(true);
@@ -69,7 +70,7 @@ export class Connection {
         onLost: () => listener.line(false),
         onClosed: () => listener.gone(),
       },
-      { answered: true },
+      { answered: true, protocols: seatProtocols(seat) },
     );
     this.line.open();
   }

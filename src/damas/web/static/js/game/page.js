@@ -25,6 +25,7 @@ import { restartOf, showServerWord } from "./server-word.js";
 import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
+import { linkWords } from "../shared/link-words.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { RatingsReader, checkPanel } from "./ratings.js";
 import { rematchOf } from "./rematch.js";
@@ -107,7 +108,7 @@ export class GamePage {
   }
 
   connect() {
-    const seat = new URLSearchParams(location.search).get("seat") ?? "";
+    const seat = linkWords("seat").get("seat") ?? "";
     const listener = {
       state: (/** @type {GameState} */ game) => this.hear(game),
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),

@@ -2,6 +2,7 @@
 
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { linkWords } from "../shared/link-words.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 
@@ -33,9 +34,9 @@ export function showBoardOfEvent(state) {
 function backTo({ tournament }) {
   if (!tournament) return "/tournaments";
   const { event, round, board, player } = tournament;
-  const secret = new URLSearchParams(location.search).get("seat") ?? "";
+  const secret = linkWords("seat").get("seat") ?? "";
   if (tournament.online) return `/tournaments/${event}/online`;
   if (!player) return `/tournaments/${event}#rounds`;
   const words = { round: String(round), board: String(board), player: String(player), k: secret };
-  return `/tournaments/${event}/board?${new URLSearchParams(words)}`;
+  return `/tournaments/${event}/board#${new URLSearchParams(words)}`;
 }

@@ -1,6 +1,7 @@
 /** Calls of the server's REST API. */
 
 import { t } from "./i18n.js";
+import { secretHeader } from "./link-words.js";
 
 /** A refusal of the server, in the language of the page. */
 export class ApiError extends Error {
@@ -23,7 +24,8 @@ const MAYBE_SAVED = "store-unknown"; // the server lost its database while it sa
  * A request whose body has an *id* is sent again if no answer comes, or if the server lost its
  * database meanwhile and cannot know: the server does it once.
  * @param {string} path
- * @param {{method?: string, body?: any, file?: Blob}} [request] *file* is sent as it is
+ * @param {{method?: string, body?: any, file?: Blob, link?: string}} [request] *file* is sent as it
+ *   is; *link*: the secret of a link (link-words.js)
  * @returns {Promise<any>} the answer's JSON; throws ApiError
  */
 export async function call(path, request = {}) {
@@ -51,9 +53,13 @@ async function read(answer) {
   return { ok: answer.ok, data };
 }
 
-/** @param {{method?: string, body?: unknown, file?: Blob}} request @returns {RequestInit} */
-function fetchOptions({ method = "GET", body, file }) {
-  if (body === undefined) return { method, body: file };
-  const headers = { "Content-Type": "application/json" };
-  return { method, headers, body: JSON.stringify(body) };
+/**
+ * @param {{method?: string, body?: unknown, file?: Blob, link?: string}} request
+ * @returns {RequestInit}
+ */
+function fetchOptions({ method = "GET", body, file, link }) {
+  const headers = link ? secretHeader(link) : {};
+  if (body === undefined) return { method, headers, body: file };
+  const json = { "Content-Type": "application/json", ...headers };
+  return { method, headers: json, body: JSON.stringify(body) };
 }

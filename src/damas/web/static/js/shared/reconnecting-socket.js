@@ -19,11 +19,13 @@ export class ReconnectingSocket {
   /**
    * @param {string} path
    * @param {Listener} listener
-   * @param {{answered?: boolean}} [line] *answered*: the server answers each message
+   * @param {{answered?: boolean, protocols?: string[]}} [line] *answered*: the server answers each
+   *   message; *protocols* are offered to it
    */
-  constructor(path, listener, { answered = false } = {}) {
+  constructor(path, listener, { answered = false, protocols = [] } = {}) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.url = `${scheme}//${location.host}${path}`;
+    this.protocols = protocols;
     this.listener = listener;
     this.wait = FIRST_WAIT_MS;
     this.isClosed = false; // for good, by the page
@@ -45,7 +47,7 @@ export class ReconnectingSocket {
   }
 
   open() {
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url, this.protocols);
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.socket !== socket) return;

@@ -5,6 +5,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/kept.js";
+import { linkWords } from "../../shared/link-words.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
@@ -207,16 +208,18 @@ async function awake() {
 async function begin() {
   const { event = "" } = /** @type {HTMLElement} */ (document.querySelector(".board-clock"))
     .dataset;
-  const words = new URLSearchParams(location.search);
+  const words = linkWords("k");
+  const secret = words.get("k") ?? "";
   const [round, board, player] = ["round", "board", "player"].map((name) =>
     Number(words.get(name) ?? 0),
   );
   const path = `/api/tournaments/${event}`;
   const game = words.get("game") ?? "0";
-  const asked = new URLSearchParams({ round: String(round), board: String(board), game, lang });
+  const place = { round: String(round), board: String(board), player: String(player) };
+  const asked = new URLSearchParams({ ...place, game, lang });
   try {
-    const about = await call(`${path}/clock?${asked}`);
-    const address = { path, event, round, board, player, secret: words.get("k") ?? "" };
+    const about = await call(`${path}/clock?${asked}`, { link: secret });
+    const address = { path, event, round, board, player, secret };
     new ClockPage(address, about).begin();
   } catch (fault) {
     for (const one of document.querySelectorAll(".middle button"))

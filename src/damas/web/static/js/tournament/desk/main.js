@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { linkWords } from "../../shared/link-words.js";
 import { LiveEvent } from "../parts/live-event.js";
 import { showOwnLink } from "../parts/own-link.js";
 import { sees } from "../parts/parts.js";
@@ -191,12 +192,13 @@ function listenToTabs(desk) {
 }
 
 /** A role's link: the secret goes into a cookie and out of the address. @param {Desk} desk */
-async function enterByLink({ live, attempt }) {
-  const link = new URLSearchParams(location.search).get("key");
+async function enterByLink({ live, attempt, store }) {
+  const link = linkWords("key").get("key");
   if (!link) return;
   const enter = () => call(`${live.path}/enter?lang=${lang}`, { method: "POST", body: { link } });
   await attempt(enter);
-  history.replaceState(null, "", location.pathname + location.hash);
+  const tab = NAMES.find((name) => name === store.get().tab);
+  history.replaceState(null, "", location.pathname + (tab ? `#${tab}` : ""));
 }
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));

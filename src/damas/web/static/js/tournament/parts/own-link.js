@@ -56,7 +56,7 @@ export function showOwnLink(place, live) {
  * @param {string} hint
  */
 export function linkCard(live, link, title, hint) {
-  const path = `/tournaments/${live.id}?key=${link}`;
+  const path = `/tournaments/${live.id}#key=${link}`;
   let address = location.origin + path;
   const written = element("code", {}, [address]);
   const code = element("div", { class: "link-code" });

@@ -6,6 +6,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { linkWords } from "../../shared/link-words.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/live-event.js";
@@ -17,7 +18,7 @@ import { SeenBoards } from "../parts/seen-boards.js";
 /** @typedef {import("../parts/shapes").EventGame} EventGame */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
-const words = new URLSearchParams(location.search);
+const words = linkWords("k");
 const [number, place, player] = ["round", "board", "player"].map((name) => Number(words.get(name)));
 const secret = words.get("k") ?? "";
 const store = createStore({ ...NOT_FOLLOWED });
@@ -102,11 +103,9 @@ function playing(game) {
       ? []
       : [
           element("p", {}, [
-            element(
-              "a",
-              { href: `/tournaments/${live.id}/clock${location.search}`, "data-do": "clock" },
-              [t("Use this device as the clock")],
-            ),
+            element("a", { href: `/tournaments/${live.id}/clock#${words}`, "data-do": "clock" }, [
+              t("Use this device as the clock"),
+            ]),
           ]),
         ];
   if (!play.here) return [];
@@ -116,7 +115,7 @@ function playing(game) {
         element("a", { href: `/arbiter/${play.id}` }, [t("The arbiter's table of this game")]),
       ]),
     ];
-  const address = `/games/${play.id}?${new URLSearchParams({ seat: secret })}`;
+  const address = `/games/${play.id}#${new URLSearchParams({ seat: secret })}`;
   return [
     element("p", {}, [
       element("a", { class: "button primary huge", href: address, "data-do": "play" }, [

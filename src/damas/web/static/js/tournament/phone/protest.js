@@ -41,12 +41,12 @@ export function protestPart(root, seat) {
 
   /** Asks for the protests about this board; without them the form alone stands. */
   async function load() {
-    const known = { round, board, player, k: secret, lang };
+    const known = { round, board, player, lang };
     const words = new URLSearchParams(
       Object.entries(known).map(([name, one]) => [name, String(one)]),
     );
     try {
-      store.update({ protests: await call(`${path}?${words}`) });
+      store.update({ protests: await call(`${path}?${words}`, { link: secret }) });
     } catch {
       store.update({ protests: [] });
     }

@@ -57,7 +57,7 @@ async function send(made) {
     const ownPath = `/api/tournaments/${id}/registrations/${own.id}`;
     // The registration stands; an address that was refused is asked for again on the next page.
     if (ways.email) await keepWays(ownPath, own.secret, ways).catch(() => words.set("again", "1"));
-    location.assign(`/tournaments/${id}/registration?${words}`);
+    location.assign(`/tournaments/${id}/registration#${words}`);
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
   }

@@ -5,6 +5,7 @@ import { newName } from "../../shared/command-name.js";
 import { confirmButton } from "../../shared/confirm-button.js";
 import { button, byId, codeImage, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { linkWords, secretHeader } from "../../shared/link-words.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
 import { personFields, personIn, shownMoment } from "../parts/registering.js";
@@ -15,7 +16,7 @@ import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";
-const words = new URLSearchParams(location.search);
+const words = linkWords("k");
 const number = words.get("n") ?? "0";
 const secret = words.get("k") ?? "";
 const path = `/api/tournaments/${id}/registrations/${encodeURIComponent(number)}`;
@@ -34,7 +35,7 @@ document.body.dataset.ready = "true";
 
 async function load() {
   try {
-    show(await call(`${path}?k=${encodeURIComponent(secret)}&lang=${lang}`));
+    await show(await call(`${path}?lang=${lang}`, { link: secret }));
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
   }
@@ -42,7 +43,7 @@ async function load() {
 
 async function loadWays() {
   try {
-    showWays(await call(`${path}/notices?k=${encodeURIComponent(secret)}&lang=${lang}`));
+    showWays(await call(`${path}/notices?lang=${lang}`, { link: secret }));
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
   }
@@ -95,9 +96,10 @@ function telling(ways) {
 }
 
 /** @param {OwnRegistration} own */
-function show(own) {
+async function show(own) {
+  const code = comes(own) ? await doorCode() : "";
   byId("state").textContent = stateText(own);
-  render(byId("own"), ownParts(own));
+  render(byId("own"), ownParts(own, code));
   const changes = own.terms?.open && ["place", "waiting"].includes(own.state);
   render(byId("change"), [
     ...(changes && own.terms ? [changing(own, own.terms)] : []),
@@ -132,8 +134,18 @@ function stateText(own) {
   return [moved, place].filter(Boolean).join(" ");
 }
 
-/** @param {OwnRegistration} own */
-function ownParts(own) {
+/** Whether the person is expected at the door. @param {OwnRegistration} own */
+const comes = (own) => ["place", "entered"].includes(own.state);
+
+/** The code for the door as a picture's address; "" where it does not come. */
+async function doorCode() {
+  const address = `/tournaments/${id}/registrations/${number}.svg`;
+  const answer = await fetch(address, { headers: secretHeader(secret) }).catch(() => null);
+  return answer?.ok ? `data:image/svg+xml,${encodeURIComponent(await answer.text())}` : "";
+}
+
+/** @param {OwnRegistration} own @param {string} code of the door */
+function ownParts(own, code) {
   if (own.moved) {
     const { address, section } = own.moved;
     const label = t("Open the page in section {section}", { section });
@@ -152,8 +164,6 @@ function ownParts(own) {
     [t("Year of birth"), own.born],
     [t("Fee"), fee && `${fee} · ${own.paid ? t("paid") : t("not paid yet")}`],
   ];
-  const comes = ["place", "entered"].includes(own.state);
-  const code = `/tournaments/${id}/registrations/${number}.svg?k=${encodeURIComponent(secret)}`;
   return [
     element(
       "dl",
@@ -168,7 +178,7 @@ function ownParts(own) {
     element("p", { class: "own-address" }, [
       element("a", { href: location.href, "data-do": "own-link" }, [location.href]),
     ]),
-    ...(comes
+    ...(code
       ? [
           element("p", {}, [t("Show this code at the door:")]),
           codeImage(code, t("Code for the check-in of {name}", { name: own.name })),
@@ -203,7 +213,7 @@ function givingBack(own) {
 async function send(method, to, body) {
   byId("fault").textContent = "";
   try {
-    show(await call(`${to}?lang=${lang}`, { method, body }));
+    await show(await call(`${to}?lang=${lang}`, { method, body }));
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
   }
