@@ -64,7 +64,7 @@ class Browser:
             return refused.code, refused.headers.get("X-Cache", ""), refused.read()
 
     def make(self, path: str, body: Any) -> Any:
-        """The JSON of what was made."""
+        """Makes something; the JSON of it."""
         status, _, answer = self.ask(path, body)
         assert status < 300, (path, status, answer)
         return json.loads(answer)

@@ -45,7 +45,7 @@ QUERIES = {
     "/api/tournaments/{event_id}/standings": "round=1",
     "/tournaments/{event_id}/registrations/{number}.svg": "k={registration}",
 }
-"""What is asked for beside an address, where something must be."""
+"""The query of an address that needs one."""
 LISTS = {"{locale}": "pt_PT", "{kind}": "svg", "{variant}": "portuguese", "{speed}": "blitz"}
 
 
@@ -72,7 +72,7 @@ class World:
 
     @property
     def people(self) -> dict[str, TestClient]:
-        """Those who ask, by what they are."""
+        """Those who ask, by name."""
         return {"owner": self.server, "Ana": self.ana, "Eve": self.eve, "nobody": self.nobody}
 
     def ask(self, who: str, address: str) -> Any:
@@ -213,7 +213,7 @@ class World:
         return f"{filled}?{query}" if query else filled
 
     def special(self, path: str) -> dict[str, str]:
-        """What the parts of some addresses mean there."""
+        """The parts of an address that mean something of its own there."""
         values = self.values
         kernel = self.server.get("/api/engine").json()["rules"].rpartition("/")[2]
         known = {

@@ -72,7 +72,7 @@ def federation_faces(world: World) -> Iterator[str]:
 
 
 def found(client: Any, address: str, *fields: str) -> list[str]:
-    """The *fields* of which an answer holds a value. What was asked for is no answer."""
+    """The *fields* of which an answer holds a value. The words of the search are no answer."""
     answer = client.get(address)
     text = "\n".join(texts(answer.content))
     asked = address.partition("?")[2].rpartition("q=")[2]
@@ -93,7 +93,7 @@ def test_who_shows_nothing_is_found_nowhere(world: World) -> None:
 
 @pytest.mark.parametrize("field", VALUES)
 def test_a_field_that_was_chosen_is_the_only_one(world: World, field: str) -> None:
-    """Whichever it is; and a minor's birth is not shown even then."""
+    """For each field; a minor's birth is not shown even then."""
     show(world, field)
     shown = set()
     for address in federation_faces(world):

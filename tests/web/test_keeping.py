@@ -1,4 +1,4 @@
-"""Who may keep an answer: each has the header that its route declares, and none more open.
+"""Answers kept by browsers and proxies: each has the header that its route declares.
 
 Every route is asked at a real address by the owner, its maker, another person and somebody without
 a cookie. With nginx in between: `bench/proxy_cache.py`.
@@ -54,11 +54,11 @@ PERSONAL = (
 )
 """Beginnings of addresses whose answers nobody stores."""
 SHOWN = "/api/people/{person}/"
-"""What a profile shows to everybody."""
+"""The part of a profile that everybody sees."""
 
 
 class Answer(NamedTuple):
-    """What somebody got at an address."""
+    """The answer to somebody at an address."""
 
     route: APIRoute
     who: str
@@ -68,7 +68,7 @@ class Answer(NamedTuple):
 
 
 def keep_of(route: APIRoute) -> Keep:
-    """What a route declares."""
+    """The declaration of a route."""
     stated = [one.dependency for one in route.dependencies]
     return next(one.keep for one in stated if isinstance(one, Requirement))
 
@@ -91,13 +91,13 @@ def _answers(tmp_path_factory: Any) -> Iterator[list[Answer]]:
 
 
 def test_every_answer_has_the_header_that_its_route_declares(answers: list[Answer]) -> None:
-    """Whoever asks; one that sets a cookie is kept by nobody, and a refusal by no proxy."""
+    """For every caller; one that sets a cookie is kept by nobody, and a refusal by no proxy."""
     reached = {one.route.path for one in answers if one.status == 200}
     assert len(reached) > 200, len(reached)
     for one in answers:
         declared = keep_of(one.route)
         if "set-cookie" in one.headers:
-            declared = Keep.NEVER
+            declared = Keep.NOWHERE
         elif declared.is_public and one.status not in WHOLE:
             declared = Keep.ASKED
         said = one.headers.get_list("cache-control")
@@ -139,13 +139,13 @@ def test_what_is_personal_or_secret_is_stored_nowhere(tmp_path: Any) -> None:
         one for one in found if one.path.startswith(PERSONAL) and not one.path.startswith(SHOWN)
     ]
     assert len(personal) > 30
-    wrong = {one.path for one in personal if "GET" in one.methods and keep_of(one) != Keep.NEVER}
+    wrong = {one.path for one in personal if "GET" in one.methods and keep_of(one) != Keep.NOWHERE}
     assert wrong == set()
     strict = {Policy.OWNER, Policy.OPERATOR, Policy.EVENT_KEY, Policy.REGISTRATION, Policy.ACCOUNT}
     for one in found:
         stated = [part.dependency for part in one.dependencies]
         (policy,) = [part.policy for part in stated if isinstance(part, Requirement)]
-        assert policy not in strict or keep_of(one) is Keep.NEVER, one.path
+        assert policy not in strict or keep_of(one) is Keep.NOWHERE, one.path
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_is_personal_or_secret_is_stored_nowhere(tmp_path: Any) -> None:
         ("/diagram.svg?fen=W", 422, Keep.ASKED),
         ("/static/icons/damas.svg", 200, Keep.SHARED),
         ("/static/icons/none.svg", 404, Keep.ASKED),
-        ("/healthz", 200, Keep.NEVER),
+        ("/healthz", 200, Keep.NOWHERE),
     ],
 )
 def test_files_and_errors(client: Any, path: str, status: int, wanted: Keep) -> None:
@@ -188,7 +188,7 @@ def test_refusals_before_any_route_and_faults_of_our_own(client: Any, monkeypatc
         assert answer.headers["cache-control"] == Keep.ASKED.value
         assert "Cookie" in answer.headers["vary"]
     done = asks.post("/api/games", json={"regulation": "fenae-2025"})
-    assert (done.status_code, done.headers["cache-control"]) == (201, Keep.NEVER.value)
+    assert (done.status_code, done.headers["cache-control"]) == (201, Keep.NOWHERE.value)
 
 
 def test_no_route_opens_its_answer_by_itself(tmp_path: Any) -> None:
@@ -201,5 +201,5 @@ def test_no_route_opens_its_answer_by_itself(tmp_path: Any) -> None:
     app.add_api_route("/own-answer", own, dependencies=[may(Policy.OWN)])
     with owner_of(app) as asks:
         answer = asks.get("/own-answer")
-    assert answer.headers["cache-control"] == Keep.NEVER.value
+    assert answer.headers["cache-control"] == Keep.NOWHERE.value
     assert answer.headers["vary"] == "Cookie, Accept-Language"

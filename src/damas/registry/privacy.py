@@ -1,4 +1,5 @@
-"""What of a registered person is shown, and to whom: every page, file and answer asks `seen_by`.
+"""The fields of a registered person and those who see them: every page, file and answer asks
+`seen_by`.
 
 Each field is public by choice. A minor's birth is never shown, nor anything of someone whose age
 nobody knows beyond the choice: without a birth there is none to show.
@@ -81,7 +82,7 @@ class Seen:
 
 
 def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today: date) -> Seen:
-    """What of a person is shown to a caller: the one place where this is decided.
+    """The person as a caller sees it: the one place where this is decided.
 
     Officers who may see private data, and the person, see the whole; everybody else the fields that
     were chosen, of a minor without birth. Without a public name the number stands for it.

@@ -1,9 +1,9 @@
-"""Who may keep an answer: browsers, proxies, nobody. The one place that writes `Cache-Control`.
+"""Answers that a browser or a proxy may keep: the one place that writes `Cache-Control`.
 
 An answer is kept by the browser that asked, which asks again before it shows it (`ASKED`), unless
 its route says otherwise beside its policy (`people.may(policy, keep=...)`), a mount of files by its
-`keep`. What a proxy may give to others is so declared, and nothing else is; an error, a redirect or
-an answer with a cookie never is.
+`keep`. A proxy gives to others only the answers declared as public; an error, a redirect or an
+answer with a cookie never is.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Keep(Enum):
-    """Who may keep an answer, and how long; the value is the header `Cache-Control`."""
+    """Those who may keep an answer, and how long; the value is the header `Cache-Control`."""
 
-    NEVER = "no-store"
+    NOWHERE = "no-store"
     """Personal data, exports and secrets: nobody writes it to a disk."""
     ASKED = "private, no-cache"
     """The browser that asked, which asks again each time: going back in it stays quick."""
@@ -40,7 +40,7 @@ class Keep(Enum):
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 KEEP = "damas.keep"
 """The key of a request's scope with the `Keep` that its route declares."""
-USUAL = {"Cache-Control": Keep.ASKED.value, "Vary": "Accept-Language, Cookie"}
+DEFAULT = {"Cache-Control": Keep.ASKED.value, "Vary": "Accept-Language, Cookie"}
 """The headers of an answer whose route declares nothing, or which has no route."""
 OWN = "damas.own"
 """The key of a request's scope that is set for an answer for this caller alone."""
@@ -65,9 +65,9 @@ def is_shared(scope: Scope) -> bool:
 
 
 def keep_of(scope: Scope, status: int, *, has_cookie: bool) -> Keep:
-    """Who may keep the answer to a request."""
+    """The header of the answer to a request, by its route and its status."""
     if has_cookie or scope["method"] not in SAFE_METHODS:
-        return Keep.NEVER
+        return Keep.NOWHERE
     keep: Keep = scope.get(KEEP, Keep.ASKED)
     if keep.is_public and (status not in WHOLE or OWN in scope):
         return Keep.ASKED
@@ -75,12 +75,12 @@ def keep_of(scope: Scope, status: int, *, has_cookie: bool) -> Keep:
 
 
 def dress(headers: MutableHeaders, scope: Scope, status: int) -> None:
-    """Writes `Cache-Control` and `Vary`, whatever the route has written."""
+    """Writes `Cache-Control` and `Vary`, also over those of the route."""
     keep = keep_of(scope, status, has_cookie="set-cookie" in headers)
     headers["Cache-Control"] = keep.value
     if keep is Keep.EVER:
         return  # the same for everybody in every language
-    varies = "Accept-Language" if keep.is_public else USUAL["Vary"]
+    varies = "Accept-Language" if keep.is_public else DEFAULT["Vary"]
     parts = f"{headers.get('Vary', '')},{varies}".split(",")
     names = [one.strip() for one in parts if one.strip()]
     headers["Vary"] = ", ".join({one.lower(): one for one in names}.values())

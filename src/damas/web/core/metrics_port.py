@@ -111,7 +111,7 @@ def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
             self.send_response(status)
             self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
-            self.send_header("Cache-Control", Keep.NEVER.value)
+            self.send_header("Cache-Control", Keep.NOWHERE.value)
             self.end_headers()
             self.wfile.write(body)
 

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from ...i18n import Text, translate
-from .keeping import SAFE_METHODS, USUAL, dress
+from .keeping import DEFAULT, SAFE_METHODS, dress
 from .language import locale_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-PAST_THE_GUARD = {**HEADERS, **USUAL}
+PAST_THE_GUARD = {**HEADERS, **DEFAULT}
 """Of an answer that no route has made, the headers that do not hang on its connection."""
 
 

@@ -35,8 +35,8 @@ FOR_MANY = frozenset(
         Policy.TABLE,
     }
 )
-"""Policies of things that several people look at: a browser keeps what it has seen of them. What is
-one person's or comes by a key is kept nowhere, unless its route says so."""
+"""Policies of things that several people look at: a browser keeps its copies of them. An answer
+about one person's things, or by a key, is kept nowhere, unless its route says so."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
@@ -58,7 +58,7 @@ class Requirement:
 
     def __init__(self, policy: Policy, keep: Keep | None = None, *, blocked: bool = False) -> None:
         self.policy = policy
-        self.keep = keep or (Keep.ASKED if policy in FOR_MANY else Keep.NEVER)
+        self.keep = keep or (Keep.ASKED if policy in FOR_MANY else Keep.NOWHERE)
         self.blocked = blocked
 
     async def __call__(self, connection: HTTPConnection) -> None:

@@ -28,13 +28,13 @@ PATIENCE_SECONDS = 2.0
 NOT_FOR_YOU = Text("The numbers of the server are for its operator: from this machine, or by token")
 
 
-@router.get("/healthz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
+@router.get("/healthz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
 async def alive() -> Response:
     """The process answers; it says nothing of anything else."""
     return JSONResponse({"status": "ok"})
 
 
-@router.get("/readyz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
+@router.get("/readyz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
 async def ready(request: Request) -> Response:
     """Whether visitors may be sent here: 503 while it is ending, or without its database.
 

@@ -138,7 +138,7 @@ async def end_invitation(request: Request, token: Token) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)])
+@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
     """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)

@@ -51,7 +51,7 @@ async def join(request: Request) -> str:
 
 @router.get(
     "/join/{code}",
-    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)],
     response_class=HTMLResponse,
 )
 async def join_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> str:

@@ -35,7 +35,7 @@ async def open_network(request: Request) -> dict[str, Any]:
     return _view(request)
 
 
-@router.get("/code.svg", dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)])
+@router.get("/code.svg", dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)])
 async def code(
     request: Request, path: Annotated[str, Query(max_length=300, pattern=r"^(/[^\s]*)?$")] = ""
 ) -> Response:

@@ -182,7 +182,7 @@ async def tell_device(request: Request, body: ConfirmedIn) -> Response:
 
 @router.get(
     "/notices/stop/{secret}",
-    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)],
     response_class=HTMLResponse,
 )
 async def stop_page(request: Request, secret: Signed) -> str:

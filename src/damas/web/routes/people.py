@@ -129,7 +129,7 @@ async def privacy(request: Request) -> str:
     return render(request, "privacy.html", terms=terms)
 
 
-@router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)])
+@router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
 async def me(request: Request) -> dict[str, Any]:
     """The caller with the details of the account."""
     caller, registrar = caller_of(request), services_of(request).registrar

@@ -71,7 +71,7 @@ async def studies(request: Request) -> str:
 
 @router.get(
     "/studies/join/{invite}",
-    dependencies=[may(Policy.VISITOR, keep=Keep.NEVER)],
+    dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)],
     response_class=HTMLResponse,
 )
 async def join_page(request: Request, invite: Secret) -> str:

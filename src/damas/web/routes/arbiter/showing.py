@@ -66,7 +66,7 @@ async def hide(request: Request, table_id: str) -> Response:
 
 @router.get(
     "/boards/{secret}/embed",
-    dependencies=[may(Policy.EVERYBODY, keep=Keep.NEVER)],
+    dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)],
     include_in_schema=False,
 )
 async def embed(

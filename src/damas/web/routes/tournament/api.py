@@ -256,7 +256,7 @@ async def ratings(
     return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
 
-@router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
+@router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT, keep=Keep.NOWHERE)])
 async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -275,7 +275,7 @@ async def codes(request: Request, event_id: str) -> dict[str, str]:
     return codes_view(locale_of(request))
 
 
-@router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
+@router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT, keep=Keep.NOWHERE)])
 async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
@@ -288,7 +288,7 @@ async def event_file(request: Request, event_id: str) -> Response:
     return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
 
 
-@router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT, keep=Keep.NEVER)])
+@router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT, keep=Keep.NOWHERE)])
 async def report_file(
     request: Request,
     event_id: str,
