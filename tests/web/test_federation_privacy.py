@@ -58,7 +58,7 @@ def show(world: World, *fields: str) -> None:
 
 
 def faces(world: World) -> Iterator[str]:
-    """Every address that answers to GET, and searches for the child by what is known of it."""
+    """Every address that answers to GET, and searches for the child by its own values."""
     yield from (address for _, address in world.addresses())
     for query in QUERIES:
         yield from (query.format(word) for word in WORDS)

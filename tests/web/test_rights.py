@@ -22,7 +22,8 @@ from web.people.test_policies import CHANGE, policies, routes
 
 BY_MAY = {Policy.EVERYBODY, Policy.VISITOR, Policy.PERSON, Policy.ACCOUNT, Policy.OWNER}
 BY_CALLER = {Policy.OWN, Policy.EVENT}
-"""A stranger gets there the own things, or the part that everybody sees: other tests look for private values in it (`test_tournament_privacy.py`, `intrusion/`)."""
+"""A stranger gets there the own things, or the part that everybody sees: other tests look for
+private values in it (`test_tournament_privacy.py`, `intrusion/`)."""
 DOORS = {
     "/api/rooms/{room_id}",
     "/api/classes/{class_id}",
