@@ -22,7 +22,7 @@ TEXTS := 500000
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_WARN_SCRIPT_LOCATION := 1
 
-NATIVE := $(shell find native -type f 2>/dev/null) CMakeLists.txt pyproject.toml src/damas/_kernel.pyi
+NATIVE := $(shell find native deploy -type f 2>/dev/null) CMakeLists.txt pyproject.toml src/damas/_kernel.pyi
 PACKAGE := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' 2>/dev/null) README.md LICENSE
 
 # What is compiled of the tests and of the package is kept, wherever the person lets Python write.

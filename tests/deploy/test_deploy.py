@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -126,3 +127,12 @@ def test_the_shell_reads_the_script_of_the_role() -> None:
     script = DEPLOY / "postgres/role.sh"
     subprocess.run(["sh", "-n", str(script)], check=True)
     assert "NOSUPERUSER" in script.read_text("utf-8")
+
+
+def test_the_program_brings_these_files() -> None:
+    """In share/damas/deploy beside the folder of the command, as the first server's page says."""
+    place = "share/damas/deploy/"
+    brought = {str(one).partition(place)[2] for one in metadata.files("damas") or ()} - {""}
+    assert brought == {str(one.relative_to(DEPLOY)) for one in DEPLOY.rglob("*") if one.is_file()}
+    page = (ROOT / "docs/operate/first-server.md").read_text("utf-8")
+    assert f"/opt/damas/{place}systemd/*" in page

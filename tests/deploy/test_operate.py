@@ -19,7 +19,14 @@ LISTED = {
     "useradd --system --home-dir /var/lib/damas damas": "changes the machine",
     "install -d -m 750 -o root -g damas /etc/damas": "changes the machine",
     "install -m 600 /dev/null /etc/damas/env": "changes the machine",
-    "install -m 644 deploy/systemd/* /etc/systemd/system/": "test_deploy.py reads the units",
+    "install -m 644 /opt/damas/share/damas/deploy/systemd/* /etc/systemd/system/": (
+        "tests/services/test_deploy_starts.py"
+    ),
+    "systemd-run --quiet --pipe --uid=damas --property=EnvironmentFile=/etc/damas/env "
+    "/opt/damas/bin/damas people owner-link --address https://damas.example.org": (
+        "needs systemd; tests/services/test_deploy_starts.py"
+    ),
+    "systemctl reload damas damas-worker": "tests/services/test_deploy_starts.py",
     "systemctl daemon-reload": "needs systemd as the first process",
     "systemctl enable --now damas damas-worker damas-backup.timer": "needs systemd",
     "systemctl restart damas": "needs systemd",

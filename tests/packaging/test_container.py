@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from damas import traces
+from damas.bus.address import DRIVERS
+
 ROOT = Path(__file__).resolve().parents[2]
 LINES = (ROOT / "Containerfile").read_text("utf-8").replace("\\\n", " ").splitlines()
 WORKFLOW = (ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8")
@@ -54,11 +57,13 @@ def test_the_container_starts_a_command_that_exists() -> None:
 
 
 def test_the_container_installs_extras_that_exist() -> None:
-    """`.[all,postgres]` are extras of the project."""
+    """They are extras of the project, and bring every driver that a setting may ask for."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = re.search(r"'\.\[([\w,]+)\]'", " ".join(instructions("RUN")))
     assert extras
-    assert set(extras[1].split(",")) <= set(project["optional-dependencies"])
+    named = set(extras[1].split(","))
+    assert named <= set(project["optional-dependencies"])
+    assert {extra for _, extra in DRIVERS.values()} | {traces.EXTRA} <= named
 
 
 @pytest.mark.long
