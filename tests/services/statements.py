@@ -14,12 +14,12 @@ _usual = Database.__init__
 _shared: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
 
-def _opened(self: Database, engine: Any) -> None:
+def _opened(self: Database, engine: Any, *words: Any, **named: Any) -> None:
     """Opens a database with the dialect, and so the statements, of the first one of its kind."""
     own = engine.dialect
     kind = type(own), own.driver, own.server_version_info
     engine.dialect, engine._compiled_cache = _shared.setdefault(kind, (own, engine._compiled_cache))
-    _usual(self, engine)
+    _usual(self, engine, *words, **named)
 
 
 def share_statements() -> None:

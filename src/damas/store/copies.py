@@ -90,6 +90,7 @@ def _copy(path: Path, partial: Path) -> None:
     ):
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+        target.execute("PRAGMA user_version = 0")  # and not in use (newest_writes)
     _sync(partial)
 
 

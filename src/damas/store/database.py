@@ -7,6 +7,7 @@ program is the oldest that may still use it, so that servers get a new version o
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sqlite3
@@ -47,6 +48,7 @@ from .copies import copy_database, looking_uri
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
 from .health import StoreHealth
+from .newest_writes import NewestWrites, lacks_newest_writes
 
 VERSION_TABLE = "damas_schema"
 FLOOR_TABLE = "damas_floor"
@@ -67,6 +69,11 @@ NO_ADDRESS = Text(
 )
 _LIKE_A_PLACE = re.compile(r"[/\\.~]")
 """A sign of every address and path, and of a file's name before its ending."""
+LACKS_WRITES = Text(
+    "{name} was copied while it was in use, without the file {name}-wal beside it: what was done"
+    " last may be missing. Copy both files again, or make the copy with damas db backup"
+)
+log = logging.getLogger("damas.store")
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 
@@ -74,10 +81,17 @@ NO_DRIVER = Text("The database {name} needs the driver {module}, which is not in
 class Database:
     """An open database whose tables are those of this program."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(
+        self, engine: Engine, file: Path | None = None, *, lacks_writes: bool = False
+    ) -> None:
+        """*file*: the SQLite file that is written to. *lacks_writes*: it was copied while in use,
+        and without its newest writes."""
         self.engine = engine
+        self.file = file
+        self.lacks_writes = lacks_writes
+        self._newest = NewestWrites(file) if file else None
         self.health = StoreHealth()
-        self.writer = GroupWriter(engine, self.health)
+        self.writer = GroupWriter(engine, self.health, self.stored)
         # Made once: made anew for each session, they were a third of the time of a short one.
         alone = {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
         self._engines = {
@@ -96,8 +110,20 @@ class Database:
         """
         return Session(self._engines[write, single], expire_on_commit=False)
 
+    def wrote(self) -> None:
+        """Called after a transaction that wrote."""
+        if self._newest is not None:
+            self._newest.wrote()
+
+    def stored(self) -> None:
+        """Called after entries of a log were stored."""
+        if self._newest is not None:
+            self._newest.note()
+
     def close(self) -> None:
         """Closes all connections: those in use when they are given back."""
+        if self._newest is not None:
+            self._newest.close()
         event.listen(self.engine.pool, "checkin", _close_connection)
         self.engine.dispose()
 
@@ -141,13 +167,15 @@ def open_database(url: str | None = None) -> Database:
     or was written by a newer Damas. Nothing is changed in those cases.
     """
     parsed = _parse(url or default_database_url())
-    if parsed.get_backend_name() == "sqlite":
+    file = Path(str(parsed.database)) if parsed.get_backend_name() == "sqlite" else None
+    if file is not None:
         _look_at_file(parsed)
+    lacks_writes = file is not None and lacks_newest_writes(file)
     try:
         engine = engine_of(parsed)
         try:
             with engine.execution_options(damas_write=True).begin() as connection:
-                _migrate(connection, parsed)
+                upgraded = _migrate(connection, parsed)
         except BaseException:
             engine.dispose()  # no file of SQLite's stays beside the database
             raise
@@ -156,7 +184,12 @@ def open_database(url: str | None = None) -> Database:
         raise _cannot_open(parsed, reason) from None  # a traceback would show the address
     except ImportError as error:
         raise _driver_missing(parsed, error) from error
-    return Database(engine)
+    if lacks_writes:
+        log.warning("%s", Text(LACKS_WRITES.template, {"name": str(file)}))
+    opened = Database(engine, file, lacks_writes=lacks_writes)
+    if upgraded:
+        opened.wrote()
+    return opened
 
 
 def back_up_database(url: str | None, copy: Path) -> None:
@@ -398,9 +431,10 @@ def _migrations() -> Config:
     return config
 
 
-def _migrate(connection: Connection, url: URL) -> None:
+def _migrate(connection: Connection, url: URL) -> bool:
     """Brings the tables to the newest revision, all in the transaction of *connection*: before the
-    commit the database is the older one, in every case. A SQLite file is copied first.
+    commit the database is the older one, in every case. A SQLite file is copied first. Returns:
+    whether it was not at the newest one.
 
     Raises StoreError for a foreign database, and if the disk fails.
     """
@@ -411,7 +445,7 @@ def _migrate(connection: Connection, url: URL) -> None:
     _refuse_foreign(tables, name)
     if tables:
         if _is_newer(connection, name) or _version(connection) == _newest():
-            return
+            return False
         if url.get_backend_name() == "sqlite":
             path = Path(str(url.database))
             copy_database(path, path.with_name(path.name + BEFORE_UPGRADE), replace=True)
@@ -422,6 +456,7 @@ def _migrate(connection: Connection, url: URL) -> None:
     except OperationalError as error:
         reason = _without_passwords(url, error.orig)
         raise StoreError("not-upgraded", NOT_UPGRADED.template, name=name, reason=reason) from None
+    return True
 
 
 def _version(connection: Connection) -> str | None:

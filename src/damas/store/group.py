@@ -79,8 +79,15 @@ class GroupWriter:
     """The waiting jobs of one database, and the writers that store them: one, or several if the
     database is far away."""
 
-    def __init__(self, engine: Engine, health: StoreHealth) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        health: StoreHealth,
+        stored_some: Callable[[], None] = lambda: None,
+    ) -> None:
+        """*stored_some* is called after each transaction, in its thread."""
         self._health = health
+        self._stored_some = stored_some
         self._engine = engine.execution_options(damas_write=True)
         self._sends = has_pipelines(engine.dialect)
         self._alone = self._engine
@@ -127,6 +134,7 @@ class GroupWriter:
             for job in jobs:
                 self._health.ended(id(job), job.fault)
             _settle(jobs)
+            self._stored_some()
 
     def _gather(self) -> None:
         """Under load, waits a moment for more jobs: a transaction costs more processor time than

@@ -295,6 +295,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             session.add_all(parts)
             if maker:
                 session.add(MakerRow(kind=self.MADE, id=head.id, person_id=maker))
+        self._database.stored()
 
     def _begin(self, session: Session, head: Any, entries: Sequence[Entry]) -> None:
         """Adds a new head with the beginning of its log in a transaction of the caller."""

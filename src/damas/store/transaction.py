@@ -38,6 +38,8 @@ def transaction(
     except SQLAlchemyError as error:
         database.health.failed(error, asked)
         raise (write_failed(error) if write else store_failed(error)) from error
+    if write:
+        database.wrote()
 
 
 def hold_person(session: Session, person: str) -> None:
