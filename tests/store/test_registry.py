@@ -14,7 +14,7 @@ from damas.registry import (
     RegistryConflictError,
     RegistryError,
 )
-from damas.store import ActDone, Database, RatingLists, RegistryBook
+from damas.store import ActDone, Database, RatingLists, RegistryBook, SentAgainError
 from damas.store.repositories import registry
 from damas.store.transaction import transaction
 
@@ -79,6 +79,17 @@ def test_a_command_that_is_sent_twice_is_done_once(office: Office) -> None:
     assert (first.repeated, again.repeated) == (False, True)
     assert again.entry == first.entry
     assert office.book.search().count == 1
+
+
+def test_the_name_of_a_command_is_the_officers_own(office: Office) -> None:
+    """With other data it is refused; another officer's command of that name is done."""
+    command = RegistryCommand("c-1", "add-person", {"name": "Ana"})
+    office.book.act(OWNER, command, NOW)
+    with pytest.raises(SentAgainError):
+        office.book.act(OWNER, replace(command, data={"name": "Rui"}), NOW)
+    other = replace(OWNER, by="another-officer")
+    assert not office.book.act(other, replace(command, data={"name": "Eva"}), NOW).repeated
+    assert office.book.search().count == 2
 
 
 def test_two_officers_at_once(office: Office) -> None:

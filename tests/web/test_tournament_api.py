@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.store import StoredEntry, TournamentRecord
+from damas.store import StoredEntry, TournamentRecord, command_name
 from damas.tournament import read_trf
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.web.tournament.live import TournamentFold
@@ -348,4 +348,5 @@ def test_an_entry_of_another_process_is_taken_as_it_was_accepted() -> None:
         fold.take(entry, 1, None)
     fold.apply(StoredEntry("entry", entry.to_dict(), 2, "c1", 5))
     assert event.game(1, 1).codes == ("1", "0")
-    assert (fold.version, fold.known, fold.record.updated_ms) == (5, {"c1": 5}, 2)
+    done = fold.known.find(command_name("key 1", "c1", result))
+    assert (fold.version, done, fold.record.updated_ms) == (5, 5, 2)

@@ -69,11 +69,23 @@ def test_sent_twice_under_one_name_it_is_one_registration(desk: Desk) -> None:
     first, again = (registers(desk, "Ana", club="A") for _ in range(2))
     assert first == again
     assert len(desk.get()["registrations"]) == 1
-    taken = {"id": f"command-{b'Ana'.hex()}", "name": "Rui", "born": "1980"}
-    assert stranger(desk).post("/registrations", taken, 201) == first
+    other = {"id": f"command-{b'Ana'.hex()}", "name": "Rui", "born": "1980"}
+    assert stranger(desk).post("/registrations", other, 409)["code"] == "sent-again"
     desk.do("check-in", players=[], present=True, id="an-act-of-a-key")
-    stolen = {**taken, "id": "an-act-of-a-key"}
-    assert stranger(desk).post("/registrations", stolen, 409)["code"] == "sent-again"
+    own_one = {**other, "id": "an-act-of-a-key"}
+    assert stranger(desk).post("/registrations", own_one, 201)["id"] != first["id"]
+
+
+def test_nobody_gets_the_secret_of_another_person_who_chose_the_same_name(desk: Desk) -> None:
+    """From another browser the same name of the command, even with the same data, is another
+    registration, or is refused; never the first one's answer."""
+    first = registers(desk, "Ana", club="A")
+    body = {"id": f"command-{b'Ana'.hex()}", "name": "Ana", "born": "1990", "club": "A"}
+    with TestClient(desk.client.app, base_url="http://damas.example.org") as other:
+        other.get("/")
+        for wanted in (body, {**body, "name": "Rui"}):
+            answer = other.post(f"/api/tournaments/{desk.event}/registrations", json=wanted)
+            assert answer.json().get("secret") != first["secret"]
 
 
 def test_a_link_opens_its_own_registration_and_nothing_else(desk: Desk) -> None:

@@ -4,6 +4,7 @@ No rule of the game and no HTTP may live here: it stores entries and gives them 
 Floor 7: imports only from the floors below.
 """
 
+from .command_names import SENT_AGAIN, CommandName, KnownCommands, SentAgainError, command_name
 from .database import (
     Database,
     DatabaseState,
@@ -144,6 +145,7 @@ __all__ = [
     "MOST_NEWS",
     "MOST_TRANSACTIONS",
     "PURSE",
+    "SENT_AGAIN",
     "SESSION_MS",
     "Accounts",
     "ActDone",
@@ -160,6 +162,7 @@ __all__ = [
     "ClassPupil",
     "ClassRecord",
     "Classes",
+    "CommandName",
     "Database",
     "DatabaseState",
     "Duty",
@@ -190,6 +193,7 @@ __all__ = [
     "JobTurns",
     "Jobs",
     "Key",
+    "KnownCommands",
     "LessonProgress",
     "LessonsDone",
     "ListHead",
@@ -263,6 +267,7 @@ __all__ = [
     "Seats",
     "SeatsRecord",
     "Seeks",
+    "SentAgainError",
     "SessionRecord",
     "SignOfLife",
     "Solver",
@@ -294,6 +299,7 @@ __all__ = [
     "Words",
     "WordsReport",
     "back_up_database",
+    "command_name",
     "default_database_url",
     "examine_database",
     "is_unlimited",

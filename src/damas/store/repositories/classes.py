@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...school.classes.tasks import MOST_EVER, MOST_PUPILS, MOST_TASKS
+from ..command_names import SentAgainError
 from ..models.lessons import LessonProgressRow
 from ..models.problems import AttemptRow
 from ..models.studies import ClassRow, ClassTaskRow, PupilRow, TaskDoneRow
@@ -421,6 +422,8 @@ def _add_task(session: Session, class_id: str, new: NewTask, at_ms: int) -> int 
     rows = session.scalars(_of(ClassTaskRow, class_id, ClassTaskRow.number)).all()
     known = next((one for one in rows if one.client_id == new.client_id), None)
     if known is not None:
+        if known.kind != new.kind:  # of one kind the server may have drawn other problems
+            raise SentAgainError
         return int(known.number)
     there = sum(one.removed_ms is None for one in rows)
     if there >= MOST_TASKS or len(rows) >= MOST_TASKS_EVER:

@@ -100,7 +100,7 @@ class RatingLists:
         check_may(caller, "publish")
         series, until = str(command.data.get("series", "")), str(command.data.get("until", ""))
         with transaction(self._database, write=False) as session:
-            known = done_before(session, command)
+            known = done_before(session, caller, command)
             if known is not None:
                 return known
             made = _preview(session, series, until)

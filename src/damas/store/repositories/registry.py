@@ -34,6 +34,7 @@ from ...registry.records import (
     people_of,
 )
 from ...registry.roles import ROLES
+from ..command_names import MARK, CommandName, KnownCommands, command_name
 from ..models.registry import (
     RegistryLogRow,
     RegistryPlaceRow,
@@ -265,9 +266,10 @@ class RegistryBook:
 
 def do(session: Session, caller: RegistryCaller, command: RegistryCommand, at_ms: int) -> ActDone:
     """Decides and stores a command within a transaction."""
-    known = done_before(session, command)
+    known = done_before(session, caller, command)
     if known is not None:
         return known
+    command = replace(command, id=_name(caller, command).stored)
     hold_person(session, OWNER_ID)  # one act after the other, in all processes
     entry = decide(StoredRecords(session), caller, command, last_act(session) + 1, at_ms)
     _store(session, entry)
@@ -278,10 +280,28 @@ def do(session: Session, caller: RegistryCaller, command: RegistryCommand, at_ms
     return ActDone(entry)
 
 
-def done_before(session: Session, command: RegistryCommand) -> ActDone | None:
-    """The result of a command of this name that was done before, None if there is none."""
-    row = session.scalar(select(RegistryLogRow).where(RegistryLogRow.command == command.id))
-    return None if row is None else ActDone(entry_of(row), repeated=True)
+def done_before(
+    session: Session, caller: RegistryCaller, command: RegistryCommand
+) -> ActDone | None:
+    """The result of a caller's command of this name that was done before, None if there is none.
+    Raises SentAgainError for another command under the name of an earlier one."""
+    name, known = _name(caller, command), KnownCommands()
+    column = RegistryLogRow.command
+    own = column.startswith(f"{MARK}{name.whose}.", autoescape=True)
+    old = (column == command.id) & (RegistryLogRow.by == caller.by)  # of an older release
+    row = session.scalar(select(RegistryLogRow).where(own | old))
+    if row is None:
+        return None
+    known.add(row.command, row.number)
+    known.find(name)
+    return ActDone(entry_of(row), repeated=True)
+
+
+def _name(caller: RegistryCaller, command: RegistryCommand) -> CommandName:
+    said = dict(command.data)
+    if command.act == "publish":  # the lists are the server's
+        said.pop("lists", None)
+    return command_name(f"officer {caller.by}", command.id, command.act, said)
 
 
 def last_act(session: Session) -> int:

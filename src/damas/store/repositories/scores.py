@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from ..command_names import command_name
 from ..models.arbiter import ArbiterScoreRow
 from ..models.people import MakerRow
 from ..transaction import transaction
@@ -40,7 +41,21 @@ class Scores:
         self._database = database
 
     def add(self, score: Score, maker: str = "") -> bool:
-        """Stores a score, made by the person *maker*; False when it was stored before."""
+        """Stores a score, made by the person *maker*; False when it was stored before. Where
+        another person has a score of that *client_id*, it is another one."""
+        if self._add(score, maker):
+            return True
+        if self._maker(score.client_id) == maker:
+            return False
+        own = command_name(maker, score.client_id).stored
+        return self._add(replace(score, client_id=own), maker)
+
+    def _maker(self, client_id: str) -> str:
+        with transaction(self._database, write=False) as session:
+            row = session.get(MakerRow, ("score", client_id))
+            return (row.person_id if row else None) or ""
+
+    def _add(self, score: Score, maker: str) -> bool:
         try:
             with transaction(self._database) as session:
                 session.add(

@@ -14,7 +14,15 @@ from typing import Any
 from ...arbiter import Ruling, Table
 from ...errors import DamasError
 from ...i18n import Text
-from ...store import ArbiterTables, StoredEntry, TableRecord, TableSummary
+from ...store import (
+    ArbiterTables,
+    KnownCommands,
+    SentAgainError,
+    StoredEntry,
+    TableRecord,
+    TableSummary,
+    command_name,
+)
 from ...store.repositories.arbiter import EVENT, UNDO
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -55,7 +63,7 @@ class TableFold:
         self.version = 0
         self.epoch = 0
         self.ahead_ms = 0
-        self.known: dict[str, int] = {}
+        self.known = KnownCommands()
         self.kept: list[StoredEntry] = []
         self.table = Table()
         self.watched: dict[tuple[str, str], Any] = {}  # made by `watched`, for those who look on
@@ -73,14 +81,22 @@ class TableFold:
         self.table.apply(entry.payload)
         self._store_entry(entry)
 
-    def take(self, event: Any, client_id: str | None) -> tuple[EventAnswer, StoredEntry | None]:
+    def take(
+        self, event: Any, client_id: str | None, caller: str = ""
+    ) -> tuple[EventAnswer, StoredEntry | None]:
         """The answer to an event that comes now, and its entry, applied; None if it is refused."""
-        if client_id is not None and client_id in self.known:
-            return EventAnswer(len(self.kept), (), None, True, self.table.state()), None
         at_ms, number = now_ms(), len(self.kept) + 1
         if not _writable(event, client_id):
             error = Ruling("error", UNWRITABLE, "bad-value")
             return EventAnswer(number, (), error, False, self.table.state()), None
+        name = None if client_id is None else command_name(caller, client_id, event)
+        try:
+            done = self.known.find(name)
+        except SentAgainError as again:
+            error = Ruling("error", again.text, again.code)
+            return EventAnswer(number, (), error, False, self.table.state()), None
+        if done is not None:
+            return EventAnswer(number - 1, (), None, True, self.table.state()), None
         stamped = event
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
@@ -88,7 +104,8 @@ class TableFold:
         if rulings and rulings[0].kind == "error":
             self.table.log.pop()
             return EventAnswer(number, (), rulings[0], False, self.table.state()), None
-        entry = StoredEntry(EVENT, stamped, at_ms, client_id, self.version + 1)
+        stored = name.stored if name else None
+        entry = StoredEntry(EVENT, stamped, at_ms, stored, self.version + 1)
         self._store_entry(entry)
         return EventAnswer(number, tuple(rulings), None, False, self.table.state()), entry
 
@@ -113,8 +130,7 @@ class TableFold:
 
     def _count(self, entry: StoredEntry) -> None:
         self.version += 1
-        if entry.client_id is not None:
-            self.known[entry.client_id] = self.version
+        self.known.add(entry.client_id, self.version)
 
 
 def summary_of(state: Mapping[str, Any]) -> TableSummary:
@@ -146,14 +162,15 @@ class LiveTable(CachedLog[TableFold]):
         """A client that has seen a part of the old log reads all of the new one."""
         self.fold.epoch = old.epoch + 1
 
-    async def submit(self, events: Sequence[Sent]) -> list[EventAnswer]:
-        """Applies events; one that cannot be taken is answered alone.
+    async def submit(self, events: Sequence[Sent], caller: str = "") -> list[EventAnswer]:
+        """Applies events of *caller*, one of several arbiters; one that cannot be taken is answered
+        alone.
 
         All that was taken is on disk when this returns. Raises StoreError when it was not.
         """
 
         def decide(fold: TableFold) -> tuple[list[EventAnswer], list[StoredEntry]]:
-            taken = [fold.take(event, client_id) for event, client_id in events]
+            taken = [fold.take(event, client_id, caller) for event, client_id in events]
             return [answer for answer, _ in taken], [entry for _, entry in taken if entry]
 
         return await self.change(decide)

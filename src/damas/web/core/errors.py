@@ -13,7 +13,7 @@ from ...errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ...i18n import Text, translate
 from ...intake import mended
 from ...registry import RegistryConflictError
-from ...store import LogFullError
+from ...store import LogFullError, SentAgainError
 from .language import locale_of
 from .security import TOO_LARGE, past_the_guard
 from .templates import render
@@ -41,6 +41,7 @@ MISSING = (
     "unknown-study",
 )  # codes of things that an address names and that do not exist
 WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
+CONFLICTS = (GameStateError, RegistryConflictError, SentAgainError)
 FORBIDDEN = ("not-allowed", "not-own")  # codes of acts that the caller's role does not allow
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
@@ -92,7 +93,7 @@ def _status(error: DamasError) -> int:
         return error.status
     if isinstance(error, UnknownNameError):
         return 404 if error.code in MISSING else 422
-    if isinstance(error, GameStateError | RegistryConflictError) or error.code in WARNED:
+    if isinstance(error, CONFLICTS) or error.code in WARNED:
         return 409
     if error.code in FORBIDDEN:
         return 403

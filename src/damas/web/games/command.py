@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
+from ...store import CommandName, command_name
 
 if TYPE_CHECKING:
     from ...citation import Citation
@@ -47,3 +48,13 @@ class Command:
     away_since_ms: int | None = None
     by_device: bool = False
     why: Mapping[str, object] | None = None
+
+    @property
+    def name(self) -> CommandName | None:
+        """Its name as a command of its colour, of its kind and for its position."""
+        if self.client_id is None:
+            return None
+        caller = f"{self.by} {self.kind} {self.ply}"
+        path = list(self.path) if self.path else None
+        said = path, self.text, self.rule, self.result, self.days, self.lines
+        return command_name(caller, self.client_id, *said)

@@ -9,6 +9,8 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
+from ...store.command_names import MARK
+
 if TYPE_CHECKING:
     from ...store import GameEntry
 
@@ -71,6 +73,22 @@ class EntryLog:
         start = found + len(name)
         version, ply = self._commands[start : self._commands.index(b"\n", start)].split(b" ")
         return int(version), int(ply) if ply else None
+
+    def named(self, whose: str) -> tuple[int, str] | None:
+        """The version at which a command was accepted, by the digest of its caller and name, and
+        the digest of its data; None for a command that was never accepted."""
+        begin = f"{MARK}{whose}."
+        for entry in reversed(self._kept):
+            if entry.client_id is not None and entry.client_id.startswith(begin):
+                return entry.version, entry.client_id.removeprefix(begin)
+        name = f'\0"{begin}'.encode()
+        found = self._commands.rfind(name)
+        if found < 0:
+            return None
+        start = found + len(name)
+        line = self._commands[start : self._commands.index(b"\n", start)].decode()
+        data, _, rest = line.partition('" ')
+        return int(rest.split(" ")[1]), data
 
     def _there(self, place: int) -> int:
         """The place among the kept entries. Raises LookupError for an older one."""

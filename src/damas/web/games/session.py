@@ -14,7 +14,7 @@ from ...board import COLOURS
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
-from ...store import GameEntry, GameRecord, GameSummary
+from ...store import SENT_AGAIN, GameEntry, GameRecord, GameSummary
 from . import between
 from .between import Between
 from .command import Command, CommandRefused
@@ -196,9 +196,15 @@ class GameSession:
 
     def already_done(self, command: Command) -> int | None:
         """The version at which the same command was accepted before, if it was."""
-        if command.client_id is None:
+        name = command.name
+        if name is None:
             return None
-        found = self.log.accepted(command.client_id, command.kind)
+        done = self.log.named(name.whose)
+        if done is not None:
+            if done[1] != name.data:
+                raise CommandRefused("sent-again", SENT_AGAIN)
+            return done[0]
+        found = self.log.accepted(name.given, command.kind)  # of an older release
         if found is None:
             return None
         version, ply = found
@@ -270,7 +276,8 @@ class GameSession:
             kind, payload = between.hosted_entry(self, command.kind)
         else:
             kind, payload = command.kind, self._payload(command)
-        self.apply(self._event(kind, payload, now_ms, command.client_id))
+        name = command.name.stored if command.name else None
+        self.apply(self._event(kind, payload, now_ms, name))
         self._play_plans(now_ms)
         return list(self.log[before:])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...school.studies import Study
-from ...store import StoredEntry, Studies, StudyPerson, StudyRecord, StudySummary
+from ...store import KnownCommands, StoredEntry, Studies, StudyPerson, StudyRecord, StudySummary
 
 OWNER = 0
 """The number of a study's owner among its people."""
@@ -20,7 +20,7 @@ class StudyFold:
         self.record = record
         self.people = {one.number: one for one in people}
         self.study = Study()
-        self.known: dict[str, int] = {}
+        self.known = KnownCommands()
         for entry in log:
             self.apply(entry)
 
@@ -37,8 +37,7 @@ class StudyFold:
     def apply(self, entry: StoredEntry) -> None:
         """Applies one entry of the log."""
         self.study.fold(entry.kind, entry.payload, entry.at_ms)
-        if entry.client_id is not None:
-            self.known[entry.client_id] = self.version
+        self.known.add(entry.client_id, self.version)
 
     def number_of(self, person: str) -> int | None:
         """The number of a person who writes the study; None for everybody else."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from ...school.studies import BEGIN, Study, StudyChange, StudyError, decide
-from ...store import StoredEntry, Studies
+from ...store import StoredEntry, Studies, command_name
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
@@ -94,16 +94,16 @@ class LiveStudy(CachedLog[StudyFold]):
 
         Raises StudyError, the errors of a move that is not legal, and StoreError.
         """
-        name = f"{by}:{client_id}"
+        name = command_name(f"{by}", f"{by}:{client_id}", kind, command)
 
         def act(fold: StudyFold) -> tuple[StudyAnswer, list[StoredEntry]]:
-            done = fold.known.get(name)
+            done = fold.known.find(name)
             if done is not None:
                 return StudyAnswer(done, fold.study.changes[done - 1], True), []
             payload = decide(fold.study, by, kind, command)
             if payload is None:
                 return StudyAnswer(fold.version, None), []
-            entry = StoredEntry(kind, payload, now_ms(), name, fold.version + 1)
+            entry = StoredEntry(kind, payload, now_ms(), name.stored, fold.version + 1)
             fold.apply(entry)
             return StudyAnswer(fold.version, fold.study.changes[-1]), [entry]
 

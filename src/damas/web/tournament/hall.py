@@ -214,12 +214,15 @@ async def share_equipment(
 
     Raises WebError for an event that takes another one's list itself, or gives its own away.
     """
-    if not event or await live.view(lambda fold: command in fold.known):
-        return await live.act(person, ActRequest(SHARE, {"event": ""}, "", command))
+    said = {"event": event}
+    own = ActRequest(SHARE, {"event": ""}, "", command, said=said)
+    name = own.name(person)
+    if not event or await live.view(lambda fold: fold.known.find(name) is not None):
+        return await live.act(person, own)
     target = await _checked(room, live, event)
-    name = await target.view(lambda fold: fold.event.rules.name)
-    data = {"event": event, "name": name[: bounds.NAME], "here": live.id}
-    version = await live.act(person, ActRequest(SHARE, data, "", command))
+    title = await target.view(lambda fold: fold.event.rules.name)
+    data = {"event": event, "name": title[: bounds.NAME], "here": live.id}
+    version = await live.act(person, ActRequest(SHARE, data, "", command, said=said))
     try:  # two may have taken from each other at once
         await target.refresh()
         await _checked(room, live, event)

@@ -12,14 +12,17 @@ from typing import Any
 from ...store import (
     EQUIPMENT_OF,
     BoardClock,
+    CommandName,
     EventSection,
     GamePlace,
     Key,
+    KnownCommands,
     NewSection,
     StoredEntry,
     TournamentRecord,
     Tournaments,
     VersionConflictError,
+    command_name,
 )
 from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
@@ -47,7 +50,7 @@ class TournamentFold:
     event: Tournament
     keys: list[Key]
     version: int
-    known: dict[str, int] = field(default_factory=dict)
+    known: KnownCommands = field(default_factory=KnownCommands)
     plays: set[str] = field(default_factory=set)
     clocks: Mapping[GamePlace, BoardClock] = field(default_factory=dict)
     festival: tuple[EventSection, ...] = ()
@@ -77,8 +80,7 @@ class TournamentFold:
 
     def _count(self, stored: StoredEntry) -> None:
         self.version += 1
-        if stored.client_id is not None:
-            self.known[stored.client_id] = self.version
+        self.known.add(stored.client_id, self.version)
         self.record = replace(self.record, updated_ms=stored.at_ms, version=self.version)
 
     @property
@@ -97,12 +99,26 @@ class TournamentFold:
 
 @dataclass(frozen=True, slots=True)
 class ActRequest:
-    """An act that a person requests. With a *client_id*, sending it twice is harmless."""
+    """An act that a person requests. With a *client_id*, sending it twice is harmless.
+
+    *caller*: who sends it, where the person's key does not say so. *said*: what the client has
+    said, where the data are not that alone.
+    """
 
     act: str
     data: Mapping[str, Any]
     reason: str = ""
     client_id: str | None = None
+    caller: str = ""
+    said: Mapping[str, Any] | None = None
+
+    def name(self, person: Person) -> CommandName | None:
+        """Its name as a command of *person*."""
+        if self.client_id is None:
+            return None
+        said = self.data if self.said is None else self.said
+        caller = self.caller or person.caller
+        return command_name(caller, self.client_id, self.act, said, self.reason)
 
 
 class LiveTournament(CachedLog[TournamentFold]):
@@ -149,11 +165,13 @@ class LiveTournament(CachedLog[TournamentFold]):
         """
 
         def decide(fold: TournamentFold) -> tuple[int, list[StoredEntry]]:
-            if act.client_id is not None and act.client_id in fold.known:
-                return fold.known[act.client_id], []
+            name = act.name(person)
+            done = fold.known.find(name)
+            if done is not None:
+                return done, []
             at_ms = now_ms()
             entry = entry_of(fold.record, person, act, at_ms)
-            stored = fold.take(entry, at_ms, act.client_id)
+            stored = fold.take(entry, at_ms, name.stored if name else None)
             return fold.version, [stored]
 
         return await self.change(decide)
@@ -259,7 +277,9 @@ def load_tournament(tournaments: Tournaments, tournament_id: str) -> TournamentF
     """Folds a tournament from its log. Raises UnknownNameError for an unknown id."""
     record, log = tournaments.get(tournament_id), tournaments.entries(tournament_id)
     event = Tournament.replay(LogEntry.from_dict(one.payload) for one in log)
-    known = {one.client_id: one.version for one in log if one.client_id is not None}
+    known = KnownCommands()
+    for one in log:
+        known.add(one.client_id, one.version)
     festival, plays = tournaments.festival(tournament_id), tournaments.plays(tournament_id)
     first = festival[0].first if festival else tournament_id
     opened_by = tournaments.get(first) if first != tournament_id else None

@@ -16,6 +16,11 @@ class Person:
     says: str = ""
 
     @property
+    def caller(self) -> str:
+        """The one to whom the names of commands belong."""
+        return f"key {self.key}" if self.key else f"{self.role} {self.name}"
+
+    @property
     def called(self) -> str:
         """The name as the person gives it."""
         return self.says or self.name

@@ -189,6 +189,16 @@ class LivePlays:
         elif not about["may"]:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
 
+    async def hand(self, connection: HTTPConnection, kind: str, play: str) -> str:
+        """The arbiter of an event who acts at one of its boards, by the key; "" for a board that
+        has one arbiter alone."""
+        link = await self.link(kind, play)
+        live = None if link is None else await self._event(link)
+        if live is None:
+            return ""
+        person = await live.view(lambda fold: keys.person_of(connection, fold))
+        return f"key {person.key}"
+
     async def stay(self, games: Sequence[str]) -> dict[str, Text]:
         """The games on screen that belong to an event, with the reason why they are kept."""
         found = await in_database(self._store.among, "screen", games)

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...i18n import Text
-from ...store import LogAppend, MovedContact, RegistryBook, StoredEntry, VersionConflictError
+from ...store import (
+    SENT_AGAIN,
+    CommandName,
+    LogAppend,
+    MovedContact,
+    RegistryBook,
+    StoredEntry,
+    VersionConflictError,
+    command_name,
+)
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover, SectionState, halves
 from ...tournament.event.queries.pairing_notes import contact_of
@@ -19,7 +28,7 @@ from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold, entry_of
 from .person import Person
 from .registered import registered_at, registered_in
-from .sections import CHANGED, SENT_AGAIN
+from .sections import CHANGED
 
 NOT_TOGETHER = Text("This is not another section of the same festival")
 
@@ -70,14 +79,15 @@ async def _moved_over(
 ) -> Moved:
     if wish.to == live.id or wish.to not in {one.event for one in live.fold.festival}:
         raise WebError(422, "not-together", NOT_TOGETHER)
-    target = await room.get(wish.to)
+    target, name = await room.get(wish.to), command_name(person.caller, wish.command)
 
     def decide(source: TournamentFold, goal: TournamentFold) -> tuple[Moved, Any]:
-        if wish.command in source.known or wish.command in goal.known:
-            version, left, came = _done(source, goal, wish)
+        done = _done(source, goal, wish, name)
+        if done is not None:
+            version, left, came = done
             return _moved(source, goal, version, left, came), None
         left, came, at_ms = _move(source, goal, person, wish)
-        stored = _taken(source, goal, (left, came, at_ms), wish)
+        stored = _taken(source, goal, (left, came, at_ms), wish, name)
         return _moved(source, goal, source.version, left, came), stored
 
     try:
@@ -87,12 +97,14 @@ async def _moved_over(
 
 
 def _done(
-    source: TournamentFold, goal: TournamentFold, wish: MoveRequest
-) -> tuple[int, LogEntry, LogEntry]:
-    """The version at which the same request was saved before, and its halves in both logs. Raises
-    WebError (409) if it was another request."""
-    here, there = source.known.get(wish.command, 0), goal.known.get(wish.command, 0)
-    if not (here and there):
+    source: TournamentFold, goal: TournamentFold, wish: MoveRequest, name: CommandName
+) -> tuple[int, LogEntry, LogEntry] | None:
+    """The version at which the same request was saved before, and its halves in both logs; None for
+    a new one. Raises WebError (409) if it was another request."""
+    here, there = source.known.find(name), goal.known.find(name)
+    if here is None and there is None:
+        return None
+    if here is None or there is None:
         raise WebError(409, "sent-again", SENT_AGAIN)
     left, came = source.event.log[here - 1], goal.event.log[there - 1]
     same = (left.act, came.act) == ("leave-section", "enter-section")
@@ -141,14 +153,14 @@ def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: Mo
 
 
 def _taken(
-    source: TournamentFold, goal: TournamentFold, move: Move, wish: MoveRequest
+    source: TournamentFold, goal: TournamentFold, move: Move, wish: MoveRequest, name: CommandName
 ) -> tuple[list[LogAppend[StoredEntry, Any]], MovedContact]:
     """Applies both halves; what is to be stored of them."""
     left, came, at_ms = move
     versions = source.version, goal.version
     before = _contact(source.event, wish.mover)
-    entered = goal.take(came, at_ms, wish.command)
-    gone = source.take(left, at_ms, wish.command)
+    entered = goal.take(came, at_ms, name.stored)
+    gone = source.take(left, at_ms, name.stored)
     after = left.data.get("registration") or -left.data["entered"]
     contact = MovedContact((source.record.id, before), (goal.record.id, after))
     return [

@@ -10,6 +10,8 @@ from typing import Any
 from ... import bounds
 from ...i18n import Text
 from ...store import (
+    SENT_AGAIN,
+    CommandName,
     EventSection,
     LogAppend,
     NewSection,
@@ -17,6 +19,7 @@ from ...store import (
     RenamedSection,
     StoredEntry,
     VersionConflictError,
+    command_name,
 )
 from ...tournament.event import LogEntry, Tournament
 from ..core.errors import WebError
@@ -41,7 +44,6 @@ LONG_NAME = Text("{title} is too long: a title can have {most} letters at most")
 TOO_MANY = Text("A festival can have {most} sections at most")
 NO_SECTION = Text("This tournament is no section yet: add a section beside it first")
 CHANGED = Text("One of the sections has changed meanwhile: try again")
-SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +212,10 @@ async def rename_section(
     Raises WebError: 409 for a name that another section has, 422 for a title that is too long and
     for an event by itself.
     """
+    name = command_name(person.caller, wish.command)
 
     def decide(fold: TournamentFold) -> tuple[int, tuple[RenamedSection] | None]:
-        own, done = fold.section, fold.known.get(wish.command)
+        own, done = fold.section, fold.known.find(name)
         if own is None:
             raise WebError(422, "no-section", NO_SECTION)
         if done is not None:
@@ -224,7 +227,7 @@ async def rename_section(
         if (own.name, fold.event.rules.name) == (wish.name, title):
             return before, None
         act = ActRequest("name-section", {"section": wish.name, "name": title})
-        append = _taken(fold, person, act, at_ms, wish.command)
+        append = _taken(fold, person, act, at_ms, name)
         return fold.version, (RenamedSection(own.first, own.event, wish.name, append),)
 
     return await _renaming(room, live, (), decide, room.tournaments.rename_section)
@@ -238,10 +241,11 @@ async def rename_festival(
 
     Raises WebError: 422 for a title that is too long and for an event by itself.
     """
+    name = command_name(person.caller, wish.command)
 
     def decide(*folds: TournamentFold) -> tuple[int, tuple[RenamedFestival] | None]:
         here = folds[0]
-        own, done = here.section, here.known.get(wish.command)
+        own, done = here.section, here.known.find(name)
         if own is None:
             raise WebError(422, "no-section", NO_SECTION)
         if done is not None:
@@ -253,7 +257,7 @@ async def rename_festival(
         appends, at_ms = [], now_ms()
         for fold, title in zip(folds, titles, strict=True):
             act = ActRequest("name-festival", {"festival": wish.name, "name": title})
-            appends.append(_taken(fold, person, act, at_ms, wish.command))
+            appends.append(_taken(fold, person, act, at_ms, name))
         return here.version, (RenamedFestival(own.first, wish.name, appends),)
 
     others = [await room.get(one.event) for one in _others(live.fold)]
@@ -268,11 +272,11 @@ def _section_of(fold: TournamentFold) -> EventSection:
 
 
 def _taken(
-    fold: TournamentFold, person: Person, act: ActRequest, at_ms: int, command: str
+    fold: TournamentFold, person: Person, act: ActRequest, at_ms: int, name: CommandName
 ) -> LogAppend[StoredEntry, Mapping[str, Any]]:
     """An act applied in a section, to be saved."""
     before = fold.version
-    stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, command)
+    stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, name.stored)
     return LogAppend(fold.record.id, [stored], before, fold.summary)
 
 

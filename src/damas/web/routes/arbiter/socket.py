@@ -63,7 +63,8 @@ class _TableSession(SocketSession[LiveTable]):
             await self.live.undo(event["undo"])
             self.post({"type": "answer", "id": client_id, "rulings": []})
             return
-        (answer,) = await self.live.submit([(event, client_id)])
+        caller = await services_of(self.socket).plays.hand(self.socket, "table", self.live.id)
+        (answer,) = await self.live.submit([(event, client_id)], caller)
         game = self.live.fold.table.regulation.variant.id
         self.post({"type": "answer", "id": client_id, **answer_view(answer, self.locale, game)})
 

@@ -219,7 +219,8 @@ async def tell(request: Request, table_id: str) -> Any:
     live, locale = await _live(request, table_id), locale_of(request)
     await services_of(request).plays.check(request, "table", table_id)
     events, many = _read(await request.body())
-    taken = await live.submit([take_id(event) for event in events])
+    caller = await services_of(request).plays.hand(request, "table", table_id)
+    taken = await live.submit([take_id(event) for event in events], caller)
     game = live.fold.table.regulation.variant.id
     answers = [answer_view(one, locale, game, line) for line, one in enumerate(taken, start=1)]
     return answers if many else answers[0]

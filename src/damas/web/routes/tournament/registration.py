@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from .... import bounds
 from ....i18n import Text, translate
 from ....people import Policy
+from ....store import SENT_AGAIN
 from ....tournament.event.model.preparation import EventRegistration
 from ....tournament.event.queries.registrations import closed_because, registration
 from ...core.errors import WebError
@@ -19,7 +20,7 @@ from ...core.link_secret import LinkSecret
 from ...core.schemas import CommandName, Number
 from ...core.templates import render
 from ...core.times import now_ms
-from ...people import REGISTRATIONS, counts, may
+from ...people import REGISTRATIONS, counts, may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
@@ -27,6 +28,7 @@ from ...tournament.person import Person
 from ...tournament.preparation_views import own_view, terms_view
 from ...tournament.sections import section_links
 from ...tournament.terms_words import terms_words
+from ...work import visitor_of
 from ..network import own_base, qr
 from .api import live_event
 
@@ -35,7 +37,6 @@ API = "/api/tournaments/{event_id}"
 PAGE = "/tournaments/{event_id}"
 CLOSED = Text("registration closed")
 WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
-SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 Secret = Annotated[str, Field(max_length=64)]
 Words = Annotated[str, Field(max_length=bounds.NAME)]
 
@@ -91,7 +92,8 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
     """Asks for a place; the answer has the link with which it is changed. 422 with the reason."""
     live = await live_event(request, event_id)
     data = body.model_dump(exclude={"id"})
-    act = ActRequest("register", data, "", body.id)
+    caller = (await visit_of(request).caller()).person or visitor_of(request)
+    act = ActRequest("register", data, "", body.id, f"visitor {caller}")
     number = await live.act(Person("player", body.name.strip()), act)
 
     def made(fold: TournamentFold) -> dict[str, Any]:
@@ -139,7 +141,7 @@ async def _moved(request: Request, live: LiveTournament, number: int) -> dict[st
 async def change(request: Request, event_id: str, number: Number, body: ChangeIn) -> dict[str, Any]:
     """Changes one's own registration."""
     data = {"registration": number, **body.model_dump(exclude={"id", "secret"})}
-    act = ActRequest("change-registration", data, "", body.id)
+    act = ActRequest("change-registration", data, "", body.id, f"registration {number}")
     return await _acted(request, event_id, number, body.secret, act)
 
 
@@ -151,7 +153,8 @@ async def withdraw(
     request: Request, event_id: str, number: Number, body: WithdrawIn
 ) -> dict[str, Any]:
     """Gives the place back; the next one who waits has it."""
-    act = ActRequest("withdraw-registration", {"registration": number}, "", body.id)
+    data = {"registration": number}
+    act = ActRequest("withdraw-registration", data, "", body.id, f"registration {number}")
     return await _acted(request, event_id, number, body.secret, act)
 
 

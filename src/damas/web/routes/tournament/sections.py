@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text
 from ....people import Policy
+from ....store import command_name
 from ....tournament.event import may_do
 from ....tournament.event.acts.section_halves import Mover
 from ...core.errors import WebError
@@ -133,7 +134,8 @@ async def undo_move(request: Request, event_id: str, body: UndoMoveIn) -> dict[s
     home with number, registration and link, in both events or in neither."""
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
-    if not await live.view(lambda fold: body.id in fold.known):
+    name = command_name(person.caller, body.id)
+    if await live.view(lambda fold: fold.known.find(name)) is None:
         back = await live.view(lambda fold: move_to_undo(fold, person, body.entry))
         await _move(request, back.event, back.mover, SectionMoveIn(id=body.id, to=event_id))
     event = await live.view(lambda fold: event_view(fold, person, locale))
