@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from damas.people.fair_ratings import Played
+from damas.people.fair_ratings import GamePlayed
 from damas.store import RatedGame, Ratings, open_database
 from damas.store.models.people import PersonRow
 from damas.store.transaction import transaction
@@ -24,9 +24,9 @@ from damas.store.transaction import transaction
 START_MS = 1_800_000_000_000
 MINUTE_MS = 60_000
 DAY_MS = 86_400_000
-FULL = Played("resignation", 60, 8 * MINUTE_MS)
-QUICK = Played("resignation", 12, 20_000)
-FOUR = Played("resignation", 4, 1_000)
+FULL = GamePlayed("resignation", 60, 8 * MINUTE_MS)
+QUICK = GamePlayed("resignation", 12, 20_000)
+FOUR = GamePlayed("resignation", 4, 1_000)
 KIND = ("brazilian", "blitz")
 WINNER = "w"
 GROUPS = 10
@@ -39,18 +39,18 @@ class One:
     white: str
     black: str
     score: float
-    played: Played
+    played: GamePlayed
     at_ms: int
 
 
-def feeding(feeders: int, games: int, played: Played, a_day: int = 100) -> Iterator[One]:
+def feeding(feeders: int, games: int, played: GamePlayed, a_day: int = 100) -> Iterator[One]:
     """A winner whose own other accounts lose so many games each."""
     for number in range(feeders * games):
         at_ms = START_MS + number // a_day * DAY_MS + number % a_day * MINUTE_MS
         yield One(WINNER, f"f{number % feeders}", 1.0, played, at_ms)
 
 
-def first_one_then_the_next(feeders: int, games: int, played: Played) -> Iterator[One]:
+def first_one_then_the_next(feeders: int, games: int, played: GamePlayed) -> Iterator[One]:
     """The same, one thrown away account after another."""
     for number in range(feeders * games):
         yield One(WINNER, f"f{number // games}", 1.0, played, START_MS + number * MINUTE_MS)
@@ -97,10 +97,10 @@ def _score(rng: random.Random, ahead: float) -> float:
     return rng.choices((1.0, 0.5, 0.0), (max(hope - 0.1, 0.01), 0.2, max(0.9 - hope, 0.01)))[0]
 
 
-def _way(rng: random.Random) -> Played:
+def _way(rng: random.Random) -> GamePlayed:
     """An honest game as it goes: one of twenty-five is given up within ten moves."""
     plies = rng.randint(10, 19) if rng.random() < 0.04 else rng.randint(24, 120)
-    return Played("resignation", plies, plies * rng.randint(2_500, 7_000))
+    return GamePlayed("resignation", plies, plies * rng.randint(2_500, 7_000))
 
 
 def played_through(games: list[One], *, judged: bool) -> tuple[float, int, int]:

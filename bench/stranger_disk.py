@@ -1,5 +1,5 @@
-"""How much a stranger without an account can make a server store: adds 900 players to an event of
-its own and takes them back, again and again.
+"""The bytes that a stranger without an account can make a server store: adds 900 players to an
+event of its own and takes them back, again and again.
 
     python bench/stranger_disk.py --seconds 20
 
@@ -17,7 +17,13 @@ from starlette.testclient import TestClient
 
 from damas.web import create_app
 
-CREATE = {"name": "Any", "system": "swiss", "regulation": "fenae-2025", "rounds": 5, "wo_tolerance_min": 15}
+CREATE = {
+    "name": "Any",
+    "system": "swiss",
+    "regulation": "fenae-2025",
+    "rounds": 5,
+    "wo_tolerance_min": 15,
+}
 PLAYERS = [
     {"name": f"Ana Beatriz da Silva Gonçalves {n}", "club": "Clube de Damas da Cidade " * 3}
     for n in range(900)

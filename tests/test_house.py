@@ -66,6 +66,7 @@ OUTSIDE = {
     "match/log.py": "file",
     "match/openings.py": "chance",
     "match/players.py": "chance",
+    "people/pins.py": "clock",  # days as values
     "people/tokens.py": "chance",
     "match/referee.py": "clock",
     "pdn/encoding.py": "file",

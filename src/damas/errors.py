@@ -15,6 +15,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
     │   ├── VersionConflictError  the stored record has changed meanwhile
+    │   ├── LogFullError        a record holds as many bytes as one of its kind may
     │   ├── HasSectionsError      the first section of a festival goes last
     │   └── QueueFullError      too much long work waits already
     ├── RegistryError           an act or a value that a federation's registry does not take
@@ -176,6 +177,8 @@ class StoreError(DamasError, RuntimeError):
     >>> str(error.text), str(error)
     ('Nothing was saved', 'Nothing was saved (no route to 10.0.0.7)')
     """
+
+    cause = ""
 
     def __init__(self, code: str, template: str, *, cause: str = "", **params: Any) -> None:
         super().__init__(code, template, **params)

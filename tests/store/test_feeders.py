@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from damas.people.fair_ratings import Played
+from damas.people.fair_ratings import GamePlayed
 from damas.store import Database, RatedGame, Ratings
 from damas.store.models.people import PersonRow
 from damas.store.transaction import transaction
 
-FULL = Played("resignation", 60, 480_000)
+FULL = GamePlayed("resignation", 60, 480_000)
 NOW_MS = 1_800_000_000_000
 KIND = ("brazilian", "blitz")
 Games = list[tuple[str, str, float]]
 
 
-def counted(database: Database, games: Games, played: Played, *, judged: bool = True) -> Ratings:
+def counted(
+    database: Database, games: Games, played: GamePlayed, *, judged: bool = True
+) -> Ratings:
     """The ratings after games, a quarter of an hour apart."""
     ratings = Ratings(database)
     names = {name for white, black, _ in games for name in (white, black)}

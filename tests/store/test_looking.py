@@ -73,7 +73,7 @@ def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 
 def test_a_database_in_use_is_read_beside_its_server(tmp_path: Path) -> None:
-    """With what was written a moment ago."""
+    """With an entry that was written a moment ago."""
     path = tmp_path / "games.db"
     with closing(open_database(str(path))) as opened:
         Games(opened).create(SETUP, SUMMARY, 1)

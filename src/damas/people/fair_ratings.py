@@ -2,8 +2,8 @@
 
 A rating can be bought with games that nobody played: a few moves, a resignation, and again, with
 the own second account or with ten of them. So a game counts once it was played for some moves and
-some time, a pair only so often a day, and a gain waits where most of what a person has won lately
-was *doubtful*. `docs/lab/fair-play.md` has the figures. Nothing here proves anything: it asks a
+some time, a pair only so often a day, and a gain waits where most of a person's recent gains
+were *doubtful*. `docs/lab/fair-play.md` has the figures. Nothing here proves anything: it asks a
 person to look, and until then nobody has gained or lost.
 """
 
@@ -44,7 +44,7 @@ TRUST_MS = 180 * DAY_MS
 """For this time the owner's word on a pair holds."""
 
 
-class Verdict(StrEnum):
+class RatingVerdict(StrEnum):
     """The word on a rated game that is over: it counts at once; it was too short; the pair had
     its games of the day; its count waits for the owner, who lets it count or not."""
 
@@ -57,7 +57,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GamePlayed:
     """A game of two people as it went: its *reason* of ending, *plies*, and *ms* from its beginning
     to its end; *together*: both players came from one address."""
 

@@ -67,7 +67,7 @@ def chosen(person: RegisteredPerson) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPerson:
     """A person as one caller sees it: the *fields* that are shown, of PUBLIC_FIELDS, and the *view*
     with their values; *whole*: also what nobody else sees."""
 
@@ -81,7 +81,7 @@ class Seen:
         return "rating" in self.fields
 
 
-def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today: date) -> Seen:
+def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today: date) -> SeenPerson:
     """The person as a caller sees it: the one place where this is decided.
 
     Officers who may see private data, and the person, see the whole; everybody else the fields that
@@ -100,7 +100,7 @@ def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today
         view["year"] = person.year
     if "titles" in fields and person.title:
         view["title"] = person.title
-    return Seen(view, fields, whole)
+    return SeenPerson(view, fields, whole)
 
 
 def listed_rows(

@@ -92,10 +92,11 @@ from .repositories.problems import (
 )
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
+from .repositories.rated_game import RatedGame
 from .repositories.rates import Rates
 from .repositories.rating_checks import RatingCheck, WaitingPair
 from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
-from .repositories.ratings import RatedGame, RatedPerson, Ratings
+from .repositories.ratings import RatedPerson, Ratings
 from .repositories.registry import ActDone, FoundPeople, RegistryBook
 from .repositories.repertoires import (
     NewRepertoire,

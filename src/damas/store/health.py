@@ -29,7 +29,7 @@ _SERVER = ("08", "53", "57P", "58", "XX", "25006")
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Whether *error* of a driver tells of the database itself, not of what was asked of it."""
+    """Whether *error* of a driver tells of the database itself, not of the statement."""
     if isinstance(error, PoolTimeout):
         return True
     if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError):
@@ -84,7 +84,7 @@ class StoreHealth:
             self._noted = steady_ms()
 
     def suspect(self, since: int) -> None:
-        """Nothing was done here since that moment, whatever the reason."""
+        """Nothing was done here since that moment, for any reason."""
         with self._lock:
             self._failing = since if self._failing is None else min(since, self._failing)
             self._noted = steady_ms()

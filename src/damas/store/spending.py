@@ -21,7 +21,7 @@ _WRITTEN = json.JSONEncoder(separators=(",", ":"), default=str).encode
 
 
 class Purse:
-    """What one visitor has made the server write, in *bytes*, since it was last settled.
+    """The *bytes* that one visitor has made the server write since it was last settled.
 
     *unlimited*: for the owner of the server, no log is full.
     """
@@ -76,7 +76,7 @@ def size_of(rows: Iterable[Any]) -> int:
     """The bytes of rows of values, each a sequence or a mapping.
 
     >>> size_of([("abc", 1), {"data": {"a": 1}, "none": None}]) - 2 * ROW_BYTES
-    11
+    10
     """
     size = 0
     for row in rows:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-
-import pytest
 
 from damas.game import Game
 from damas.store import Attendance, GameSetup, GameSummary, Key, Tournaments
 from damas.tournament.event import LogEntry
 from damas.web.core.times import now_ms
-from damas.web.people.accounts import Registrar
 from damas.web.tournament.live import LiveTournaments
 from web.processes import BOOK, PERSON, Opened, games_of
 
@@ -80,24 +76,3 @@ def test_a_page_that_has_found_another_process_is_not_away(opened: Opened) -> No
     assert one.of_games([game])[game, "white"].away_since(3000) is None
     other.gone(game, "white", 4000)
     assert one.of_games([game])[game, "white"].away_since(4000) == 4000
-
-
-def test_processes_that_start_together_tidy_once(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The others leave it to the first."""
-    rooms = [Registrar(opened()) for _ in range(3)]
-    done: list[int] = []
-    for number, room in enumerate(rooms):
-        monkeypatch.setattr(room.people, "forget_guests", partial(_note, done, number))
-
-    async def scene() -> None:
-        await asyncio.gather(*(room.tidy() for room in rooms))
-
-    asyncio.run(scene())
-    assert len(done) == 1
-
-
-def _note(done: list[int], number: int, _at_ms: int) -> int:
-    done.append(number)
-    return 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.people.fair_ratings import GAMES_A_DAY, Played
+from damas.people.fair_ratings import GAMES_A_DAY, GamePlayed
 from damas.store import RatedGame
 from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
@@ -130,7 +130,7 @@ def test_a_pair_has_so_many_rated_games_a_day(browser: Browser) -> None:
     ratings = ana.app.state.services.rated.ratings  # type: ignore[attr-defined]
     for number in range(GAMES_A_DAY):
         sides = people if number % 2 else people[::-1]
-        played = Played("blocked", 60, 600_000)
+        played = GamePlayed("blocked", 60, 600_000)
         game = RatedGame(f"g{number}", "brazilian", "blitz", 1.0, now_ms(), *sides, played=played)
         assert ratings.record(game)
     game = meet(ana, rui)
@@ -160,4 +160,4 @@ def test_a_pair_has_so_many_rated_games_a_day(browser: Browser) -> None:
 )
 def test_the_least_of_a_game(reason: str, plies: int, ms: int, counts: bool) -> None:
     """Given up at once it is none; a win over somebody who went away is one."""
-    assert Played(reason, plies, ms).is_game == counts
+    assert GamePlayed(reason, plies, ms).is_game == counts

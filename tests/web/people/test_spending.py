@@ -82,7 +82,7 @@ def test_a_stranger_stores_so_much_and_no_more(server, browser, database) -> Non
 
 
 def test_a_game_goes_on_and_ends(server, browser) -> None:
-    """Moves are not refused for what else the address has stored."""
+    """Moves are not refused for other things that the address has stored."""
     guest = browser()
     game = new_game(guest)
     assert Event(browser()).grow(40).status_code == 429

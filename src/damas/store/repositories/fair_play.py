@@ -12,7 +12,8 @@ from ..models.games import GameRow
 from ..models.people import PersonRow
 from ..models.ratings import EvidenceRow, RatedGameRow
 from ..transaction import transaction
-from .ratings import RatedGame, read_game
+from .rated_game import RatedGame
+from .ratings import read_game
 
 if TYPE_CHECKING:
     from ..database import Database

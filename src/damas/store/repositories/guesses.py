@@ -51,7 +51,7 @@ class GuessLimit:
 @dataclass(frozen=True, slots=True)
 class GuessRules:
     """The limits for one address, for one under the alarm, and for all addresses of a tournament
-    together. *stops*: these last ones make everybody wait, but who came in before."""
+    together. *stops*: these last ones make everybody wait, except people that came in before."""
 
     address: GuessLimit
     alarmed: GuessLimit

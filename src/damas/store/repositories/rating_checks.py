@@ -17,8 +17,8 @@ from ...people.fair_ratings import (
     TRUST_MS,
     WINDOW_MS,
     Gain,
-    Played,
-    Verdict,
+    GamePlayed,
+    RatingVerdict,
     waits,
 )
 from ..models.people import SeatRow
@@ -30,9 +30,14 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
-    from .ratings import RatedGame
+    from .rated_game import RatedGame
 
-OF_THE_DAY = (Verdict.COUNTED, Verdict.WAITS, Verdict.ALLOWED, Verdict.REFUSED)
+OF_THE_DAY = (
+    RatingVerdict.COUNTED,
+    RatingVerdict.WAITS,
+    RatingVerdict.ALLOWED,
+    RatingVerdict.REFUSED,
+)
 """The verdicts on games that use up the games of a pair's day."""
 MOST_GAINS = 300
 MOST_OF_OPPONENTS = 3000
@@ -44,7 +49,7 @@ class RatingCheck:
     ALLOWED."""
 
     id: str
-    verdict: Verdict
+    verdict: RatingVerdict
     quick: bool
     together: bool
 
@@ -63,7 +68,7 @@ class WaitingPair:
     together: int
 
 
-def opened(session: Session, game: RatedGame, played: Played) -> RatingCheckRow | None:
+def opened(session: Session, game: RatedGame, played: GamePlayed) -> RatingCheckRow | None:
     """The new row on a game, COUNTED or SHORT; None if another process has judged it."""
     if session.get(RatingCheckRow, game.id) is not None:
         return None
@@ -79,19 +84,19 @@ def opened(session: Session, game: RatedGame, played: Played) -> RatingCheckRow 
         score=game.score,
         quick=played.is_quick,
         together=alike or played.together,
-        verdict=Verdict.COUNTED if played.is_game else Verdict.SHORT,
+        verdict=RatingVerdict.COUNTED if played.is_game else RatingVerdict.SHORT,
     )
     session.add(row)
     session.flush()
     return row
 
 
-def judged(session: Session, game: RatedGame, check: RatingCheckRow) -> Verdict:
+def judged(session: Session, game: RatedGame, check: RatingCheckRow) -> RatingVerdict:
     """The verdict on a game that was long enough, whose ratings are known but not written."""
     if games_of_day(session, game.people, game.at_ms) > GAMES_A_DAY:  # this one is among them
-        return Verdict.MANY
+        return RatingVerdict.MANY
     if _trusted(session, game):
-        return Verdict.COUNTED
+        return RatingVerdict.COUNTED
     for person, other in (tuple(game.people), tuple(reversed(game.people))):
         points = game.after(person) - game.before(person)
         if points <= 0:
@@ -102,8 +107,8 @@ def judged(session: Session, game: RatedGame, check: RatingCheckRow) -> Verdict:
         ]
         opponents = {one.opponent for one in gains} | _waiting_for(session, person, game)
         if waits(gains, _only(session, person, opponents, game)):
-            return Verdict.WAITS
-    return Verdict.COUNTED
+            return RatingVerdict.WAITS
+    return RatingVerdict.COUNTED
 
 
 def games_of_day(session: Session, people: list[str], at_ms: int) -> int:
@@ -145,7 +150,7 @@ def _trusted(session: Session, game: RatedGame) -> bool:
     """Whether the owner has let games of this pair count."""
     query = select(RatingCheckRow.game_id).where(
         between(RatingCheckRow, game.people),
-        RatingCheckRow.verdict == Verdict.ALLOWED,
+        RatingCheckRow.verdict == RatingVerdict.ALLOWED,
         RatingCheckRow.decided_ms > game.at_ms - TRUST_MS,
     )
     return session.scalar(query.limit(1)) is not None
@@ -162,7 +167,7 @@ def _gains(session: Session, person: str, game: RatedGame) -> list[Gain]:
             rated.variant == game.variant,
             rated.speed == game.speed,
             rated.at_ms > game.at_ms - WINDOW_MS,
-            or_(RatingCheckRow.verdict.is_(None), RatingCheckRow.verdict != Verdict.ALLOWED),
+            or_(RatingCheckRow.verdict.is_(None), RatingCheckRow.verdict != RatingVerdict.ALLOWED),
         )
         .order_by(rated.at_ms.desc())
         .limit(MOST_GAINS)
@@ -181,7 +186,7 @@ def _waiting_for(session: Session, person: str, game: RatedGame) -> set[str]:
     """The opponents of a person in games that wait."""
     query = select(RatingCheckRow.white, RatingCheckRow.black).where(
         or_(RatingCheckRow.white == person, RatingCheckRow.black == person),
-        RatingCheckRow.verdict == Verdict.WAITS,
+        RatingCheckRow.verdict == RatingVerdict.WAITS,
         RatingCheckRow.at_ms > game.at_ms - WINDOW_MS,
     )
     found = {one for pair in session.execute(query.limit(MOST_GAINS)) for one in pair}

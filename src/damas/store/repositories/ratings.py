@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from ...people.fair_ratings import BEGUN_PLIES, Played, Verdict
+from ...people.fair_ratings import BEGUN_PLIES, RatingVerdict
 from ...people.ratings import PROVISIONAL, Rating, anchor, rate
 from ..models.games import GameRow
 from ..models.people import PersonRow, SeatRow
 from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
 from ..transaction import transaction
+from .rated_game import RatedGame
 from .rating_checks import (
     RatingCheck,
     WaitingPair,
@@ -36,44 +37,6 @@ RESULTS = ("white", "black", "draw")
 SIDES = ("white", "black")
 TRIES = 5
 ACCOUNTS = ("account", "owner")
-
-
-@dataclass(frozen=True, slots=True)
-class RatedGame:
-    """A game that has ended and counts. *score* is White's points: 1, 0.5 or 0; *at_ms* its end.
-
-    *variant* and *speed* are ids. A side is a person by id, or the engine by its level; of a person
-    who was deleted neither is left. The ratings before and after are set once it is stored.
-    *played*: how a game of two people went, by which it is judged; None: it counts as it is.
-    """
-
-    id: str
-    variant: str
-    speed: str
-    score: float
-    at_ms: int
-    white: str | None = None
-    black: str | None = None
-    white_level: int | None = None
-    black_level: int | None = None
-    white_before: float = 0.0
-    white_after: float = 0.0
-    black_before: float = 0.0
-    black_after: float = 0.0
-    played: Played | None = None
-
-    @property
-    def people(self) -> list[str]:
-        """The ids of its people."""
-        return [one for one in (self.white, self.black) if one]
-
-    def after(self, person: str) -> float:
-        """The rating of *person* after it."""
-        return self.white_after if self.white == person else self.black_after
-
-    def before(self, person: str) -> float:
-        """The rating of *person* before it."""
-        return self.white_before if self.white == person else self.black_before
 
 
 _COLUMNS = tuple(one.name for one in fields(RatedGame) if one.name not in ("id", "played"))
@@ -193,7 +156,7 @@ class Ratings:
             row = session.get(RatingCheckRow, game_id)
             if row is None:
                 return None
-            return RatingCheck(row.game_id, Verdict(row.verdict), row.quick, row.together)
+            return RatingCheck(row.game_id, RatingVerdict(row.verdict), row.quick, row.together)
 
     def games_of_day(self, people: Sequence[str], at_ms: int) -> int:
         """The rated games that two people have had in the day before."""
@@ -205,7 +168,7 @@ class Ratings:
         query = (
             select(RatingCheckRow)
             .where(
-                RatingCheckRow.verdict == Verdict.WAITS,
+                RatingCheckRow.verdict == RatingVerdict.WAITS,
                 RatingCheckRow.white.is_not(None),
                 RatingCheckRow.black.is_not(None),
             )
@@ -228,14 +191,16 @@ class Ratings:
         never. Returns their ids; said twice it finds none."""
         query = (
             select(RatingCheckRow)
-            .where(between(RatingCheckRow, list(people)), RatingCheckRow.verdict == Verdict.WAITS)
+            .where(
+                between(RatingCheckRow, list(people)), RatingCheckRow.verdict == RatingVerdict.WAITS
+            )
             .order_by(RatingCheckRow.at_ms, RatingCheckRow.game_id)
             .with_for_update()
         )
         with transaction(self._database) as session:
             rows = session.scalars(query).all()
             for row in rows:
-                row.verdict = Verdict.ALLOWED if allowed else Verdict.REFUSED
+                row.verdict = RatingVerdict.ALLOWED if allowed else RatingVerdict.REFUSED
                 row.decided_ms = at_ms
                 if allowed:
                     kind = row.variant, row.speed
@@ -280,7 +245,7 @@ def _record(session: Session, game: RatedGame) -> RatedGame | None:
     check = None
     if game.played is not None and len(game.people) == len(SIDES):
         check = opened(session, game, game.played)  # the second to tell of a game waits here
-        if check is None or check.verdict != Verdict.COUNTED:
+        if check is None or check.verdict != RatingVerdict.COUNTED:
             return None
     return _count(session, game, check)
 
@@ -311,7 +276,7 @@ def _count(
     )
     if check is not None:
         check.verdict = judged(session, counted, check)
-        if check.verdict != Verdict.COUNTED:
+        if check.verdict != RatingVerdict.COUNTED:
             for row in rows.values():
                 if not row.games:  # a newcomer stays one
                     session.delete(row)

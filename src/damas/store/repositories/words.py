@@ -220,7 +220,7 @@ class Words:
         client_id: str = "",
         names: Mapping[str, str] | None = None,
     ) -> bool:
-        """Stores a complaint with what the two have said there; False if its person has made *most*
+        """Stores a complaint with the remarks of the two there; False if its person has made *most*
         since then. Sent twice under a *client_id* it is stored once. *names*: person → name there.
         """
         theirs = ReportRow.person == report.person

@@ -18,7 +18,7 @@ def uncredited(outages: Iterable[Outage], since_ms: int, given: Iterable[Span]) 
 
     >>> from damas.store import Outage
     >>> uncredited([Outage(10, 30), Outage(20, 40)], 15, [(18, 25)])
-    [(15, 18), (25, 40)]
+    [(15, 18), (25, 30), (30, 40)]
     """
     left: list[Span] = []
     cursor = since_ms

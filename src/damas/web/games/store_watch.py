@@ -52,8 +52,8 @@ class StoreWatch:
         self.known: tuple[Outage, ...] = ()
         """The times in which no process could store: every clock that ran gets them back."""
         self.back_ms = 0
-        """The end (ms UTC) of the last such time. What is waited for is waited for from then on at
-        the earliest."""
+        """The end (ms UTC) of the last such time. Every wait for a person begins
+        then at the earliest."""
         self.since_ms: int | None = None
         """Since when (ms UTC) nothing can be stored here; None while the store works."""
         self._ended_ms = -SETTLE_MS

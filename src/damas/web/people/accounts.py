@@ -33,7 +33,7 @@ from ..core.times import now_ms
 from ..work import in_database
 from ..work.visitors import visitor_of
 from .caller import TOO_OFTEN, Visit, visit_of
-from .guessing import PASSWORDS, Guard
+from .guessing import PASSWORDS, GuessGuard
 from .hashing import Hashing
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Registrar:
         key, visit, since = skeleton(name)[:120], visit_of(request), now_ms() - 1
         found = await in_database(self.accounts.by_skeleton, key)
         browser = visit.known_browser(found[0].id) if found else ""
-        guard = Guard(request, PASSWORDS, key, browser=browser)
+        guard = GuessGuard(request, PASSWORDS, key, browser=browser)
         await guard.reserve()
         stored = found[1] if found else None
         if not await self.hashing.run(is_password, stored, password) or found is None:

@@ -233,7 +233,7 @@ class Visit:
         self.token, self.cookie, self.known = "", "", NOBODY
 
     def known_browser(self, person: str) -> str:
-        """The number of this browser, if *person* has proven on it before who they are; else ""."""
+        """The number of this browser, if *person* has signed in on it before; else ""."""
         browser, accounts = self._identities.read_known(self._known_cookie())
         return browser if _known_as(person) in accounts else ""
 

@@ -72,7 +72,7 @@ ALARMS = (PASSWORDS.alarm, CODES.alarm)
 Try = tuple[Rate, str, int]
 
 
-class Guard:
+class GuessGuard:
     """One guess of a secret for a *subject*: the key of an account, "" for codes.
 
     *browser*: the number of a browser that is known to the account, "" for others.

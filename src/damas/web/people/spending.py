@@ -1,4 +1,5 @@
-"""What each visitor has made the server store: counted in the database by address and account.
+"""The bytes that each visitor has made the server store: counted in the database by address and
+account.
 
 Bytes are paid for afterwards: a process gathers them, and counts each 64 kB in the database. A
 visitor beyond the limit begins nothing new and adds to no log until the time is over; games that

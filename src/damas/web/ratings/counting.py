@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import MeetingError
 from ...i18n import Text
 from ...people import Caller
-from ...people.fair_ratings import BEGUN_PLIES, Played
+from ...people.fair_ratings import BEGUN_PLIES, GamePlayed
 from ...people.ratings import Speed, speed_of_control
 from ...regulations import regulation
 from ...store import GameRecord, GameSetup, RatedGame
@@ -64,7 +64,7 @@ def rated_game(record: GameRecord, seats: Mapping[str, str]) -> RatedGame | None
         people["black"],
         level_of(setup, "white"),
         level_of(setup, "black"),
-        played=Played(summary.reason or "", summary.ply, record.updated_ms - record.created_ms),
+        played=GamePlayed(summary.reason or "", summary.ply, record.updated_ms - record.created_ms),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine import LEVELS
 from ...i18n import Text
-from ...people.fair_ratings import GAMES_A_DAY, Verdict
+from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
 from ...people.ratings import SPEEDS, Rating, Speed, anchor
 from ...variants import GAME_NAMES
 from ..core.language import say
@@ -19,19 +19,21 @@ if TYPE_CHECKING:
 
 BY_SPEED: Mapping[str, Speed] = {speed.id: speed for speed in SPEEDS}
 
-VERDICTS: Mapping[Verdict, Text] = {
-    Verdict.SHORT: Text("Too short a game: it does not change the ratings"),
-    Verdict.MANY: Text(
+VERDICTS: Mapping[RatingVerdict, Text] = {
+    RatingVerdict.SHORT: Text("Too short a game: it does not change the ratings"),
+    RatingVerdict.MANY: Text(
         "These two have had {most} rated games within a day: this one does not change the ratings"
     ),
-    Verdict.WAITS: Text("The ratings wait: the owner of this server looks at this game first"),
-    Verdict.REFUSED: Text(
+    RatingVerdict.WAITS: Text(
+        "The ratings wait: the owner of this server looks at this game first"
+    ),
+    RatingVerdict.REFUSED: Text(
         "The owner of this server has decided that this game does not change the ratings"
     ),
 }
 
 
-def check_view(verdict: Verdict | None, locale: str) -> dict[str, Any] | None:
+def check_view(verdict: RatingVerdict | None, locale: str) -> dict[str, Any] | None:
     """The reason why a rated game does not change the ratings, or not yet; None without one."""
     said = VERDICTS.get(verdict) if verdict else None
     if said is None:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...board import COLOURS
 from ...errors import UnknownNameError
 from ...people import Policy
-from ...people.fair_ratings import GAMES_A_DAY, Verdict
+from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
 from ...people.ratings import SPEEDS
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
@@ -85,14 +85,14 @@ async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
     return view | {"check": check_view(verdict if view["rated"] else None, locale)}
 
 
-def _verdict(ratings: Ratings, game_id: str, people: list[str], over: bool) -> Verdict | None:
+def _verdict(ratings: Ratings, game_id: str, people: list[str], over: bool) -> RatingVerdict | None:
     """The verdict on a game; of one that goes on, as far as it can be known before."""
     if over:
         check = ratings.check(game_id)
         return check.verdict if check else None
     if len(people) < len(COLOURS) or ratings.games_of_day(people, now_ms()) < GAMES_A_DAY:
         return None
-    return Verdict.MANY
+    return RatingVerdict.MANY
 
 
 @router.get("/api/ratings", dependencies=[may(Policy.EVERYBODY)])

@@ -1,6 +1,6 @@
 """Limits on guessing PINs: wrong guesses are counted by address and event, and cause a wait.
 
-A right PIN is answered, whatever other addresses guess: all wrong guesses at an event together are
+A right PIN is answered, however much others guess: all wrong guesses at an event together are
 an alarm, under which an address that nobody came in from before has four tries in a day. Against a
 PIN of six digits a guesser with a thousand addresses so has some 4,000 tries of a million in a day;
 networks of addresses are counted too. Older databases may have PINs of four digits: at their events

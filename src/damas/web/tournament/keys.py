@@ -115,7 +115,7 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
 
 
 def holder(key: Key, typed: str) -> Person:
-    """The person with a key: by the name that the key was given, whatever the person has typed.
+    """The person with a key: by the name that the key was given, not by the typed one.
     Committees vote under the names that the event has given them."""
     called = key.name or typed
     says = "" if key.role == COMMITTEE or typed.casefold() == called.casefold() else typed

@@ -32,7 +32,7 @@ async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
     """call(*args, **kwargs), a short read or write, in a thread of the database."""
     work = partial(_timed, time.perf_counter(), partial(call, *args, **kwargs))
     with span("database", call=getattr(call, "__qualname__", "")):
-        run = copy_context().run  # what the call writes is counted for its visitor
+        run = copy_context().run  # the bytes that the call writes are counted for its visitor
         return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, run, work)
 
 

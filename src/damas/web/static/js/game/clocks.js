@@ -48,7 +48,7 @@ export class Seats {
     this.onLow = onLow;
     /** @type {GameState | null} */
     this.state = null;
-    /** @type {import("./ratings.js").GameRatings | null} */
+    /** @type {import("./state.js").GameRatings | null} */
     this.ratings = null;
     /** @type {number | null} of the own line, in ms */
     this.lag = null;

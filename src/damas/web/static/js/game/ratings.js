@@ -12,15 +12,8 @@ import { ratingText } from "../shared/rating-text.js";
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/rating-text.js").Rating} Rating */
-/** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
-/**
- * @typedef {object} GameRatings
- * @property {boolean} rated
- * @property {boolean} counted
- * @property {{verdict: string, message: string} | null} check why it changes no rating, or not yet
- * @property {RatedSide} white
- * @property {RatedSide} black
- */
+/** @typedef {import("./state.js").GameRatings} GameRatings */
+/** @typedef {import("./state.js").RatedSide} RatedSide */
 
 const WAITS_MS = [300, 1000, 3000, 9000];
 const BEGUN = 2; // plies: before, a game is never judged

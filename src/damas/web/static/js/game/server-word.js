@@ -1,11 +1,11 @@
-/** What the server says of itself over the game: it cannot save, or is about to restart. */
+/** The server's own messages over the game: it cannot save, or is about to restart. */
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 const SECOND_MS = 1000;
 
-/** @typedef {{at: number, words: string}} Restart *at*: in ms of this page's clock */
+/** @typedef {import("./state.js").Restart} Restart */
 
 /**
  * The restart that a message of the server announces; null: none.

@@ -9,6 +9,17 @@ import { createStore } from "../shared/store.js";
 /** @typedef {import("../shared/types").Move} Move */
 /** @typedef {import("../shared/types").MoveText} MoveText */
 /** @typedef {NonNullable<import("../shared/types").Regulation["articles"]>} Articles by rule */
+/** @typedef {import("../shared/rating-text.js").Rating} Rating */
+/** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
+/**
+ * @typedef {object} GameRatings
+ * @property {boolean} rated
+ * @property {boolean} counted
+ * @property {{verdict: string, message: string} | null} check why it changes no rating, or not yet
+ * @property {RatedSide} white
+ * @property {RatedSide} black
+ */
+/** @typedef {{at: number, words: string}} Restart *at*: in ms of this page's clock */
 /**
  * @typedef {object} Notice the text under the board, null for the text that follows from the game
  * @property {"hint" | "refused" | "turn"} kind
@@ -26,14 +37,14 @@ import { createStore } from "../shared/store.js";
  * @property {Notice | null} notice
  * @property {boolean} connected
  * @property {boolean} stalled the server cannot save: no clock runs
- * @property {import("./server-word.js").Restart | null} restart of the server that is announced
+ * @property {Restart | null} restart of the server that is announced
  * @property {Record<Colour, {here: boolean, claim_in_ms: number | null}> | null} presence of the
  *   players; null before it is heard
  * @property {number | null} lag of the own line, in ms; null before it is measured
  * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
- * @property {import("./ratings.js").GameRatings | null} ratings of the players
+ * @property {GameRatings | null} ratings of the players
  * @property {{done: number, all: number} | null} looking positions, while the coach looks
  * @property {number} spectators people who look on
  * @property {Onward} onward the game that may follow this one
