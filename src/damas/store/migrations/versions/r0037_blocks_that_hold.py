@@ -1,4 +1,4 @@
-"""Blocks that outlive a cookie and an account; complaints with a copy of what was said."""
+"""Blocks that outlive a cookie and an account; complaints with a copy of the remarks."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -15,8 +15,6 @@ const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "sh
  * @param {ClassActs} acts
  */
 export function headView(room, base, acts) {
-  const path = `/classes/${room.id}`;
-  const svg = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
   const about = room.teacher
     ? t("you teach")
     : t("{name}, with {teacher}", { name: room.you?.name ?? "", teacher: room.teacher_name });
@@ -25,45 +23,53 @@ export function headView(room, base, acts) {
       element("h1", {}, [room.name]),
       element("p", { class: "about" }, [about, ...(room.open ? [] : [" · ", t("closed")])]),
     ]),
-    ...(room.code && room.open
-      ? [
-          element("details", { class: "room-code", open: !room.pupils?.length }, [
-            element("summary", {}, [
-              element("strong", { class: "code", "data-code": room.code }, [
-                `${room.code.slice(0, 3)} ${room.code.slice(3)}`,
-              ]),
-            ]),
-            element("div", { class: "room-link" }, [
-              ...(base ? [codeImage(svg, t("Code of the link"))] : []),
-              element("p", {}, [
-                t("Pupils come in with these letters at {address}", {
-                  address: `${base || location.origin}/classes`,
-                }),
-              ]),
-              element("p", {}, [
-                t("The letters open the class until {time}; the link opens it always.", {
-                  time: time.format(new Date(room.code_until ?? "")),
-                }),
-              ]),
-              button(t("End the letters"), () => void acts.send("/letters", "DELETE"), {
-                "data-do": "end-letters",
-              }),
-            ]),
-          ]),
-        ]
-      : []),
-    ...(room.teacher && room.open && !room.code
-      ? [
-          element("p", { class: "room-code" }, [
-            t("The letters of this class have ended; the link opens it always."),
-            " ",
-            button(t("New letters for a day"), () => void acts.send("/letters", "POST"), {
-              "data-do": "new-letters",
-            }),
-          ]),
-        ]
-      : []),
+    ...(room.open ? lettersView(room, base, acts) : []),
   ];
+}
+
+/** @param {ClassView} room @param {string} base @param {ClassActs} acts */
+function lettersView(room, base, acts) {
+  if (room.code) return [openLettersView(room, base, acts)];
+  return room.teacher ? [endedLettersView(acts)] : [];
+}
+
+/** @param {ClassView} room @param {string} base @param {ClassActs} acts */
+function openLettersView({ id, code, code_until: until, pupils }, base, acts) {
+  const path = encodeURIComponent(`/classes/${id}`);
+  return element("details", { class: "room-code", open: !pupils?.length }, [
+    element("summary", {}, [
+      element("strong", { class: "code", "data-code": code }, [
+        `${code?.slice(0, 3)} ${code?.slice(3)}`,
+      ]),
+    ]),
+    element("div", { class: "room-link" }, [
+      ...(base ? [codeImage(`/api/network/code.svg?path=${path}`, t("Code of the link"))] : []),
+      element("p", {}, [
+        t("Pupils come in with these letters at {address}", {
+          address: `${base || location.origin}/classes`,
+        }),
+      ]),
+      element("p", {}, [
+        t("The letters open the class until {time}; the link opens it always.", {
+          time: time.format(new Date(until ?? "")),
+        }),
+      ]),
+      button(t("End the letters"), () => void acts.send("/letters", "DELETE"), {
+        "data-do": "end-letters",
+      }),
+    ]),
+  ]);
+}
+
+/** @param {ClassActs} acts */
+function endedLettersView(acts) {
+  return element("p", { class: "room-code" }, [
+    t("The letters of this class have ended; the link opens it always."),
+    " ",
+    button(t("New letters for a day"), () => void acts.send("/letters", "POST"), {
+      "data-do": "new-letters",
+    }),
+  ]);
 }
 
 /** @param {ClassView} room @param {ClassActs} acts */
