@@ -81,7 +81,9 @@ class SeenPerson:
         return "rating" in self.fields
 
 
-def seen_by(caller: RegistryCaller, number: str, person: RegisteredPerson, today: date) -> SeenPerson:
+def seen_by(
+    caller: RegistryCaller, number: str, person: RegisteredPerson, today: date
+) -> SeenPerson:
     """The person as a caller sees it: the one place where this is decided.
 
     Officers who may see private data, and the person, see the whole; everybody else the fields that

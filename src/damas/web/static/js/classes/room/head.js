@@ -34,12 +34,12 @@ function lettersView(room, base, acts) {
 }
 
 /** @param {ClassView} room @param {string} base @param {ClassActs} acts */
-function openLettersView({ id, code, code_until: until, pupils }, base, acts) {
+function openLettersView({ id, code = "", code_until: until, pupils }, base, acts) {
   const path = encodeURIComponent(`/classes/${id}`);
   return element("details", { class: "room-code", open: !pupils?.length }, [
     element("summary", {}, [
       element("strong", { class: "code", "data-code": code }, [
-        `${code?.slice(0, 3)} ${code?.slice(3)}`,
+        `${code.slice(0, 3)} ${code.slice(3)}`,
       ]),
     ]),
     element("div", { class: "room-link" }, [
