@@ -456,13 +456,12 @@ def test_all_games_are_one_pdn_and_each_can_be_played_again(client: TestClient) 
     assert desk.get("/games/2.1.1", 422)["code"] == "no-moves"
 
 
-def test_a_board_stands_alone_once_its_event_is_gone(client: TestClient) -> None:
-    """The event is removed: the table can be used and removed like any other."""
+def test_a_board_goes_with_its_event(client: TestClient) -> None:
+    """Nobody acts at the table of an event that was removed, or reads it."""
     desk = begun(client)
     hand = Hand(desk)
     path = f"/api/tournaments/{desk.event}"
     assert client.delete(path, headers=desk.headers).status_code == 204
-    hand.tell(headers={}, event="resign", by="black")
-    assert hand.show()["outcome"]["result"] == "white"
-    assert client.get(f"/arbiter/{hand.id}").status_code == 200
-    assert client.delete(hand.path).status_code == 204
+    hand.tell(404, headers={}, event="resign", by="black")
+    assert client.get(f"/arbiter/{hand.id}").status_code == 404
+    assert client.delete(hand.path).status_code == 404

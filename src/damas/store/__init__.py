@@ -29,6 +29,15 @@ from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
 from .repositories.attendance import Attendance, Attended
+from .repositories.basket import (
+    Basket,
+    BasketEntry,
+    CannotPutBackError,
+    NotInBasketError,
+    Removal,
+    Removed,
+    TrailEntry,
+)
 from .repositories.blocking import Blocking
 from .repositories.classes import (
     CLASS_CODE_MS,
@@ -157,8 +166,11 @@ __all__ = [
     "AttemptResult",
     "Attendance",
     "Attended",
+    "Basket",
+    "BasketEntry",
     "Blocking",
     "BoardClock",
+    "CannotPutBackError",
     "ClaimedJob",
     "ClassPupil",
     "ClassRecord",
@@ -217,6 +229,7 @@ __all__ = [
     "NewRepertoire",
     "NewSection",
     "NewTask",
+    "NotInBasketError",
     "NoticeChoice",
     "Notices",
     "OnlineBooks",
@@ -247,6 +260,8 @@ __all__ = [
     "Ratings",
     "RegistryBook",
     "Remark",
+    "Removal",
+    "Removed",
     "RenamedFestival",
     "RenamedSection",
     "Repertoires",
@@ -292,6 +307,7 @@ __all__ = [
     "TooManyRepertoiresError",
     "TournamentRecord",
     "Tournaments",
+    "TrailEntry",
     "VersionConflictError",
     "Viewers",
     "WaitingPair",

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..errors import UnknownNameError
-from ..store import Blocking, Classes, Database, Invitations, Notices, People, Rates, Rooms
+from ..store import Basket, Blocking, Classes, Database, Invitations, Notices, People, Rates, Rooms
 from .core.times import now_ms
 from .games.live_games import LiveGames
 from .people.kept import kept_days
@@ -41,6 +41,7 @@ class Daily:
         self._rates = Rates(database)
         self._people = People(database)
         self._blocking = Blocking(database)
+        self._basket = Basket(database)
         self._games = games
         self._looking: asyncio.Task[None] | None = None
         self.duties = [
@@ -52,6 +53,7 @@ class Daily:
             DailyDuty("notices", self._kept("notices", Notices(database).forget)),
             DailyDuty("counts", self._forget_counts),
             DailyDuty("blocks", self._forget_blocks),
+            DailyDuty("basket", self._empty_basket),
         ]
 
     def start(self) -> None:
@@ -93,6 +95,9 @@ class Daily:
 
     async def _forget_blocks(self, at_ms: int) -> int:
         return await in_database(self._blocking.forget, at_ms)
+
+    async def _empty_basket(self, at_ms: int) -> int:
+        return await in_database(self._basket.empty, at_ms)
 
     async def _forget_games(self, at_ms: int) -> int:
         """Deletes the games that guests have left; open pages are told so."""

@@ -17,6 +17,7 @@ from ..store import (
     ArbiterTables,
     Arrivals,
     Attendance,
+    Basket,
     Database,
     Endings,
     Games,
@@ -63,6 +64,7 @@ from .jobs import JobRoom
 from .live import Follower
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
+from .moderating import Moderating
 from .notices import NoticeRoom, NoticeSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
@@ -150,6 +152,28 @@ def services_of(connection: HTTPConnection) -> Services:
     return found
 
 
+def moderating_of(connection: HTTPConnection) -> Moderating:
+    """The owner's hand on things of others, of the server that answers."""
+    found: Moderating = connection.app.state.moderating
+    return found
+
+
+def _moderating(services: Services) -> Moderating:
+    """What the owner has removed and closed; pages that show it are told."""
+    games, hall = services.games, services.hall
+    gone = {
+        "event": services.tournaments.gone,
+        "table": services.tables.gone,
+        "game": games.gone,
+        "study": services.studies.live.gone,
+        "class": services.classes.changed,
+        "room": hall.changed,
+        "word": lambda word: games.tell(word.partition(":")[0]),
+        "room-word": lambda word: hall.changed(word.partition(":")[0]),
+    }
+    return Moderating(Basket(services.database), gone, services.notices)
+
+
 @asynccontextmanager
 async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made of)
     app: FastAPI,
@@ -164,6 +188,8 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
     _join(services)
     app.state.services = services
+    moderating = app.state.moderating = _moderating(services)
+    app.state.why_gone, app.state.why_closed = moderating.why_gone, moderating.closed
     await Timekeeper(Processes(database)).begin()
     services.follower.start()
     await services.games.resume()

@@ -7,6 +7,7 @@ Part of floor 7: imports nothing of `damas`.
 from . import (
     arbiter,
     archive,
+    basket,
     contacts,
     endings,
     games,
@@ -36,6 +37,7 @@ __all__ = [
     "Base",
     "arbiter",
     "archive",
+    "basket",
     "contacts",
     "endings",
     "games",

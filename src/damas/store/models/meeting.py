@@ -88,7 +88,8 @@ class MatchGameRow(Base):
 
 
 class WordRow(Base):
-    """A remark at a game: a set *phrase* by its name, or a *text*."""
+    """A remark at a game: a set *phrase* by its name, or a *text*. *removed_ms*: when the owner of
+    the server has taken it away."""
 
     __tablename__ = "words"
 
@@ -100,6 +101,7 @@ class WordRow(Base):
     text: Mapped[str | None] = mapped_column(Text)
     at_ms: Mapped[int] = mapped_column(BigInteger)
     client_id: Mapped[str | None] = mapped_column(String(64))
+    removed_ms: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (Index("ix_words_client", "game_id", "person", "client_id", unique=True),)
 

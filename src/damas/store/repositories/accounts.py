@@ -26,6 +26,7 @@ from ..models.people import (
     TicketRow,
 )
 from ..transaction import hold_person, transaction
+from .basket import rows_in_basket, scrub_basket
 from .blocking import close_name, name_is_closed
 from .endings import hand_over_endings
 from .games import name_keys
@@ -224,6 +225,9 @@ class Accounts:
             for table, column in _person_columns():
                 rows = _plain_rows(session, table, column, person)
                 found.setdefault(table.name, []).extend(rows)
+            for part in rows_in_basket(session, person):
+                row = {key: value for key, value in part.row.items() if key not in SECRET}
+                found.setdefault(part.table.name, []).append(row)
             return found
 
     def delete(self, person: str, at_ms: int) -> None:
@@ -239,6 +243,7 @@ class Accounts:
                 game.white_key, game.black_key = keys["white_key"], keys["black_key"]
             session.flush()
             _end_sessions(session, person, at_ms)
+            scrub_basket(session, person)
             leaving = session.get(PersonRow, person)
             if leaving is not None:
                 close_name(session, leaving, at_ms)

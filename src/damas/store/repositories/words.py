@@ -125,6 +125,7 @@ def _evidence(session: Session, report: WordsReport, names: Mapping[str, str]) -
     said = [
         {
             "about": one.person == report.about,
+            "number": one.number,
             "phrase": one.phrase,
             "text": one.text,
             "at_ms": one.at_ms,
@@ -168,7 +169,7 @@ class Words:
         """The remarks at a game, from the one after number *after*."""
         query = (
             select(WordRow)
-            .where(WordRow.game_id == game_id, WordRow.number > after)
+            .where(WordRow.game_id == game_id, WordRow.number > after, WordRow.removed_ms.is_(None))
             .order_by(WordRow.number)
         )
         with transaction(self._database, write=False) as session:

@@ -20,7 +20,7 @@ from .templates import render
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-    from starlette.requests import Request
+    from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
 LONGEST = 1000
@@ -39,6 +39,7 @@ MISSING = (
     "unknown-tournament",
     "unknown-key",
     "unknown-study",
+    "unknown-thing",
 )  # codes of things that an address names and that do not exist
 WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
 CONFLICTS = (GameStateError, RegistryConflictError, SentAgainError)
@@ -106,7 +107,7 @@ async def _on_damas(request: Request, error: Exception) -> Response:
     assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
     if isinstance(error, StoreError) and not error.cause:  # else the store has written it
         log.error("%s", error)
-    return answer_error(request, error)
+    return answer_error(request, await gone_or(request, error))
 
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
@@ -117,6 +118,15 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
     return answer_error(request, error)
+
+
+async def gone_or(connection: HTTPConnection, error: DamasError) -> DamasError:
+    """The error, or the reason why the thing that the address names was removed."""
+    why = getattr(connection.app.state, "why_gone", None)
+    if why is None or _status(error) != 404:
+        return error
+    found: WebError | None = await why(connection)
+    return found or error
 
 
 async def _on_crash(request: Request, error: Exception) -> Response:

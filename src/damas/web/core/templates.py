@@ -32,6 +32,8 @@ ANALYSING = frozenset(
 
 CALLER = "damas.caller"
 """The key of a connection's scope under which its `Caller` is, once looked up."""
+CLOSED = "damas.closed"
+"""The key under which a page finds the sentence about a thing that the owner has closed."""
 
 
 @cache
@@ -77,6 +79,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             look=look,
             symbols=piece_symbols(look.pieces),
             person=request.scope.get(CALLER),
+            closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
             **context,
         )
     )

@@ -86,6 +86,10 @@ class CachedLogs(ABC, Generic[L]):
     async def delete(self, log_id: str) -> None:
         """Removes a log for good."""
         await in_database(self._logs.delete, log_id)
+        self.gone(log_id)
+
+    def gone(self, log_id: str) -> None:
+        """Called after a log was taken out of the database: its pages are told."""
         self._drop(log_id)
         self.announce(log_id, 0)
 

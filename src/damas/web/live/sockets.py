@@ -19,6 +19,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import DamasError, StoreError, UnknownNameError
 from ...i18n import translate
+from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of
 from ..core.meters import METERS
@@ -106,12 +107,13 @@ async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T
         raise
     try:
         return await finding
-    except DamasError as error:
+    except DamasError as found:
+        error = await gone_or(socket, found)
         message = translate(error.text, locale_of(socket))
         about = {"article": None, "article_text": None}
         refused = {"type": "refused", "id": None, "code": error.code, "message": message, **about}
         await socket.send_json(refused)
-        await socket.close(UNKNOWN if isinstance(error, UnknownNameError) else FAILED)
+        await socket.close(UNKNOWN if isinstance(found, UnknownNameError) else FAILED)
         return None
 
 

@@ -180,6 +180,9 @@ def reports_view(
                     {"about": one["about"], "text": said_text(one["phrase"], one["text"], locale)}
                     for one in known["words"]
                 ],
+                "remarks": [
+                    f"{report.game_id or report.room_id}:{one['number']}" for one in known["words"]
+                ],
             }
         )
     return rows
@@ -194,7 +197,12 @@ def _evidence_of_before(
         "by": {"name": names.get(report.person, "")},
         "about": {"name": names.get(report.about, "")},
         "words": [
-            {"about": one.person == report.about, "phrase": one.phrase, "text": one.text}
+            {
+                "about": one.person == report.about,
+                "number": one.number,
+                "phrase": one.phrase,
+                "text": one.text,
+            }
             for one in said[-MOST_WORDS:]
         ],
     }

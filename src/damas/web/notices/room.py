@@ -109,6 +109,12 @@ class NoticeRoom:
         key = f"round:{about['id']}"
         self._hear(Occasion(key, person, "round", str(about["id"]), {**about, "of": event}))
 
+    def moderated(self, person: str, act: str, kind: str, thing: str, reason: str) -> None:
+        """Called after the owner has removed a thing of a person, or put it back."""
+        key = f"{act}:{kind}:{thing}:{now_ms()}"
+        about = {"id": thing, "reason": reason}
+        self._hear(Occasion(key, person, act, thing, about))
+
     def _hear(self, news: str | Occasion) -> None:
         with suppress(asyncio.QueueFull):
             self._heard.put_nowait(news)

@@ -18,7 +18,17 @@ INVITE = Text("{name} invites you to play")
 TAKEN = Text("{name} took your invitation: the game begins")
 ROUND = Text("Your game against {name} begins")
 CONFIRM = Text("Confirm your e-mail address")
-TITLES = {"move": MOVE, "invite": INVITE, "taken": TAKEN, "round": ROUND, "confirm": CONFIRM}
+REMOVED = Text("The owner of the server has removed something of yours")
+PUT_BACK = Text("The owner of the server has put something of yours back")
+TITLES = {
+    "move": MOVE,
+    "invite": INVITE,
+    "taken": TAKEN,
+    "round": ROUND,
+    "confirm": CONFIRM,
+    "removed": REMOVED,
+    "put-back": PUT_BACK,
+}
 PAIRINGS = {
     "white": Text("Round {round}: board {board} against {name}, with White"),
     "black": Text("Round {round}: board {board} against {name}, with Black"),
@@ -68,6 +78,8 @@ def words_of(kind: str, payload: Mapping[str, Any], locale: str) -> NoticeText:
     if kind == "pairing":
         return _pairing_words(payload, name, locale)
     title = say(Text(TITLES[kind].template, {"name": name}), locale)
+    if "reason" in payload:
+        return NoticeText(title, str(payload["reason"]), "/")
     try:
         body = say(regulation(str(payload.get("regulation", ""))).name, locale)
     except DamasError:

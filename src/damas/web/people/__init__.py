@@ -5,7 +5,14 @@ Floor 8, a room of `web`: imports `core` and `work` of it.
 """
 
 from .caller import Identities, Identity, Visit, caller_of, visit_of
-from .policy import Requirement, may, require_stranger_welcome, require_unblocked
+from .policy import (
+    Requirement,
+    may,
+    require_open,
+    require_stranger_welcome,
+    require_unblocked,
+    things_of,
+)
 from .quotas import NEW_EVENTS, NEW_GAMES, NEW_ROOMS, NEW_TABLES, REGISTRATIONS, Quota, counts
 
 __all__ = [
@@ -22,7 +29,9 @@ __all__ = [
     "caller_of",
     "counts",
     "may",
+    "require_open",
     "require_stranger_welcome",
     "require_unblocked",
+    "things_of",
     "visit_of",
 ]

@@ -17,6 +17,7 @@ from ...i18n import Text
 from ...people import Caller, Policy
 from ..core.errors import WebError
 from ..core.keeping import SAFE_METHODS, Keep, declare
+from ..core.templates import CLOSED as PAGE_CLOSED
 from ..work.visitors import visitor_of
 from .caller import visit_of
 
@@ -37,6 +38,19 @@ FOR_MANY = frozenset(
 )
 """Policies of things that several people look at: a browser keeps its copies of them. An answer
 about one person's things, or by a key, is kept nowhere, unless its route says so."""
+NAMED = {
+    "event_id": "event",
+    "slug": "event",
+    "table_id": "table",
+    "game_id": "game",
+    "study_id": "study",
+    "class_id": "class",
+    "room_id": "room",
+}
+"""The parts of addresses that name a thing → its kind."""
+EVENT_ID = 12
+"""Letters of an event's id, which end its readable address."""
+CLOSED = Text("The owner of this server has closed this: {reason}")
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
@@ -84,10 +98,21 @@ class Requirement:
         if caller.blocked and not reads:
             await visit_of(connection).note_blocked()
             return WebError(403, "blocked", BLOCKED)
+        if connection.scope["type"] == "http":
+            await self._find_closure(connection, acts=not reads)
         comes_in = self.policy.needs_row or (self.policy is Policy.VISITOR and not reads)
         if comes_in and not caller.stored and await visit_of(connection).is_barred():
             return WebError(403, "blocked-address", BARRED)
         return None
+
+    @staticmethod
+    async def _find_closure(connection: HTTPConnection, *, acts: bool) -> None:
+        """Raises WebError (403) for acts in a thing that the owner has closed; pages say it."""
+        for kind, thing_id in things_of(connection):
+            if acts:
+                await require_open(connection, kind, thing_id)
+            elif (reason := await _why_closed(connection, kind, thing_id)) is not None:
+                connection.scope[PAGE_CLOSED] = Text(CLOSED.template, {"reason": reason})
 
 
 def refusal(policy: Policy, caller: Caller) -> WebError | None:
@@ -97,6 +122,27 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
     if policy is Policy.ACCOUNT and not caller.is_account:
         return WebError(403, "not-signed-in", NO_ACCOUNT)
     return None
+
+
+async def require_open(connection: HTTPConnection, kind: str, thing_id: str) -> None:
+    """Raises WebError (403) if the owner has closed a thing: nobody acts there."""
+    reason = await _why_closed(connection, kind, thing_id)
+    if reason is not None and not (await visit_of(connection).caller()).is_owner:
+        raise WebError(403, "closed-by-owner", Text(CLOSED.template, {"reason": reason}))
+
+
+async def _why_closed(connection: HTTPConnection, kind: str, thing_id: str) -> str | None:
+    found: str | None = await connection.app.state.why_closed(kind, thing_id)
+    return found
+
+
+def things_of(connection: HTTPConnection) -> list[tuple[str, str]]:
+    """The things that the address of a connection names, as pairs of kind and id."""
+    return [
+        (NAMED[name], str(value)[-EVENT_ID:] if name == "slug" else str(value))
+        for name, value in connection.path_params.items()
+        if name in NAMED
+    ]
 
 
 async def require_stranger_welcome(connection: HTTPConnection) -> None:

@@ -13,7 +13,7 @@ from ...people import Policy
 from ..classes.live import LiveClass
 from ..classes.room import NOT_IN, is_teacher
 from ..classes.views import pupil_view, teacher_view
-from ..core.errors import WebError
+from ..core.errors import WebError, gone_or
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..live import Allowance, until_one_ends
@@ -35,7 +35,8 @@ async def class_socket(
     await socket.accept()
     try:
         await _check_in(socket, class_id)
-    except DamasError as error:
+    except DamasError as found:
+        error = await gone_or(socket, found)
         message = translate(error.text, locale_of(socket))
         await socket.send_json({"type": "refused", "code": error.code, "message": message})
         await socket.close(OUT)

@@ -11,6 +11,7 @@ from ...i18n import say, translate
 from ...people import Policy
 from ...regulations import REGULATIONS
 from ...school.problems.motifs import MOTIFS
+from ...store import Removal
 from ...variants import GAME_NAMES
 from ..classes.bodies import NewClassIn, NicknameIn, PlaceIn, ShowIn, TaskIn
 from ..classes.room import ClassRoom, is_teacher
@@ -20,7 +21,7 @@ from ..core.language import locale_of
 from ..core.templates import render
 from ..people import caller_of, counts, may
 from ..people.quotas import CLASS_ACTS, NEW_CLASSES
-from ..services import services_of
+from ..services import moderating_of, services_of
 from ..views.home import data_block
 from ..views.shelf import shelf
 from ..work import in_database
@@ -209,6 +210,11 @@ async def close(request: Request, class_id: ClassId) -> Response:
 
 @router.delete("/api/classes/{class_id}", dependencies=[may(Policy.TEACHER)], status_code=204)
 async def delete(request: Request, class_id: ClassId) -> Response:
-    """Deletes the class with all its data; the owner of the server may, too."""
-    await _room(request).delete(class_id, caller_of(request))
+    """Deletes the class with all its data. One of others, that the owner of the server removes, can
+    be put back for 30 days."""
+    room, caller = _room(request), caller_of(request)
+    if caller.is_owner and not is_teacher(await room.record(class_id), caller):
+        await moderating_of(request).remove(Removal("class", class_id))
+    else:
+        await room.delete(class_id, caller)
     return Response(status_code=204)

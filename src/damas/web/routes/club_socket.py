@@ -13,6 +13,7 @@ from ...i18n import translate
 from ...people import Policy
 from ..club.live import LiveRoom, RoomGuest
 from ..club.views import room_words_view
+from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..live import Allowance, Packet, until_one_ends
@@ -62,7 +63,8 @@ async def room_socket(
     await socket.accept()
     try:
         room, _ = await services_of(socket).hall.member(room_id, caller_of(socket))
-    except DamasError as error:
+    except DamasError as found:
+        error = await gone_or(socket, found)
         message = translate(error.text, locale_of(socket))
         await socket.send_json({"type": "refused", "code": error.code, "message": message})
         await socket.close(OUT)

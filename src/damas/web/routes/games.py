@@ -16,7 +16,7 @@ from ...i18n import LOCALES, Text, catalogue, translate
 from ...people import Caller, Policy
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...rulebook import clock_of
-from ...store import GameRecord, GameSetup, GameSummary
+from ...store import GameRecord, GameSetup, GameSummary, Removal
 from ...variants import VARIANTS
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
@@ -28,7 +28,7 @@ from ..games.session import is_rated
 from ..games.views import record_view, state_view
 from ..people import NEW_GAMES, caller_of, counts, may
 from ..ratings.counting import engine_terms
-from ..services import services_of
+from ..services import moderating_of, services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
 from ..work import in_database
@@ -157,13 +157,18 @@ async def show_game(request: Request, game_id: str) -> dict[str, Any]:
 
 @router.delete("/games/{game_id}", dependencies=[may(Policy.PLAYER)], status_code=204)
 async def delete_game(request: Request, game_id: str) -> Response:
-    """Removes a game for good; one of a tournament, or of two people, stays."""
+    """Removes a game for good; one of a tournament, or of two people, stays. One of others, that
+    the owner of the server removes, can be put back for 30 days."""
     services = services_of(request)
     await services.plays.check_free("screen", game_id)
     live = await services.games.get(game_id)
     seating = await services.games.seating(live)
-    require_remover(seating, caller_of(request), rated=live.session.rated)
-    await services.games.delete(game_id)
+    caller = caller_of(request)
+    require_remover(seating, caller, rated=live.session.rated)
+    if caller.is_owner and not seating.takes_part(caller):
+        await moderating_of(request).remove(Removal("game", game_id))
+    else:
+        await services.games.delete(game_id)
     return Response(status_code=204)
 
 

@@ -15,7 +15,7 @@ from ...paper import print_score
 from ...pdn import decode, read_games
 from ...people import Policy
 from ...school.studies import new_row, read_study, write_study
-from ...store import new_id
+from ...store import Removal, new_id
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import PDF, PDN, attachment, file_name
 from ..core.errors import answer_error, not_found
@@ -25,7 +25,7 @@ from ..core.security import FRAMED
 from ..core.templates import render
 from ..people import caller_of, counts, may, visit_of
 from ..people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
-from ..services import services_of
+from ..services import moderating_of, services_of
 from ..studies.bodies import JoinIn, NewStudyIn, StudyCommandIn, VisibilityIn, command_of
 from ..studies.desk import StudyDesk
 from ..studies.views import (
@@ -261,8 +261,13 @@ async def remove(request: Request, study_id: StudyId, number: Number) -> Respons
 
 @router.delete("/api/studies/{study_id}", dependencies=[may(Policy.STUDY_OWNER)], status_code=204)
 async def delete(request: Request, study_id: StudyId) -> Response:
-    """Deletes the study; the owner of the server may, too."""
-    await _desk(request).delete(study_id, caller_of(request))
+    """Deletes the study. One of others, that the owner of the server removes, can be put back for
+    30 days."""
+    desk, caller = _desk(request), caller_of(request)
+    if caller.is_owner and (await in_database(desk.stored.get, study_id)).owner != caller.person:
+        await moderating_of(request).remove(Removal("study", study_id))
+    else:
+        await desk.delete(study_id, caller)
     return Response(status_code=204)
 
 

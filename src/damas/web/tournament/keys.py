@@ -20,7 +20,7 @@ from ...i18n import Text
 from ...people.pins import is_common_pin
 from ...store import Key, TournamentRecord
 from ...tournament.event import may_do
-from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL
+from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL, REMOVES
 from ...tournament.event.model.roles import ROLES as ROLE_NAMES
 from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
@@ -44,6 +44,7 @@ COMMON_PIN = Text(
 )
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
 ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes it back")
+ONLY_REMOVERS = Text("Only an organiser, or the owner of this server, removes an event")
 LAST_ORGANISER = Text("This is the last organiser's access: give another first")
 PIN_TAKEN = Text("This PIN opens something already, as {role}: choose another")
 NO_KEY = Text("This needs the link or the PIN of the event")
@@ -160,6 +161,13 @@ def leads(person: Person) -> bool:
 def require_leader(person: Person) -> Person:
     """Returns *person* if it leads the event. Raises WebError (403) otherwise."""
     return allowed(person, yes=leads(person))
+
+
+def require_remover(person: Person) -> Person:
+    """Returns *person* if it may remove the event. Raises WebError (403) otherwise."""
+    if require_key(person).role != REMOVES:
+        raise WebError(403, "only-organisers", ONLY_REMOVERS)
+    return person
 
 
 def may_hand_out(person: Person, role: str) -> None:

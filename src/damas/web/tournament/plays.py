@@ -25,7 +25,7 @@ from ...tournament.event import PLAYS, Tournament
 from ...tournament.event.model.engine_bar import EngineBar
 from ..core.errors import WebError
 from ..core.times import now_ms
-from ..people import require_stranger_welcome
+from ..people import require_open, require_stranger_welcome
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
@@ -135,11 +135,11 @@ class LivePlays:
             self._links.popitem(last=False)
 
     async def _event(self, link: PlayLink) -> LiveTournament | None:
-        """The event of a board; None if the event was removed."""
+        """The event of a board; None if the event was removed. Its boards went with it, but for the
+        games of people; what is remembered of them holds again when it is put back."""
         try:
             return await self._tournaments.get(link.event)
         except UnknownNameError:
-            self._remember(link.kind, link.id, None)
             return None
 
     async def about(
@@ -183,11 +183,14 @@ class LivePlays:
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
         """Raises WebError if the board is an event's and the caller is no arbiter of it; at one of
         no event for a new visitor whom the owner does not let in."""
-        about = await self.about(connection, kind, play)
-        if about is None:
+        await require_open(connection, kind, play)
+        if await self.link(kind, play) is None:
             await require_stranger_welcome(connection)
-        elif not about["may"]:
+            return
+        about = await self.about(connection, kind, play)
+        if about is None or not about["may"]:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
+        await require_open(connection, "event", about["event"])
 
     async def hand(self, connection: HTTPConnection, kind: str, play: str) -> str:
         """The arbiter of an event who acts at one of its boards, by the key; "" for a board that
@@ -278,9 +281,12 @@ class LivePlays:
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:
             return None
-        if kind == "screen":
-            return await (await self._games.get(play)).view(screen_seen)
-        return await (await self._tables.get(play)).view(table_seen)
+        try:
+            if kind == "screen":
+                return await (await self._games.get(play)).view(screen_seen)
+            return await (await self._tables.get(play)).view(table_seen)
+        except UnknownNameError:  # the owner of the server has removed it
+            return None
 
     async def delayed(
         self, live: LiveTournament, kind: str, play: str, bar: EngineBar
@@ -289,9 +295,13 @@ class LivePlays:
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:
             return None
-        if kind == "screen":
-            return await (await self._games.get(play)).view(lambda one: screen_delayed(one, bar))
-        return await (await self._tables.get(play)).view(lambda one: table_delayed(one, bar))
+        try:
+            if kind == "screen":
+                game = await self._games.get(play)
+                return await game.view(lambda one: screen_delayed(one, bar))
+            return await (await self._tables.get(play)).view(lambda one: table_delayed(one, bar))
+        except UnknownNameError:  # the owner of the server has removed it
+            return None
 
     async def close(self) -> None:
         """Waits until all results are entered."""

@@ -28,6 +28,8 @@ LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5,
 
 LEADERS = "chief-arbiter"
 """The least role of those who lead the event; they may do everything."""
+REMOVES = "organiser"
+"""The one role that removes the event, for it is the organiser's; its arbiters keep it."""
 ARTICLE = cite("FENAE Art. 31", reading="TRN-13")
 
 

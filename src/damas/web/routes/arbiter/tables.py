@@ -15,6 +15,7 @@ from ....i18n import Text
 from ....pdn import write_game
 from ....people import Policy
 from ....regulations import OPTIONS, regulation
+from ....store import Removal
 from ...arbiter.live import LiveTable
 from ...arbiter.views import (
     answer_view,
@@ -31,7 +32,7 @@ from ...core.lists import listed
 from ...core.templates import render
 from ...core.times import now_ms
 from ...people import NEW_TABLES, caller_of, counts, may
-from ...services import services_of
+from ...services import moderating_of, services_of
 from ...work import in_database
 
 router = APIRouter()
@@ -248,14 +249,18 @@ async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, 
     "/api/arbiter/tables/{table_id}", dependencies=[may(Policy.TABLE_MAKER)], status_code=204
 )
 async def remove(request: Request, table_id: str) -> Response:
-    """Removes a board with its log; one of an event stays with it."""
+    """Removes a board with its log; one of an event stays with it. One of others, that the owner of
+    the server removes, can be put back for 30 days."""
     services, caller = services_of(request), caller_of(request)
     await services.plays.check_free("table", table_id)
     maker = await in_database(services.tables.tables.maker, table_id)
     if not (caller.is_owner or (maker and maker == caller.person)):
         await services.tables.get(table_id)
         raise WebError(403, "not-your-table", NOT_THE_MAKER)
-    await services.tables.delete(table_id)
+    if maker and maker != caller.person:
+        await moderating_of(request).remove(Removal("table", table_id))
+    else:
+        await services.tables.delete(table_id)
     return Response(status_code=204)
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from .... import bounds
 from ....i18n import Text, translate
 from ....people import Policy
-from ....store import HasSectionsError, Key, VersionConflictError
+from ....store import HasSectionsError, Key, Removal, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, may_do, report_for
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
@@ -25,8 +25,8 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.times import now_ms
-from ...people import NEW_EVENTS, counts, may
-from ...services import services_of
+from ...people import NEW_EVENTS, caller_of, counts, may
+from ...services import moderating_of, services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
@@ -314,12 +314,19 @@ async def report_file(
 
 
 @router.delete("/{event_id}", dependencies=[may(Policy.EVENT_KEY)], status_code=204)
-async def remove(request: Request, event_id: str) -> Response:
-    """Removes an event with its log; the organiser's."""
+async def remove(
+    request: Request, event_id: str, reason: Annotated[str, Query(max_length=500)] = ""
+) -> Response:
+    """Removes an event with its boards; for its organiser, and the owner of the server. For 30 days
+    the owner can put it back."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.require_leader(_person(request, fold)))
+    person = await live.view(lambda fold: _person(request, fold))
+    if not caller_of(request).is_owner:
+        keys.require_remover(person)
+    by = "organiser" if person.key else "owner"
+    removal = Removal("event", event_id, reason.strip(), by, person.name)
     try:
-        await services_of(request).tournaments.delete(event_id)
+        await moderating_of(request).remove(removal)
     except HasSectionsError as error:
         raise WebError(409, error.code, error.text) from None
     return Response(status_code=204)

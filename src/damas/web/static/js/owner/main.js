@@ -5,6 +5,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showLimits } from "./limits.js";
+import { hearModeration, showModeration } from "./moderation.js";
 import { showReports } from "./reports.js";
 import { showRetention } from "./retention.js";
 import { gameLinks, showWaiting } from "./waiting.js";
@@ -179,6 +180,8 @@ await tried(async () => {
   await showSettings();
   await showChat();
   await showReports(tried, showAll);
+  hearModeration(tried);
+  await showModeration(tried);
   await showAll();
   await showSuspects();
   await showRetention(tried);

@@ -5,6 +5,7 @@ import { button, byId, element } from "../shared/dom.js";
 import { shownName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
+import { moderate } from "./moderation.js";
 
 /** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
 /**
@@ -18,6 +19,7 @@ import { render } from "../shared/render.js";
  * @property {number} at_ms
  * @property {boolean} closed
  * @property {{about: boolean, text: string}[]} words
+ * @property {string[]} remarks the ids of the words, in their order; none where they are not known
  */
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 
@@ -78,6 +80,9 @@ export async function showReports(tried, changed) {
  */
 function row(report, tried, again, changed) {
   const { id, by, about, game, reason, text, at_ms: at, closed, words } = report;
+  const kind = game ? "word" : "room-word";
+  const remove = (/** @type {number} */ place) =>
+    moderate(tried, { act: "remove", kind, id: report.remarks[place], reason: reasonText(reason) });
   const close = () =>
     tried(async () => {
       await call(`/api/reports/${id}?lang=${lang}`, { method: "PUT", body: { closed: !closed } });
@@ -101,7 +106,7 @@ function row(report, tried, again, changed) {
       }),
       element("small", {}, [time.format(new Date(at))]),
       ...(text ? [element("blockquote", {}, [text])] : []),
-      ...(words.length ? [saidPart(words, nameOf(about), nameOf(by))] : []),
+      ...(words.length ? [saidPart(report, nameOf(about), nameOf(by), remove)] : []),
     ]),
     ...(game ? [element("a", { class: "button", href: `/games/${game}` }, [t("The game")])] : []),
     ...(about && about.kind !== "owner" && (about.id || about.kind === "account")
@@ -121,14 +126,26 @@ function blockLabel({ id, blocked }) {
   return blocked ? t("Let back") : t("Block");
 }
 
-/** @param {Report["words"]} words @param {string} about @param {string} by */
-function saidPart(words, about, by) {
+/**
+ * @param {Report} report
+ * @param {string} about
+ * @param {string} by
+ * @param {(place: number) => Promise<void>} remove
+ */
+function saidPart({ words, remarks }, about, by, remove) {
   return element("details", { "data-part": "said" }, [
     element("summary", {}, [t("Said at the game: {count}", { count: words.length })]),
     element(
       "ul",
       { class: "said-there" },
-      words.map((word) => element("li", {}, [`${word.about ? about : by}: ${word.text}`])),
+      words.map((word, place) =>
+        element("li", {}, [
+          `${word.about ? about : by}: ${word.text} `,
+          ...(remarks[place]
+            ? [button(t("Take away"), () => void remove(place), { "data-do": "take-away" })]
+            : []),
+        ]),
+      ),
     ),
   ]);
 }

@@ -162,8 +162,9 @@ function parts(desk, event, tieBreaks) {
     sectionForms(desk, event),
     element("h3", {}, [t("Copy of this tournament")]),
     copying(desk, event),
-    element("h3", {}, [t("Delete the tournament")]),
-    deleting(desk, event),
+    ...(event.me.role === "organiser"
+      ? [element("h3", {}, [t("Delete the tournament")]), deleting(desk, event)]
+      : []),
   ];
 }
 
@@ -403,7 +404,7 @@ function deleting({ live, attempt }, event) {
   const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "delete" }, [
     field(t("Type its name to delete it"), { name: "gone", required: true, maxlength: "120" }),
     element("button", { type: "submit", class: "danger", "data-do": "delete-event" }, [
-      t("Delete for good"),
+      t("Delete"),
     ]),
   ]);
   on(made, "submit", (self, submitted) => {
@@ -417,7 +418,7 @@ function deleting({ live, attempt }, event) {
     });
   });
   const hint = t(
-    "Players, rounds, results and the audit trail go with it, and nothing brings them back. Take the event file along first.",
+    "Players, rounds, results, the boards at its tables and the audit trail go with it. For 30 days the owner of this server can put it back. Take the event file along first.",
   );
   return element("div", { "data-part": "delete" }, [element("p", { class: "hint" }, [hint]), made]);
 }

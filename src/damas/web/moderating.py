@@ -1,0 +1,126 @@
+"""The owner's hand on things of others: removed into the basket, put back, closed, opened again.
+
+A thing that is removed is in no table that others read; here the pages that show it are ended, the
+people concerned are told, and an address that leads nowhere any more says why.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from ..i18n import Text
+from ..store import Basket, Removal, Removed, TrailEntry
+from .core.errors import WebError
+from .core.times import now_ms
+from .people import things_of
+from .tournament.public import id_of
+from .work import in_database
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+    from .notices import NoticeRoom
+
+PAGES = {
+    "tournaments": "event",
+    "events": "event",
+    "arbiter": "table",
+    "games": "game",
+    "studies": "study",
+    "classes": "class",
+    "rooms": "room",
+}
+"""The beginnings of the addresses of pages → the kind of thing that they show."""
+CLOSABLE = ("event", "table", "study", "class", "room")
+"""Kinds in which acts can be ended. A game ends by itself: its clocks stand for nobody."""
+FRESH_SECONDS = 5.0
+"""For so long a process relies on the closures that it has read."""
+REMOVED = Text("The owner of this server has removed this: {reason}")
+REMOVED_BY_ORGANISER = Text("The organiser has removed this event: {reason}")
+NO_ADDRESS = Text(
+    "{address} is not the address of an event, a table, a game, a study, a class or a room"
+)
+
+
+class Moderating:
+    """The things that the owner of one server has removed and closed."""
+
+    def __init__(
+        self,
+        basket: Basket,
+        gone: Mapping[str, Callable[[str], None]],
+        notices: NoticeRoom | None = None,
+    ) -> None:
+        """*gone*: kind → called with the id of a thing that was removed or put back."""
+        self.basket = basket
+        self._gone = gone
+        self._notices = notices
+        self._closed: dict[tuple[str, str], str] = {}
+        self._read_at = -FRESH_SECONDS
+
+    async def remove(self, removal: Removal) -> Removed:
+        """Puts a thing into the basket. Raises UnknownNameError, HasSectionsError."""
+        removed = await in_database(self.basket.remove, removal, now_ms())
+        self._tell(removed, removal, "removed")
+        return removed
+
+    async def put_back(self, removal: Removal) -> Removed:
+        """Puts a thing back. Raises NotInBasketError, CannotPutBackError."""
+        found = await in_database(self.basket.put_back, removal, now_ms())
+        self._tell(found, removal, "put-back")
+        return found
+
+    async def close(self, removal: Removal) -> None:
+        """Ends all acts in a thing. Raises UnknownNameError."""
+        await in_database(self.basket.close, removal, now_ms())
+        self._read_at = -FRESH_SECONDS
+
+    async def reopen(self, removal: Removal) -> None:
+        """Lets people act in a thing again. Raises NotInBasketError."""
+        await in_database(self.basket.reopen, removal, now_ms())
+        self._read_at = -FRESH_SECONDS
+
+    async def closed(self, kind: str, thing_id: str) -> str | None:
+        """The reason why nobody acts in a thing; None for one that is open."""
+        now = time.monotonic()
+        if now - self._read_at > FRESH_SECONDS:
+            self._closed, self._read_at = await in_database(self.basket.closures), now
+        return self._closed.get((kind, thing_id))
+
+    async def why_gone(self, connection: HTTPConnection) -> WebError | None:
+        """The answer for an address whose thing was removed; None for any other address."""
+        for kind, thing_id in things_of(connection):
+            found = await in_database(self.basket.why, kind, thing_id)
+            if found is not None and found.reason:
+                return WebError(410, "removed", removed_text(found))
+        return None
+
+    def _tell(self, about: Removed, removal: Removal, act: str) -> None:
+        """Ends open pages of the things, and tells the people concerned."""
+        for kind, thing_id in about.things:
+            hear = self._gone.get(kind)
+            if hear is not None:
+                hear(thing_id)
+        if self._notices is not None and removal.by_role == "owner":
+            for person in sorted(about.people):
+                self._notices.moderated(person, act, removal.kind, removal.id, removal.reason)
+
+
+def removed_text(found: TrailEntry) -> Text:
+    """The sentence about a thing that was removed."""
+    said = REMOVED if found.by_role == "owner" else REMOVED_BY_ORGANISER
+    return Text(said.template, {"reason": found.reason})
+
+
+def thing_at(address: str) -> tuple[str, str]:
+    """The kind and the id of the thing whose page has that address. Raises WebError."""
+    parts = [one for one in urlsplit(address.strip()).path.split("/") if one]
+    kind = PAGES.get(parts[0]) if len(parts) > 1 else None
+    if kind is None or not re.fullmatch(r"[\w-]{1,100}", parts[1]):
+        text = Text(NO_ADDRESS.template, {"address": address[:100]})
+        raise WebError(422, "no-address", text)
+    return kind, id_of(parts[1]) if parts[0] == "events" else parts[1]

@@ -1,0 +1,138 @@
+/** Things of others that the owner removes, closes and puts back; the trail of it. */
+
+import { call } from "../shared/api.js";
+import { button, byId, element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+
+/** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
+/**
+ * @typedef {object} Held
+ * @property {string} kind
+ * @property {string} id
+ * @property {string} title
+ * @property {string} reason
+ * @property {string} until
+ */
+/** @typedef {{kind: string, id: string, reason: string}} Closed */
+/**
+ * @typedef {object} Act
+ * @property {string} act
+ * @property {string} kind
+ * @property {string} id
+ * @property {string} title
+ * @property {string} reason
+ * @property {string} by
+ * @property {string} name
+ * @property {string} at
+ */
+
+const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {string} kind */
+function kindName(kind) {
+  return (
+    {
+      event: t("The tournament"),
+      table: t("The board"),
+      game: t("The game"),
+      study: t("The study"),
+      class: t("The class"),
+      room: t("The room"),
+    }[kind] ?? t("The remark")
+  );
+}
+
+/** @param {string} act */
+function actName(act) {
+  return (
+    {
+      removed: t("removed"),
+      "put-back": t("put back"),
+      closed: t("closed"),
+      opened: t("opened again"),
+    }[act] ?? t("deleted for good")
+  );
+}
+
+/** @param {{by: string, name: string}} one */
+function byName({ by, name }) {
+  if (by === "organiser") return t("the organiser {name}", { name });
+  return by === "owner" ? t("you") : t("the server");
+}
+
+/** @param {{kind: string, id: string, title?: string}} one */
+function named({ kind, id, title }) {
+  return t("{kind}: {name}", { kind: kindName(kind), name: title || id });
+}
+
+/** @param {Tried} tried @param {Record<string, string>} body */
+export function moderate(tried, body) {
+  return tried(async () => {
+    await call(`/api/owner/moderation?lang=${lang}`, { method: "POST", body });
+    await showModeration(tried);
+  });
+}
+
+/** @param {Tried} tried */
+export async function showModeration(tried) {
+  /** @type {{basket: Held[], closed: Closed[], trail: Act[]}} */
+  const { basket, closed, trail } = await call(`/api/owner/moderation?lang=${lang}`);
+  render(byId("basket"), [
+    ...basket.map((one) => held(one, tried)),
+    ...closed.map((one) => shut(one, tried)),
+  ]);
+  render(
+    byId("trail"),
+    trail.map((one) =>
+      element("li", {}, [
+        element("span", { class: "grow" }, [
+          `${named(one)} · ${actName(one.act)}`,
+          element("small", {}, [
+            [time.format(new Date(one.at)), byName(one), one.reason].filter(Boolean).join(" · "),
+          ]),
+        ]),
+      ]),
+    ),
+  );
+}
+
+/** @param {Held} one @param {Tried} tried */
+function held(one, tried) {
+  const { kind, id, reason, until } = one;
+  const back = () => moderate(tried, { act: "put-back", kind, id });
+  const about = [t("until {time}", { time: time.format(new Date(until)) }), reason];
+  return element("li", { "data-thing": id }, [
+    element("span", { class: "grow" }, [
+      named(one),
+      element("small", {}, [about.filter(Boolean).join(" · ")]),
+    ]),
+    button(t("Put back"), () => void back(), { "data-do": "put-back" }),
+  ]);
+}
+
+/** @param {Closed} one @param {Tried} tried */
+function shut(one, tried) {
+  const { kind, id, reason } = one;
+  const open = () => moderate(tried, { act: "open", kind, id });
+  return element("li", { "data-thing": id }, [
+    element("span", { class: "grow" }, [
+      named(one),
+      element("small", {}, [`${t("closed")} · ${reason}`]),
+    ]),
+    button(t("Open again"), () => void open(), { "data-do": "open" }),
+  ]);
+}
+
+/** The form that takes the address of a page. @param {Tried} tried */
+export function hearModeration(tried) {
+  const form = /** @type {HTMLFormElement} */ (byId("moderate"));
+  form.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const said = new FormData(form, /** @type {SubmitEvent} */ (submitted).submitter);
+    const [act, address, reason] = ["act", "address", "reason"].map((name) =>
+      String(said.get(name) ?? ""),
+    );
+    void moderate(tried, { act, address, reason });
+  });
+}
