@@ -238,6 +238,7 @@ class Accounts:
                 players = {one: dict(player) for one, player in game.players.items()}
                 if colour in players:
                     players[colour]["name"] = None
+                    players[colour].pop("given_by", None)
                 game.players = players
                 keys = name_keys(players)
                 game.white_key, game.black_key = keys["white_key"], keys["black_key"]

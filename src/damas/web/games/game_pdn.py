@@ -73,4 +73,9 @@ def _player(session: GameSession, colour: str) -> str:
     player = session.record.setup.players[colour]
     if player["kind"] == "engine":
         return f"Damas {player.get('level') or ''}".strip()
-    return player.get("name") or "?"
+    name = player.get("name") or "?"
+    if "given_by" not in player:
+        return name
+    return (
+        f"{name} (name given by {player['given_by']})" if player["given_by"] else f"{name} (guest)"
+    )

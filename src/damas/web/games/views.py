@@ -105,6 +105,7 @@ def players_view(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str
             "level": players[colour].get("level"),
             "guest": bool(players[colour].get("guest")),
         }
+        | ({"given_by": players[colour]["given_by"]} if players[colour].get("given_by") else {})
         for colour in OTHER
     }
 

@@ -8,8 +8,9 @@ password get the same answer after the same work.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
 from ...people import Caller, limits
@@ -182,6 +183,26 @@ class Registrar:
         if is_reserved(found) or (known is not None and known[0].id != caller.person):
             raise WebError(422, "name-taken", Text(NOT_YOURS.template, {"name": name}))
         return name
+
+    async def named(
+        self, caller: Caller, players: Mapping[str, Mapping[str, Any]]
+    ) -> dict[str, dict[str, Any]]:
+        """The players of a game as *caller* has typed them, marked: *guest* where the name is of no
+        account, *given_by* (the caller's name, "" for none) where it is, or looks like, the name
+        of an account of somebody else or a word of the server."""
+        made = {}
+        for colour, player in players.items():
+            made[colour] = dict(player)
+            if player["kind"] != "person":
+                continue
+            if not caller.is_account:
+                made[colour]["guest"] = True
+            try:
+                await self.free_name(caller, player.get("name") or "")
+            except WebError:
+                made[colour]["given_by"] = caller.name
+                made[colour]["guest"] = not (caller.is_account and caller.name)
+        return made
 
     # Changes
 

@@ -94,7 +94,8 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
     _check_colours(rules, body)
-    players = _players(body, caller_of(request))
+    typed, registrar = _players(body, caller_of(request)), services_of(request).registrar
+    players = await registrar.named(caller_of(request), typed)
     clock = _clock(rules, body.clock)
     terms = engine_terms(body, clock, caller_of(request))
     if terms is None and "engine" in {player["kind"] for player in players.values()}:
@@ -184,8 +185,7 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
 def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
     """The players by colour; by lot the two are swapped or not. White moves first.
 
-    The one person of a game has the name of the account, unless another is given. Names given by a
-    person without an account are marked as a guest's.
+    The one person of a game has the name of the account, unless another is given.
     """
     name = caller.name
     pair: list[PlayerIn] = [body.white, body.black]
@@ -194,10 +194,8 @@ def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
         people[0].name = name
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
-    guest = {} if caller.is_account else {"guest": True}
     return {
-        colour: player.model_dump() | (guest if player.kind == "person" else {})
-        for colour, player in zip(("white", "black"), pair, strict=True)
+        colour: player.model_dump() for colour, player in zip(("white", "black"), pair, strict=True)
     }
 
 

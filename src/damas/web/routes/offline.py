@@ -102,11 +102,8 @@ async def take(request: Request, body: OfflineGameIn) -> dict[str, Any]:
     """
     rules = regulation(body.regulation)
     start = Game(rules.id, fen=body.fen or None).board.fen
-    guest = {} if caller_of(request).is_account else {"guest": True}
-    players = {
-        colour: one.model_dump() | (guest if one.kind == "person" else {})
-        for colour, one in (("white", body.white), ("black", body.black))
-    }
+    typed = {"white": body.white.model_dump(), "black": body.black.model_dump()}
+    players = await services_of(request).registrar.named(caller_of(request), typed)
     _require_person(body)
     setup = GameSetup(rules.id, start, players, "agreement", None, None, private=False)
     played = DeviceGame(setup, body.moves, body.resigned, body.agreed)

@@ -9,6 +9,7 @@ from ...i18n import Text, translate
 
 COMPUTER = Text("Computer")
 GUEST = Text("(guest)")
+GIVEN = Text("{name} (name given by {person})")
 SIDES = {"white": Text("White"), "black": Text("Black")}
 
 
@@ -21,4 +22,6 @@ def player_name(player: Mapping[str, Any], colour: str, locale: str) -> str:
     name = player.get("name")
     if not name:
         return translate(COMPUTER if player["kind"] == "engine" else SIDES[colour], locale)
+    if person := player.get("given_by"):
+        return translate(Text(GIVEN.template, {"name": name, "person": person}), locale)
     return f"{name} {translate(GUEST, locale)}" if player.get("guest") else str(name)

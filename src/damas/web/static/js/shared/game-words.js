@@ -25,7 +25,9 @@ export function shownName(name, guest) {
 
 /** @param {import("./types").Player} player @param {Colour} colour */
 export function playerName(player, colour) {
-  if (player.name) return shownName(player.name, player.guest);
+  const { name, given_by: person } = player;
+  if (name && person) return t("{name} (name given by {person})", { name, person });
+  if (name) return shownName(name, player.guest);
   if (player.kind === "engine") return t("Computer");
   return sideName(colour);
 }

@@ -75,6 +75,7 @@ export interface Player {
   name: string | null;
   level: number | null;
   guest?: boolean; // the name is not of an account
+  given_by?: string | null; // the person who typed a name that is of another's account
 }
 
 export interface ClockState {
