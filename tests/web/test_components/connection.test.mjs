@@ -77,7 +77,7 @@ test("a change whose second part is lost is asked for whole", () => {
   connection.hear(FIRST);
   connection.hear({ type: "moved", version: 5, at: 6 });
   assert.deepEqual(heard, []);
-  assert.deepEqual([sent.length, sent[0].type, sent[0].protocol], [1, "hello", 3]);
+  assert.deepEqual([sent.length, sent[0].type, sent[0].protocol], [1, "hello", 4]);
 });
 
 test("a command that may be saved or not is sent again under its name", (context) => {

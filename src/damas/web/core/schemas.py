@@ -185,6 +185,13 @@ class VacationIn(_Strict):
     days: Annotated[int, Field(ge=1, le=60)]
 
 
+class EchoIn(_Strict):
+    """The answer, at once, to the server's `echo` with the same number *n*."""
+
+    type: Literal["echo"]
+    n: Number
+
+
 class PingIn(_Strict):
     """A ping to measure the lag; answered at once."""
 
@@ -193,5 +200,5 @@ class PingIn(_Strict):
 
 
 CommandIn = MoveIn | GameActIn | ClaimIn | AbsenceIn | PlanIn | VacationIn
-Said = HelloIn | PingIn | EngineHereIn | ReplyIn | CommandIn
+Said = HelloIn | PingIn | EchoIn | EngineHereIn | ReplyIn | CommandIn
 MESSAGE: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])

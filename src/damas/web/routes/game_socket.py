@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from ...board import COLOURS
 from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
+from ...meeting import Line
 from ...people import Policy
 from ...refusal import in_letters
 from ...traces import span
@@ -20,7 +21,16 @@ from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.link_secret import seat_secret
 from ..core.meters import METERS
-from ..core.schemas import MESSAGE, CommandIn, EngineHereIn, HelloIn, MoveIn, PingIn, ReplyIn
+from ..core.schemas import (
+    MESSAGE,
+    CommandIn,
+    EchoIn,
+    EngineHereIn,
+    HelloIn,
+    MoveIn,
+    PingIn,
+    ReplyIn,
+)
 from ..core.times import now_ms
 from ..games.live import LiveGame, store_message
 from ..games.seats import BLOCKED, PersonSeat, seat_for
@@ -42,6 +52,7 @@ router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
 DELTAS = 2  # the protocol of clients that get changes alone
 PARTS = 3  # of those that get a long change as two messages
+ECHOES = 4  # of those that send echoes back, by which the line is measured
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
@@ -66,6 +77,9 @@ class _GameSession(SocketSession[LiveGame]):
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
         self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
         self._seen = -1  # the version of its last message
+        self._echoes = False  # whether it sends echoes back
+        self._asked = (0, 0.0)  # the number of the last echo, and the time when it left
+        self._measured = Line()
         self._by_person = False  # whether the seat is a person's at a board of an event
         self._of_event = True  # until it is known that the game is none of an event
         self._viewer = ""  # its name among the spectators, "" for a player
@@ -101,9 +115,14 @@ class _GameSession(SocketSession[LiveGame]):
         if isinstance(message, HelloIn):
             self._deltas = message.protocol >= DELTAS
             self._parts = message.protocol >= PARTS
+            self._echoes = message.protocol >= ECHOES
             await self._join()
+            self._measure()
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
+            self._measure()
+        elif isinstance(message, EchoIn):
+            self._hear_echo(message.n)
         elif isinstance(message, EngineHereIn):
             self.live.devices.offer(self.post, here=message.here and self._plays_engine())
         else:
@@ -141,6 +160,19 @@ class _GameSession(SocketSession[LiveGame]):
             note = services_of(self.socket).rated.note_address
             await in_database(note, self.live.id, colour, visitor_of(self.socket))
 
+    def _measure(self) -> None:
+        """Sends an echo to a player whose lag is made good."""
+        if self._echoes and self._seat.colour in self.live.session.timer.lag:
+            self._asked = (self._asked[0] + 1, time.perf_counter())
+            self.post({"type": "echo", "n": self._asked[0]})
+
+    def _hear_echo(self, number: int) -> None:
+        """Measures the line by an echo that has come back: each once, and the last one only."""
+        asked, left = self._asked
+        if number == asked and left:
+            self._measured = self._measured.with_echo(round((time.perf_counter() - left) * 1000))
+            self._asked = (asked, 0.0)
+
     def _plays_engine(self) -> bool:
         """Whether this client holds the seat of the person who plays against the engine, and a
         browser's engine plays this game."""
@@ -176,7 +208,7 @@ class _GameSession(SocketSession[LiveGame]):
         if isinstance(message, ReplyIn):
             live = self.live
             return live.devices.command(live.session, self.post, message, message.path)
-        return self._seat.speak(_command(message))
+        return self._seat.speak(_command(message, self._measured))
 
     def post(self, message: News | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
@@ -262,10 +294,10 @@ class _GameSession(SocketSession[LiveGame]):
         }
 
 
-def _command(message: CommandIn) -> Command:
+def _command(message: CommandIn, line: Line) -> Command:
     name, ply = str(message.id), message.ply
     if isinstance(message, MoveIn):
-        path, text, lag_ms = tuple(message.path or ()), message.text, message.lag_ms
+        path, text, lag_ms = tuple(message.path or ()), message.text, line.believed(message.lag_ms)
         return Command("move", message.by, path, text, ply=ply, client_id=name, lag_ms=lag_ms)
     said = message.model_dump(exclude={"type", "id", "by", "ply"})
     return Command(message.type, message.by, ply=ply, client_id=name, **said)

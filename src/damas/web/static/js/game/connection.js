@@ -94,6 +94,7 @@ export class Connection {
       pong: () => {
         this.lag = Math.round(performance.now() - this.asked);
       },
+      echo: () => this.line.send({ type: "echo", n: message.n }),
       spectators: () => listener.spectators?.(message.count),
       presence: () => listener.between?.(message),
       meeting: () => listener.between?.(message),
@@ -119,7 +120,7 @@ export class Connection {
   /** Asks for the whole state; from then on the server sends changes. */
   ask() {
     this.asking = true;
-    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 3 });
+    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 4 });
   }
 
   /** @param {import("../shared/types").Moved} moved */
