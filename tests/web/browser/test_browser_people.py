@@ -12,6 +12,7 @@ import pytest
 from damas.store import open_database
 from damas.web.people.owner_link import owner_path
 from loaded import Loaded
+from web.test_offline import body
 
 from .beginnings import PHONE, both_colours, sent, visitor
 from .conftest import PageFaults, Server
@@ -243,6 +244,53 @@ def test_a_passkey_proves_as_well(open_page: Any) -> None:
     assert page.is_hidden("#confirm-field")
     page.click("#confirm-passkey")
     page.wait_for_selector("#device-link:not([hidden])")
+
+
+LEFT_BEHIND = """async (command) => {
+  localStorage.setItem("damas.name", "Olga");
+  localStorage.setItem("damas.look", JSON.stringify({ board: "green" }));
+  sessionStorage.setItem("damas.class", JSON.stringify({ id: "x" }));
+  const asked = indexedDB.open("damas", 1);
+  asked.onupgradeneeded = () => {
+    for (const shelf of ["games", "commands", "problems", "seen"])
+      asked.result.createObjectStore(shelf, { keyPath: "id" });
+  };
+  await new Promise((done) => (asked.onsuccess = done));
+  const act = asked.result.transaction(["commands", "seen"], "readwrite");
+  act.objectStore("commands").put({ ...command, at: 1 });
+  act.objectStore("seen").put({ id: "game x", kind: "game", at: 1, state: {} });
+  await new Promise((done) => (act.oncomplete = done));
+  asked.result.close();
+}"""
+FOUND = """async () => {
+  const asked = indexedDB.open("damas", 1);
+  await new Promise((done) => (asked.onsuccess = done));
+  const shelves = asked.result.transaction(["commands", "seen"]);
+  const counts = ["commands", "seen"].map((name) => shelves.objectStore(name).count());
+  await new Promise((done) => (shelves.oncomplete = done));
+  asked.result.close();
+  return [localStorage.getItem("damas.name"), sessionStorage.getItem("damas.class"),
+    localStorage.getItem("damas.look") !== null, ...counts.map((one) => one.result)];
+}"""
+
+
+def test_the_next_person_here_finds_nothing(server: Hosted, open_page: Any) -> None:
+    """At a shared computer: what waited was sent as the person's own, what was seen and typed is
+    gone, and the board looks as before."""
+    page = ready(open_page("/account"))
+    register(page, "Olga")
+    game = body()
+    page.evaluate(LEFT_BEHIND, {"id": game["id"], "path": "/api/offline/games", "body": game})
+    page.click("#sign-out")
+    page.wait_for_url("**/")
+    assert page.evaluate(FOUND) == [None, None, True, 0, 0]
+    assert page.request.get("/api/games").json() == []
+    page.goto("/account")
+    ready(page).fill("#sign-in [name=name]", "Olga")
+    page.fill("#sign-in [name=password]", PASSWORD)
+    page.click("#sign-in .primary")
+    page.wait_for_url("**/")
+    assert len(page.request.get("/api/games").json()) == 1
 
 
 def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:

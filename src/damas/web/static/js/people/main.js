@@ -6,6 +6,7 @@ import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
+import { sendAnswers } from "../shared/lesson-answers.js";
 import { sendCommands } from "../shared/outbox.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
@@ -252,7 +253,7 @@ press("end-others", async () => {
   await showSessions();
 });
 press("sign-out", async () => {
-  await sendCommands().catch(() => undefined); // later they would be the next person's
+  await Promise.allSettled([sendCommands(), sendAnswers()]); // later they are the next person's
   await leaveNotices();
   await post("sign-out");
   await forgetPerson();

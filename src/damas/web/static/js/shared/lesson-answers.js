@@ -1,10 +1,9 @@
-/** Right answers on their way to the server: kept here until they have arrived. */
+/** Right answers of lessons on their way to the server: kept here until they have arrived. */
 
-import { ApiError, call } from "../shared/api.js";
-import { lang } from "../shared/i18n.js";
+import { ApiError, call } from "./api.js";
+import { lang } from "./i18n.js";
 
-/** @typedef {import("./shapes").Answer} Answer */
-/** @typedef {{lesson: string, step: number, rules: string, answer: Answer}} Given */
+/** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */
 
 const UNSENT = "damas.lessons.unsent";
 const MOST = 200;
