@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from damas import REGULATIONS
-from damas.arbiter import LETTERS, drill_codes
+from damas.arbiter import LETTERS, Question, Scenario, drill_codes, quiz, short_quiz
+from damas.arbiter import exam as make_exam
 from web.conftest import shared_client as client
 
 __all__ = ["client"]
 
 EXAM = "/api/arbiter/training/exam"
+ANSWERS = "/api/arbiter/training/answers"
 SCORES = "/api/arbiter/training/scores"
 
 
@@ -26,9 +28,23 @@ def exam(client: Any, **asked: Any) -> dict[str, Any]:
     return made
 
 
+def told(made: dict[str, Any]) -> list[tuple[Scenario, tuple[Question, ...]]]:
+    """An exam that was sent, made again, with its questions and right answers."""
+    codes = made["codes"] and [None if one == "none" else one for one in made["codes"]]
+    stories = make_exam(made["regulation"]["id"], made["seed"], made["count"], codes)
+    return [(one, (quiz if made["every"] else short_quiz)(one)) for one in stories]
+
+
 def right(made: dict[str, Any]) -> list[list[str]]:
     """The right answers of an exam."""
-    return [[one["right"] for one in story["questions"]] for story in made["scenarios"]]
+    return [[one.right for one in asked] for _, asked in told(made)]
+
+
+def answers(client: Any, made: dict[str, Any], given: list[list[str]], **more: Any) -> Any:
+    """What the server says to some answers."""
+    sent = {key: made[key] for key in ("seed", "count", "codes", "every", "version")}
+    body = {"regulation": made["regulation"]["id"], "answers": given, **sent, **more}
+    return client.post(ANSWERS, json=body, params={"lang": "en"})
 
 
 def score(made: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -46,26 +62,53 @@ def score(made: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("book", REGULATIONS)
 def test_an_exam_has_all_that_a_page_needs(client: Any, book: str) -> None:
-    """Board, steps with positions, questions with right answers, and the words of the articles."""
+    """Board, steps with positions, questions; to the answers the right ones, and the words of the
+    articles."""
     made = exam(client, regulation=book)
-    assert {s["code"] for s in made["scenarios"]} >= set(LETTERS) & set(drill_codes(book))
+    reply = answers(client, made, right(made)).json()
+    assert {s["code"] for s in reply["scenarios"]} >= set(LETTERS) & set(drill_codes(book))
     assert made["variant"]["id"] == REGULATIONS[book].variant.id
-    for story in made["scenarios"]:
+    for story, seen in zip(made["scenarios"], reply["scenarios"], strict=True):
         assert story["steps"][0]["event"] == "start"
         assert all(step["text"] and ":W" in step["fen"] for step in story["steps"])
-        for question in story["questions"]:
-            assert question["right"] in [choice["key"] for choice in question["choices"]]
-            for label in filter(None, (question["article"], question["law"])):
-                assert label in made["articles"]
+        for question, verdict in zip(story["questions"], seen["questions"], strict=True):
+            assert verdict["right"] in [choice["key"] for choice in question["choices"]]
+            for label in filter(None, (verdict["article"], verdict["law"])):
+                assert label in reply["articles"]
     if book == "internacional":
-        assert made["articles"]["INT 5.4"].startswith("Only the opponent decides")
+        assert reply["articles"]["INT 5.4"].startswith("Only the opponent decides")
+
+
+@pytest.mark.parametrize("asked", [{}, {"codes": "k,none", "count": 4, "every": True}])
+def test_no_right_answer_comes_before_the_question_is_answered(
+    client: Any, asked: dict[str, Any]
+) -> None:
+    """Neither its key, nor why, nor an article, nor the irregularity; then that one alone."""
+    made = exam(client, **asked)
+    for story, (_, questions) in zip(made["scenarios"], told(made), strict=True):
+        assert set(story) == {"steps", "questions"}
+        for sent, question in zip(story["questions"], questions, strict=True):
+            assert set(sent) == {"key", "text", "choices"}
+            assert str(question.citation) not in json.dumps(story)
+    assert "articles" not in made
+    first = answers(client, made, [["wrong"]]).json()
+    ((_, questions), *_) = told(made)
+    assert [one["right"] for one in first["scenarios"][0]["questions"]] == [questions[0].right]
+    assert len(first["scenarios"]) == 1
+    labels = {first["scenarios"][0]["questions"][0][one] for one in ("article", "law")}
+    assert set(first["articles"]) <= labels
+    assert answers(client, made, []).json() == {"scenarios": [], "articles": {}}
+    unread = answers(client, made, [[], ["x"]]).json()["scenarios"]
+    assert (unread[0], len(unread[1]["questions"])) == ({"code": None, "questions": []}, 1)
+    assert answers(client, made, [], version=0).status_code == 409
 
 
 def test_an_exam_speaks_the_readers_language(client: Any) -> None:
     """Steps, questions, choices and articles."""
     made = exam(client, lang="pt-BR", regulation="fenae-2025")
+    reply = answers(client, made, right(made)).json()
+    assert "Only the opponent decides." in json.dumps(reply)
     text = json.dumps(made, ensure_ascii=False)
-    assert "Só o adversário decide." in text
     assert "O que é?" in text
     assert "Who decides?" not in text
 
@@ -73,7 +116,7 @@ def test_an_exam_speaks_the_readers_language(client: Any) -> None:
 def test_chosen_codes_with_every_question(client: Any) -> None:
     """Free training."""
     made = exam(client, codes="k,none", count=4, every=True)
-    assert {story["code"] for story in made["scenarios"]} == {"k", "none"}
+    assert {story.code for story, _ in told(made)} == {"k", None}
     assert (made["count"], made["codes"], made["every"]) == (4, ["k", "none"], True)
     assert max(len(story["questions"]) for story in made["scenarios"]) >= 6
 
@@ -97,12 +140,12 @@ def test_what_cannot_be_made_is_refused(client: Any, asked: dict[str, Any], word
 def test_a_score_is_counted_by_the_server_and_kept_once(client: Any) -> None:
     """Points from the answers; the same client id again changes nothing."""
     made = exam(client, regulation="portuguesa-fpd")
-    answers = right(made)
-    answers[0][0] = "wrong"
-    answers[1] = []
+    given = right(made)
+    given[0][0] = "wrong"
+    given[1] = []
     best = sum(map(len, right(made)))
     lost = 1 + len(right(made)[1])
-    body = score(made, answers=answers)
+    body = score(made, answers=given)
     first = client.post(SCORES, json=body)
     assert first.json() == {"points": best - lost, "best": best, "added": True}
     assert client.post(SCORES, json=body).json()["added"] is False
@@ -112,7 +155,7 @@ def test_a_score_is_counted_by_the_server_and_kept_once(client: Any) -> None:
         best,
         "portuguesa-fpd",
     )
-    codes = [story["code"] for story in made["scenarios"]]
+    codes = [story.code or "none" for story, _ in told(made)]
     assert kept["codes"][codes[1]][0] < kept["codes"][codes[1]][1]
     assert sum(pair[0] for pair in kept["codes"].values()) == best - lost
     assert client.get(SCORES, params={"trainee": "Nobody"}).json() == []

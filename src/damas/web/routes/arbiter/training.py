@@ -1,4 +1,4 @@
-"""Training of arbiters: the page, exams with everything needed to work offline, and the scores."""
+"""Training of arbiters: the page, exams that go on offline, right answers, and the scores."""
 
 from __future__ import annotations
 
@@ -43,29 +43,35 @@ MOST = 100  # scenarios at once
 _LARGEST_SEED = 2**31 - 1
 OUTDATED = Text("This exam was made by another version of Damas and cannot be counted")
 NO_NAME = Text("A score needs a name")
+LABELS = ("article", "law")
 
 Code = str | None
 
 
-class ScoreIn(BaseModel):
-    """The answers of a trainee: *answers* has a list for each scenario, of the keys chosen.
+class AnswersIn(BaseModel):
+    """The answers that were given: *answers* has a list for each scenario, of the keys chosen.
 
-    The exam is made again from *regulation*, *seed*, *count*, *codes* and *every*; the points are
-    counted here. *client_id* makes sending twice harmless. *at_ms*: when it was finished.
+    The exam is made again from *regulation*, *seed*, *count*, *codes* and *every*.
     """
 
     model_config = ConfigDict(extra="forbid")
 
-    client_id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
-    trainee: str = Field(min_length=1, max_length=80)
     regulation: str = Field(max_length=40)
     seed: int = Field(ge=0, le=_LARGEST_SEED)
     count: int = Field(ge=1, le=MOST)
     codes: list[str] | None = Field(default=None, min_length=1, max_length=30)
     every: bool = False
     version: int
-    at_ms: int = Field(ge=0)
     answers: list[list[str | None]] = Field(max_length=MOST)
+
+
+class ScoreIn(AnswersIn):
+    """The answers of a trainee, whose points are counted here. *client_id* makes sending twice
+    harmless. *at_ms*: when it was finished."""
+
+    client_id: str = Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")
+    trainee: str = Field(min_length=1, max_length=80)
+    at_ms: int = Field(ge=0)
 
 
 @router.get("/arbiter/training", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -95,7 +101,8 @@ async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address ea
     codes: Annotated[str | None, Query(max_length=200)] = None,
     every: bool = False,
 ) -> Response:
-    """Scenarios with their steps, questions, right answers and articles, in the reader's language.
+    """Scenarios with their steps and questions, in the reader's language. The right answers come
+    to those that were given (`right_answers`).
 
     *codes*, joined by commas, chooses the irregularities ("none": nothing irregular); *every* asks
     every question, where an exam asks four.
@@ -122,8 +129,43 @@ def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
         "every": every,
         "version": DRILL_VERSION,
         "scenarios": [voice.story(one, _asked(one, every)) for one in stories],
-        "articles": voice.articles,
     }
+    return json.dumps(found, ensure_ascii=False).encode()
+
+
+@router.post("/api/arbiter/training/answers", dependencies=[may(Policy.VISITOR, blocked=True)])
+async def right_answers(request: Request, body: AnswersIn) -> dict[str, Any]:
+    """The right answers to the questions that were answered, with the reasons and articles; of a
+    scenario with an answer also its irregularity. Nothing of any other question."""
+    _check_version(body)
+    asked = (_book(body.regulation).id, body.seed, body.count, body.codes, body.every)
+    key = ("exam-answers", *asked[:3], tuple(body.codes or ()), body.every, locale_of(request))
+    made = await services_of(request).work.make(request, key, _answered, *asked, locale_of(request))
+    return _given_alone(json.loads(made), body.answers)
+
+
+def _given_alone(made: dict[str, Any], given: list[list[str | None]]) -> dict[str, Any]:
+    """The part of all answers that is told for the questions that were answered."""
+    stories = []
+    for story, chosen in zip(made["scenarios"], given, strict=False):
+        seen = story["questions"][: len(chosen)]
+        stories.append({"code": story["code"] if seen else None, "questions": seen})
+    named = {one[part] for story in stories for one in story["questions"] for part in LABELS}
+    articles = {label: text for label, text in made["articles"].items() if label in named}
+    return {"scenarios": stories, "articles": articles}
+
+
+def _answered(  # noqa: PLR0913, PLR0917  (in a worker process)
+    regulation: str, seed: int, count: int, codes: list[str] | None, every: bool, locale: str
+) -> bytes:
+    """All right answers of an exam as JSON."""
+    book = _book(regulation)
+    voice = _Voice(book, locale)
+    stories = [
+        {"code": one.code or NOTHING, "questions": list(map(voice.answer, _asked(one, every)))}
+        for one in exam(book, seed, count, _codes(codes))
+    ]
+    found = {"scenarios": stories, "articles": voice.articles}
     return json.dumps(found, ensure_ascii=False).encode()
 
 
@@ -133,8 +175,7 @@ def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
 )
 async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     """Counts the points and stores them; sent again, the same score is not stored twice."""
-    if body.version != DRILL_VERSION:
-        raise WebError(409, "outdated-exam", OUTDATED)
+    _check_version(body)
     trainee = " ".join(body.trainee.split())
     if not trainee:
         raise WebError(422, "no-name", NO_NAME)
@@ -145,6 +186,12 @@ async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     scores, maker = Scores(services_of(request).database), caller_of(request).person
     added = await in_database(scores.add, score, maker)
     return {"points": points, "best": len(rows), "added": added}
+
+
+def _check_version(body: AnswersIn) -> None:
+    """Raises WebError (409) for an exam that this version would not make again."""
+    if body.version != DRILL_VERSION:
+        raise WebError(409, "outdated-exam", OUTDATED)
 
 
 def _marked(body: ScoreIn) -> list[dict[str, Any]]:
@@ -247,7 +294,6 @@ class _Voice:
 
     def story(self, story: Scenario, asked: Sequence[Question]) -> dict[str, Any]:
         return {
-            "code": story.code or NOTHING,
             "steps": [
                 {
                     "event": one.event["event"],
@@ -274,6 +320,11 @@ class _Voice:
                 {"key": each.key, "text": self.say(each.text), "fen": each.fen}
                 for each in one.choices
             ],
+        }
+
+    def answer(self, one: Question) -> dict[str, Any]:
+        """The right answer to a question, why, and by which articles."""
+        return {
             "right": one.right,
             "why": self.say(one.why),
             "article": self.article(one.citation),

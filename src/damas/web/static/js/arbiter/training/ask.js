@@ -1,4 +1,4 @@
-/** One question after the other: large answers, and at once what is right and by which article. */
+/** One question after the other: large answers, then the right one and its article. */
 
 import { button, byId, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
@@ -7,12 +7,15 @@ import { differing, inWords, smallBoard } from "./positions.js";
 /** @typedef {import("./types").Choice} Choice */
 /** @typedef {import("./types").Exam} Exam */
 /** @typedef {import("./types").Question} Question */
+/** @typedef {import("./types").Told} Told */
+/** @typedef {import("./types").Verdict} Verdict */
 
 /**
  * @param {Exam} exam
  * @param {Question} question
  * @param {{number: number, of: number, last: boolean}} place
- * @param {{chosen: (key: string) => void, next: () => void, lay: (fen: string) => void}} acts
+ * @param {{chosen: (key: string) => Promise<{verdict: Verdict, told: Told} | null>,
+ *   next: () => void, lay: (fen: string) => void}} acts *chosen* gives null where nobody answers
  */
 export function ask(exam, question, place, acts) {
   const panel = byId("question");
@@ -35,15 +38,16 @@ export function ask(exam, question, place, acts) {
   panel.replaceChildren(count, heading, list, verdict);
   byId("announce").textContent = place.number === 1 ? `${count.textContent}: ${question.text}` : "";
   for (const one of made) {
-    one.addEventListener("click", () => {
+    one.addEventListener("click", async () => {
       if (list.dataset.done) return;
       list.dataset.done = "true";
       const key = one.dataset.key ?? "";
-      acts.chosen(key);
-      show(made, question, key);
-      verdict.append(...words(exam, question, key));
-      const right = question.choices.find((choice) => choice.key === question.right)?.fen;
-      if (right) acts.lay(right);
+      one.setAttribute("aria-pressed", "true");
+      const said = await acts.chosen(key);
+      show(made, said?.verdict.right ?? null, key);
+      verdict.append(...(said ? words(said.told, question, said.verdict, key) : [later()]));
+      const best = question.choices.find((choice) => choice.key === said?.verdict.right)?.fen;
+      if (best) acts.lay(best);
       const next = button(place.last ? t("Next case") : t("Next question"), acts.next, {
         class: "primary big next",
       });
@@ -69,42 +73,53 @@ function answer(exam, choice, squares) {
   ]);
 }
 
-/** Marks the right answer and the one given. */
-/** @param {HTMLButtonElement[]} made @param {Question} question @param {string} given */
-function show(made, question, given) {
+/** In place of the right answer where the server cannot be asked. */
+function later() {
+  return element("p", { class: "head" }, [
+    t("Your answer is kept. The right one comes when the server is there again."),
+  ]);
+}
+
+/**
+ * Marks the right answer and the one given.
+ * @param {HTMLButtonElement[]} made
+ * @param {string | null} right null: not known yet
+ * @param {string} given
+ */
+function show(made, right, given) {
   for (const one of made) {
     const key = one.dataset.key;
     one.setAttribute("aria-disabled", "true");
-    if (key === question.right) {
+    if (key === right) {
       one.classList.add("right");
       one.append(element("span", { class: "sign" }, ["✓"]));
-    } else if (key === given) {
+    } else if (key === given && right !== null) {
       one.classList.add("wrong");
       one.append(element("span", { class: "sign" }, ["✗"]));
     }
   }
 }
 
-/** @param {Exam} exam @param {Question} question @param {string} given */
-function words(exam, question, given) {
-  const right = given === question.right;
-  const best = question.choices.find((choice) => choice.key === question.right);
+/** @param {Told} told @param {Question} question @param {Verdict} verdict @param {string} given */
+function words(told, question, verdict, given) {
+  const right = given === verdict.right;
+  const best = question.choices.find((choice) => choice.key === verdict.right);
   const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: best?.text ?? "" });
   return [
     element("p", { class: right ? "head right" : "head wrong" }, [head]),
-    ...(question.why === best?.text ? [] : [element("p", { class: "why" }, [question.why])]),
-    ...articles(exam, question),
+    ...(verdict.why === best?.text ? [] : [element("p", { class: "why" }, [verdict.why])]),
+    ...articles(told, verdict),
   ];
 }
 
 /** The articles with their words; where there is none, that the book is silent. */
-/** @param {Exam} exam @param {Question} question */
-export function articles(exam, question) {
-  const labels = [question.article, question.law].filter((label) => label !== null);
+/** @param {Told} told @param {Verdict} verdict */
+export function articles(told, verdict) {
+  const labels = [verdict.article, verdict.law].filter((label) => label !== null);
   if (!labels.length)
     return [element("p", { class: "cited" }, [t("The rule book has no article on this.")])];
   return labels.map((label) => {
-    const text = exam.articles[label];
+    const text = told.articles[label];
     return element("p", { class: "cited" }, [
       element("strong", {}, [label]),
       text ? ` ${text}` : "",

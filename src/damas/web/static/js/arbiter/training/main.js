@@ -1,5 +1,6 @@
 /**
- * Training for arbiters: choose, see, answer, be scored. Once an exam is here it needs no server.
+ * Training for arbiters: choose, see, answer, be scored. An exam that is here goes on without the
+ * server, which alone knows the right answers: they come to the answers that were given.
  */
 
 import "../../shared/board/damas-board.js";
@@ -19,9 +20,10 @@ import {
   unsent,
 } from "./keep.js";
 import { Player } from "./player.js";
-import { count, showHistory, showResult, weak } from "./result.js";
+import { count, countAsked, showHistory, showResult, showUncounted, weak } from "./result.js";
 
 /** @typedef {import("./types").Run} Run */
+/** @typedef {import("./types").Told} Told */
 
 const WEAK_COUNT = 10;
 const LARGEST_SEED = 2 ** 31 - 1;
@@ -42,6 +44,8 @@ const store = createStore({
   asking: false,
   /** Exams by rule book, to begin with when the server is gone. */
   spare: /** @type {Record<string, import("./types").Exam>} */ ({}),
+  /** The exam that is over and whose points are not known yet. */
+  uncounted: /** @type {Run | null} */ (null),
 });
 store.subscribe((state, before) => {
   if (state.view !== before.view) showView(state.view);
@@ -167,17 +171,31 @@ function whole(run) {
 }
 
 /**
- * Keeps an answer.
+ * Keeps an answer, and asks for the right one.
  * @param {string} key
  * @param {number} place of its story
+ * @param {number} number of its question
  */
-function answered(key, place) {
+async function answered(key, place, number) {
   const { run } = store.get();
-  if (!run) return;
+  if (!run) return null;
   const stories = run.answers.slice(0, place);
   const next = { ...run, answers: [...stories, [...(run.answers[place] ?? []), key]] };
   store.update({ run: next });
   keepRun(next);
+  const told = await right(next);
+  const verdict = told?.scenarios[place]?.questions[number];
+  return told && verdict ? { told, verdict } : null;
+}
+
+/** The right answers to those of an exam; null where the server does not give them now. */
+/** @param {Run} run @returns {Promise<Told | null>} */
+async function right({ exam, answers }) {
+  const { regulation, seed, count: number, codes, every, version } = exam;
+  const made = { regulation: regulation.id, seed, count: number, codes, every, version };
+  const body = { ...made, answers };
+  const to = `/api/arbiter/training/answers?lang=${lang}`;
+  return call(to, { method: "POST", body }).catch(() => null);
 }
 
 /** The next story, or the end. */
@@ -220,7 +238,7 @@ function question(number) {
     questions[number],
     { number: number + 1, of: questions.length, last },
     {
-      chosen: (key) => answered(key, place),
+      chosen: (key) => answered(key, place, number),
       next: () => {
         if (last) story();
         else question(number + 1);
@@ -241,7 +259,8 @@ async function finish() {
   const { exam } = done;
   store.update({ run: null });
   keepRun(null);
-  const { points, best, codes } = count(done);
+  const told = await right(done);
+  const counted = told && count(done, told);
   const now = Date.now();
   const id = newId();
   const body = {
@@ -262,13 +281,12 @@ async function finish() {
     regulation: exam.regulation.id,
     name: exam.regulation.name,
     at: new Date(now).toISOString(),
-    points,
-    best,
-    codes,
+    points: counted?.points ?? null,
+    best: countAsked(done),
+    codes: counted?.codes ?? {},
   };
   keepScore({ body, shown });
-  showResult(done);
-  byId("weak").onclick = () => begin(weak(codes), WEAK_COUNT);
+  summary(done, told);
   view("summary");
   byId("summary-title").focus({ preventScroll: true });
   byId("sent").textContent = "";
@@ -279,6 +297,23 @@ async function finish() {
       : unsent().length
         ? t("The server does not answer: the score is kept here and sent later.")
         : fault;
+}
+
+/** What came of an exam; what is not known yet is shown when the server is there again. */
+/** @param {Run} done @param {Told | null} told */
+function summary(done, told) {
+  store.update({ uncounted: told ? null : done });
+  if (told) showResult(done, told);
+  else showUncounted(done);
+  const { codes } = told ? count(done, told) : { codes: {} };
+  byId("weak").onclick = () => begin(weak(codes), WEAK_COUNT);
+}
+
+/** The result of the exam that was over while the server was gone. */
+async function countLater() {
+  const { uncounted } = store.get();
+  const told = uncounted && (await right(uncounted));
+  if (uncounted && told) summary(uncounted, told);
 }
 
 /** @returns {string} given apart from every other score; also where there is no secure context */
@@ -345,6 +380,7 @@ addEventListener("online", () => {
   else if (unsent().length)
     void sender.send().then((fault) => {
       if (fault === null) byId("sent").textContent = t("The score is kept.");
+      return countLater();
     });
 });
 

@@ -9,21 +9,27 @@ import { unsent } from "./keep.js";
 
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("./types").Run} Run */
+/** @typedef {import("./types").Told} Told */
+
+/** The number of questions of the stories that were answered. @param {Run} run */
+export function countAsked({ answers, exam }) {
+  const stories = exam.scenarios.slice(0, answers.length);
+  return stories.reduce((sum, { questions }) => sum + questions.length, 0);
+}
 
 /**
  * @param {Run} run
+ * @param {Told} told about all its answers
  * @returns {{points: number, best: number, codes: Record<string, [number, number]>}}
  */
-export function count(run) {
+export function count(run, told) {
   /** @type {Record<string, [number, number]>} */
   const codes = {};
   for (const [place, given] of run.answers.entries()) {
-    const story = run.exam.scenarios[place];
-    const counted = (codes[story.code] ??= [0, 0]);
-    story.questions.forEach((question, number) => {
-      counted[0] += Number(given[number] === question.right);
-      counted[1] += 1;
-    });
+    const { code, questions } = told.scenarios[place];
+    const counted = (codes[code ?? "none"] ??= [0, 0]);
+    counted[0] += questions.filter(({ right }, number) => given[number] === right).length;
+    counted[1] += run.exam.scenarios[place].questions.length;
   }
   const sums = Object.values(codes);
   return {
@@ -54,9 +60,19 @@ function nameOf(code) {
   return label?.textContent?.trim() ?? code;
 }
 
-/** @param {Run} run */
-export function showResult(run) {
-  const { points, best, codes } = count(run);
+/** The summary while the server has not counted yet. @param {Run} run */
+export function showUncounted(run) {
+  byId("summary-title").textContent = t("{count} questions answered", { count: countAsked(run) });
+  byId("by-code").replaceChildren();
+  byId("study").replaceChildren(
+    element("p", {}, [t("The points and the right answers come when the server is there again.")]),
+  );
+  byId("weak").hidden = true;
+}
+
+/** @param {Run} run @param {Told} told about all its answers */
+export function showResult(run, told) {
+  const { points, best, codes } = count(run, told);
   const percent = best ? Math.round((100 * points) / best) : 0;
   byId("summary-title").textContent = t("{points} of {best} points ({percent} %)", {
     points,
@@ -74,7 +90,7 @@ export function showResult(run) {
       ),
     ]),
   );
-  byId("study").replaceChildren(...study(run));
+  byId("study").replaceChildren(...study(run, told));
   byId("weak").hidden = !weak(codes).length;
 }
 
@@ -89,24 +105,33 @@ function codeRow(code, counted) {
 /**
  * Every question that was answered wrongly, with the right answer and the article.
  * @param {Run} run
+ * @param {Told} told
  */
-function study(run) {
+function study(run, told) {
   const found = run.answers.flatMap((given, place) => {
+    const { code, questions } = told.scenarios[place];
     const story = run.exam.scenarios[place];
-    return story.questions
-      .filter((question, number) => given[number] !== question.right)
-      .map((question) => wrong(run, story.code, question));
+    return questions.flatMap((verdict, number) =>
+      given[number] === verdict.right
+        ? []
+        : [wrong(told, code ?? "none", story.questions[number], verdict)],
+    );
   });
   return found.length ? found : [element("p", {}, [t("Nothing: every answer was right.")])];
 }
 
-/** @param {Run} run @param {string} code @param {import("./types").Question} question */
-function wrong(run, code, question) {
-  const right = question.choices.find((choice) => choice.key === question.right)?.text ?? "";
+/**
+ * @param {Told} told
+ * @param {string} code
+ * @param {import("./types").Question} question
+ * @param {import("./types").Verdict} verdict
+ */
+function wrong(told, code, question, verdict) {
+  const right = question.choices.find((choice) => choice.key === verdict.right)?.text ?? "";
   return element("details", { class: "lesson" }, [
     element("summary", {}, [`${nameOf(code)} ${question.text}`]),
-    ...[...new Set([right, question.why])].map((text) => element("p", { class: "why" }, [text])),
-    ...articles(run.exam, question),
+    ...[...new Set([right, verdict.why])].map((text) => element("p", { class: "why" }, [text])),
+    ...articles(told, verdict),
   ]);
 }
 
@@ -134,6 +159,12 @@ export function showHistory(trainee, kept) {
   );
 }
 
+/** @param {Record<string, [number, number]>} codes */
+const weakWords = (codes) =>
+  weak(codes)
+    .map((code) => (code === "none" ? "–" : code))
+    .join(" ") || "✓";
+
 /** @param {Kept} one */
 function historyRow(one) {
   const when = new Date(one.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
@@ -141,11 +172,7 @@ function historyRow(one) {
   return element("tr", { "data-score": one.id }, [
     element("td", {}, [when, ...mark]),
     element("td", {}, [one.name]),
-    element("td", { class: "figure" }, [`${one.points} / ${one.best}`]),
-    element("td", { class: "weak-codes" }, [
-      weak(one.codes)
-        .map((code) => (code === "none" ? "–" : code))
-        .join(" ") || "✓",
-    ]),
+    element("td", { class: "figure" }, [`${one.points ?? "–"} / ${one.best}`]),
+    element("td", { class: "weak-codes" }, [one.points === null ? "" : weakWords(one.codes)]),
   ]);
 }

@@ -25,14 +25,22 @@ export interface Question {
   key: string;
   text: string;
   choices: Choice[];
+}
+
+export interface Verdict {
   right: string;
   why: string;
   article: string | null;
   law: string | null;
 }
 
+/** What the server says to answers that were given, and to no others. */
+export interface Told {
+  scenarios: { code: string | null; questions: Verdict[] }[];
+  articles: Record<string, string | null>;
+}
+
 export interface Story {
-  code: string;
   steps: Step[];
   questions: Question[];
 }
@@ -46,7 +54,6 @@ export interface Exam {
   every: boolean;
   version: number;
   scenarios: Story[];
-  articles: Record<string, string | null>;
 }
 
 export interface Run {
@@ -54,6 +61,7 @@ export interface Run {
   trainee: string;
   lang: string;
   answers: string[][]; // the keys chosen, a list a scenario
+  told?: Told | null; // as far as the server has answered
 }
 
 export interface ScoreBody {
@@ -75,7 +83,7 @@ export interface Kept {
   regulation: string;
   name: string;
   at: string;
-  points: number;
+  points: number | null; // null: the server has not counted them yet
   best: number;
   codes: Record<string, [number, number]>;
   unsent?: boolean;
