@@ -28,7 +28,7 @@ def exam(client: Any, **asked: Any) -> dict[str, Any]:
     return made
 
 
-def told(made: dict[str, Any]) -> list[tuple[Scenario, tuple[Question, ...]]]:
+def solved(made: dict[str, Any]) -> list[tuple[Scenario, tuple[Question, ...]]]:
     """An exam that was sent, made again, with its questions and right answers."""
     codes = made["codes"] and [None if one == "none" else one for one in made["codes"]]
     stories = make_exam(made["regulation"]["id"], made["seed"], made["count"], codes)
@@ -37,11 +37,11 @@ def told(made: dict[str, Any]) -> list[tuple[Scenario, tuple[Question, ...]]]:
 
 def right(made: dict[str, Any]) -> list[list[str]]:
     """The right answers of an exam."""
-    return [[one.right for one in asked] for _, asked in told(made)]
+    return [[one.right for one in asked] for _, asked in solved(made)]
 
 
 def answers(client: Any, made: dict[str, Any], given: list[list[str]], **more: Any) -> Any:
-    """What the server says to some answers."""
+    """The right answers that come to some answers."""
     sent = {key: made[key] for key in ("seed", "count", "codes", "every", "version")}
     body = {"regulation": made["regulation"]["id"], "answers": given, **sent, **more}
     return client.post(ANSWERS, json=body, params={"lang": "en"})
@@ -85,14 +85,14 @@ def test_no_right_answer_comes_before_the_question_is_answered(
 ) -> None:
     """Neither its key, nor why, nor an article, nor the irregularity; then that one alone."""
     made = exam(client, **asked)
-    for story, (_, questions) in zip(made["scenarios"], told(made), strict=True):
+    for story, (_, questions) in zip(made["scenarios"], solved(made), strict=True):
         assert set(story) == {"steps", "questions"}
         for sent, question in zip(story["questions"], questions, strict=True):
             assert set(sent) == {"key", "text", "choices"}
             assert str(question.citation) not in json.dumps(story)
     assert "articles" not in made
     first = answers(client, made, [["wrong"]]).json()
-    ((_, questions), *_) = told(made)
+    ((_, questions), *_) = solved(made)
     assert [one["right"] for one in first["scenarios"][0]["questions"]] == [questions[0].right]
     assert len(first["scenarios"]) == 1
     labels = {first["scenarios"][0]["questions"][0][one] for one in ("article", "law")}
@@ -116,7 +116,7 @@ def test_an_exam_speaks_the_readers_language(client: Any) -> None:
 def test_chosen_codes_with_every_question(client: Any) -> None:
     """Free training."""
     made = exam(client, codes="k,none", count=4, every=True)
-    assert {story.code for story, _ in told(made)} == {"k", None}
+    assert {story.code for story, _ in solved(made)} == {"k", None}
     assert (made["count"], made["codes"], made["every"]) == (4, ["k", "none"], True)
     assert max(len(story["questions"]) for story in made["scenarios"]) >= 6
 
@@ -155,7 +155,7 @@ def test_a_score_is_counted_by_the_server_and_kept_once(client: Any) -> None:
         best,
         "portuguesa-fpd",
     )
-    codes = [story.code or "none" for story, _ in told(made)]
+    codes = [story.code or "none" for story, _ in solved(made)]
     assert kept["codes"][codes[1]][0] < kept["codes"][codes[1]][1]
     assert sum(pair[0] for pair in kept["codes"].values()) == best - lost
     assert client.get(SCORES, params={"trainee": "Nobody"}).json() == []

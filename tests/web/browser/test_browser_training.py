@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from damas.arbiter import LETTERS
-from web.test_training import told
+from web.test_training import solved
 
 from .conftest import SHOTS, axe, comes_true, resize
 
@@ -45,7 +45,7 @@ def begin(page: Any, name: str, book: str = "internacional") -> list[dict[str, A
                 for sent, one in zip(story["questions"], asked, strict=True)
             ],
         }
-        for story, (known, asked) in zip(made["scenarios"], told(made), strict=True)
+        for story, (known, asked) in zip(made["scenarios"], solved(made), strict=True)
     ]
 
 

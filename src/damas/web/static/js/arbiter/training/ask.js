@@ -7,14 +7,14 @@ import { differing, inWords, smallBoard } from "./positions.js";
 /** @typedef {import("./types").Choice} Choice */
 /** @typedef {import("./types").Exam} Exam */
 /** @typedef {import("./types").Question} Question */
-/** @typedef {import("./types").Told} Told */
+/** @typedef {import("./types").Solved} Solved */
 /** @typedef {import("./types").Verdict} Verdict */
 
 /**
  * @param {Exam} exam
  * @param {Question} question
  * @param {{number: number, of: number, last: boolean}} place
- * @param {{chosen: (key: string) => Promise<{verdict: Verdict, told: Told} | null>,
+ * @param {{chosen: (key: string) => Promise<{verdict: Verdict, solved: Solved} | null>,
  *   next: () => void, lay: (fen: string) => void}} acts *chosen* gives null where nobody answers
  */
 export function ask(exam, question, place, acts) {
@@ -45,7 +45,7 @@ export function ask(exam, question, place, acts) {
       one.setAttribute("aria-pressed", "true");
       const said = await acts.chosen(key);
       show(made, said?.verdict.right ?? null, key);
-      verdict.append(...(said ? words(said.told, question, said.verdict, key) : [later()]));
+      verdict.append(...(said ? words(said.solved, question, said.verdict, key) : [later()]));
       const best = question.choices.find((choice) => choice.key === said?.verdict.right)?.fen;
       if (best) acts.lay(best);
       const next = button(place.last ? t("Next case") : t("Next question"), acts.next, {
@@ -100,26 +100,31 @@ function show(made, right, given) {
   }
 }
 
-/** @param {Told} told @param {Question} question @param {Verdict} verdict @param {string} given */
-function words(told, question, verdict, given) {
+/**
+ * @param {Solved} solved
+ * @param {Question} question
+ * @param {Verdict} verdict
+ * @param {string} given
+ */
+function words(solved, question, verdict, given) {
   const right = given === verdict.right;
   const best = question.choices.find((choice) => choice.key === verdict.right);
   const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: best?.text ?? "" });
   return [
     element("p", { class: right ? "head right" : "head wrong" }, [head]),
     ...(verdict.why === best?.text ? [] : [element("p", { class: "why" }, [verdict.why])]),
-    ...articles(told, verdict),
+    ...articles(solved, verdict),
   ];
 }
 
 /** The articles with their words; where there is none, that the book is silent. */
-/** @param {Told} told @param {Verdict} verdict */
-export function articles(told, verdict) {
+/** @param {Solved} solved @param {Verdict} verdict */
+export function articles(solved, verdict) {
   const labels = [verdict.article, verdict.law].filter((label) => label !== null);
   if (!labels.length)
     return [element("p", { class: "cited" }, [t("The rule book has no article on this.")])];
   return labels.map((label) => {
-    const text = told.articles[label];
+    const text = solved.articles[label];
     return element("p", { class: "cited" }, [
       element("strong", {}, [label]),
       text ? ` ${text}` : "",

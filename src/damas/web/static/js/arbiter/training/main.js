@@ -23,7 +23,7 @@ import { Player } from "./player.js";
 import { count, countAsked, showHistory, showResult, showUncounted, weak } from "./result.js";
 
 /** @typedef {import("./types").Run} Run */
-/** @typedef {import("./types").Told} Told */
+/** @typedef {import("./types").Solved} Solved */
 
 const WEAK_COUNT = 10;
 const LARGEST_SEED = 2 ** 31 - 1;
@@ -183,13 +183,13 @@ async function answered(key, place, number) {
   const next = { ...run, answers: [...stories, [...(run.answers[place] ?? []), key]] };
   store.update({ run: next });
   keepRun(next);
-  const told = await right(next);
-  const verdict = told?.scenarios[place]?.questions[number];
-  return told && verdict ? { told, verdict } : null;
+  const solved = await right(next);
+  const verdict = solved?.scenarios[place]?.questions[number];
+  return solved && verdict ? { solved, verdict } : null;
 }
 
 /** The right answers to those of an exam; null where the server does not give them now. */
-/** @param {Run} run @returns {Promise<Told | null>} */
+/** @param {Run} run @returns {Promise<Solved | null>} */
 async function right({ exam, answers }) {
   const { regulation, seed, count: number, codes, every, version } = exam;
   const made = { regulation: regulation.id, seed, count: number, codes, every, version };
@@ -259,8 +259,8 @@ async function finish() {
   const { exam } = done;
   store.update({ run: null });
   keepRun(null);
-  const told = await right(done);
-  const counted = told && count(done, told);
+  const solved = await right(done);
+  const counted = solved && count(done, solved);
   const now = Date.now();
   const id = newId();
   const body = {
@@ -286,7 +286,7 @@ async function finish() {
     codes: counted?.codes ?? {},
   };
   keepScore({ body, shown });
-  summary(done, told);
+  summary(done, solved);
   view("summary");
   byId("summary-title").focus({ preventScroll: true });
   byId("sent").textContent = "";
@@ -299,21 +299,21 @@ async function finish() {
         : fault;
 }
 
-/** What came of an exam; what is not known yet is shown when the server is there again. */
-/** @param {Run} done @param {Told | null} told */
-function summary(done, told) {
-  store.update({ uncounted: told ? null : done });
-  if (told) showResult(done, told);
+/** The result of an exam, or that it comes when the server is there again. */
+/** @param {Run} done @param {Solved | null} solved */
+function summary(done, solved) {
+  store.update({ uncounted: solved ? null : done });
+  if (solved) showResult(done, solved);
   else showUncounted(done);
-  const { codes } = told ? count(done, told) : { codes: {} };
+  const { codes } = solved ? count(done, solved) : { codes: {} };
   byId("weak").onclick = () => begin(weak(codes), WEAK_COUNT);
 }
 
 /** The result of the exam that was over while the server was gone. */
 async function countLater() {
   const { uncounted } = store.get();
-  const told = uncounted && (await right(uncounted));
-  if (uncounted && told) summary(uncounted, told);
+  const solved = uncounted && (await right(uncounted));
+  if (uncounted && solved) summary(uncounted, solved);
 }
 
 /** @returns {string} given apart from every other score; also where there is no secure context */

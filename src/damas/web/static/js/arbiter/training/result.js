@@ -9,7 +9,7 @@ import { unsent } from "./keep.js";
 
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("./types").Run} Run */
-/** @typedef {import("./types").Told} Told */
+/** @typedef {import("./types").Solved} Solved */
 
 /** The number of questions of the stories that were answered. @param {Run} run */
 export function countAsked({ answers, exam }) {
@@ -19,14 +19,14 @@ export function countAsked({ answers, exam }) {
 
 /**
  * @param {Run} run
- * @param {Told} told about all its answers
+ * @param {Solved} solved about all its answers
  * @returns {{points: number, best: number, codes: Record<string, [number, number]>}}
  */
-export function count(run, told) {
+export function count(run, solved) {
   /** @type {Record<string, [number, number]>} */
   const codes = {};
   for (const [place, given] of run.answers.entries()) {
-    const { code, questions } = told.scenarios[place];
+    const { code, questions } = solved.scenarios[place];
     const counted = (codes[code ?? "none"] ??= [0, 0]);
     counted[0] += questions.filter(({ right }, number) => given[number] === right).length;
     counted[1] += run.exam.scenarios[place].questions.length;
@@ -70,9 +70,9 @@ export function showUncounted(run) {
   byId("weak").hidden = true;
 }
 
-/** @param {Run} run @param {Told} told about all its answers */
-export function showResult(run, told) {
-  const { points, best, codes } = count(run, told);
+/** @param {Run} run @param {Solved} solved about all its answers */
+export function showResult(run, solved) {
+  const { points, best, codes } = count(run, solved);
   const percent = best ? Math.round((100 * points) / best) : 0;
   byId("summary-title").textContent = t("{points} of {best} points ({percent} %)", {
     points,
@@ -90,7 +90,7 @@ export function showResult(run, told) {
       ),
     ]),
   );
-  byId("study").replaceChildren(...study(run, told));
+  byId("study").replaceChildren(...study(run, solved));
   byId("weak").hidden = !weak(codes).length;
 }
 
@@ -105,33 +105,33 @@ function codeRow(code, counted) {
 /**
  * Every question that was answered wrongly, with the right answer and the article.
  * @param {Run} run
- * @param {Told} told
+ * @param {Solved} solved
  */
-function study(run, told) {
+function study(run, solved) {
   const found = run.answers.flatMap((given, place) => {
-    const { code, questions } = told.scenarios[place];
+    const { code, questions } = solved.scenarios[place];
     const story = run.exam.scenarios[place];
     return questions.flatMap((verdict, number) =>
       given[number] === verdict.right
         ? []
-        : [wrong(told, code ?? "none", story.questions[number], verdict)],
+        : [wrong(solved, code ?? "none", story.questions[number], verdict)],
     );
   });
   return found.length ? found : [element("p", {}, [t("Nothing: every answer was right.")])];
 }
 
 /**
- * @param {Told} told
+ * @param {Solved} solved
  * @param {string} code
  * @param {import("./types").Question} question
  * @param {import("./types").Verdict} verdict
  */
-function wrong(told, code, question, verdict) {
+function wrong(solved, code, question, verdict) {
   const right = question.choices.find((choice) => choice.key === verdict.right)?.text ?? "";
   return element("details", { class: "lesson" }, [
     element("summary", {}, [`${nameOf(code)} ${question.text}`]),
     ...[...new Set([right, verdict.why])].map((text) => element("p", { class: "why" }, [text])),
-    ...articles(told, verdict),
+    ...articles(solved, verdict),
   ]);
 }
 

@@ -35,7 +35,7 @@ export interface Verdict {
 }
 
 /** What the server says to answers that were given, and to no others. */
-export interface Told {
+export interface Solved {
   scenarios: { code: string | null; questions: Verdict[] }[];
   articles: Record<string, string | null>;
 }
@@ -61,7 +61,6 @@ export interface Run {
   trainee: string;
   lang: string;
   answers: string[][]; // the keys chosen, a list a scenario
-  told?: Told | null; // as far as the server has answered
 }
 
 export interface ScoreBody {
