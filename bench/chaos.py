@@ -3,6 +3,7 @@
     python bench/chaos.py --runs 30 --fault app-kill
     python bench/chaos.py --runs 30 --fault database-restart --database postgresql
     python bench/chaos.py --runs 30 --fault bus-restart --database postgresql --bus redis
+    python bench/chaos.py --runs 3 --fault file-locked --outage 34
 
 Each run has a seed. Clients play games over real WebSockets to servers over one database, change
 servers when their line breaks, and send again, under the same id, what was not acknowledged. Every
@@ -31,11 +32,13 @@ from chaos_check import (
     Stored,
     charge_error,
     clock_error,
+    given_ms,
     lateness,
     unsure,
     violations,
 )
 from chaos_fork import ForkedServer
+from chaos_outage import OUTAGES, SHORT_CLOCK
 from chaos_place import FAULTS, Grounds, Place, grounds
 from load_kills import CLOCK
 from load_wire import Line, dial
@@ -46,13 +49,15 @@ HEARD_SECONDS = 10.0  # after the last fault, until everybody who looks on has h
 PATIENCE_SECONDS = 20.0  # after the last fault, until everything sent is answered
 ASK_SECONDS = 0.3  # so often a client asks for the state: it may have changed at another server
 WAIT_SECONDS = 3.0  # for an answer; then the command is sent again on another line
+AFTER_SECONDS = 8.0  # after an outage the players play on: a flag that fell in it is seen
 AGAIN_SECONDS = 0.3  # after it a command is sent again of which the server does not know
 UNKNOWN, FAILED = "store-unknown", "store-failed"
 HEADER = (
     "| fault | database, bus | runs | faults | commands | acknowledged "
-    "| said to have failed, yet stored | clocks off by | charged wrongly | spectators heard, p99 "
+    "| said to have failed, yet stored | clocks off by | charged wrongly | given back at most "
+    "| spectators heard, p99 "
     "| violations |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 OTHER = {"white": "black", "black": "white"}
 
@@ -222,7 +227,9 @@ class Run:
         """Plays, breaks, and reads what is stored."""
         words = self.words
         with self.grounds.place(words, self.seed) as place:
-            games = [_game(place.servers[0]) for _ in range(words.games)]
+            place.outage = words.outage
+            clock = SHORT_CLOCK if words.fault in OUTAGES else CLOCK
+            games = [_game(place.servers[0], clock) for _ in range(words.games)]
             asyncio.run(self._play(place, games))
             for game in games:
                 for one in place.servers:
@@ -255,8 +262,12 @@ class Run:
         while (left := end - time.monotonic()) > 0:
             await asyncio.sleep(min(left, chance.uniform(0.5, 2.0)))
             if time.monotonic() < end:
+                began = time.monotonic()
                 await FAULTS[self.words.fault](place, chance)
                 self.faults += 1
+                if self.words.fault in OUTAGES:
+                    self.history.outages.append(time.monotonic() - began)
+                    await asyncio.sleep(AFTER_SECONDS)
 
     async def _hear_all(self, watchers: list[Watcher]) -> None:
         """Waits until all who look on have heard of the last move, or for so long as they may."""
@@ -273,8 +284,16 @@ class Run:
         return violations(self.history, self.logs)
 
 
-def _game(server: ForkedServer) -> str:
-    body = {"regulation": "internacional", "clock": CLOCK}
+def _given(entry: Any) -> tuple[int, int, int]:
+    """The time (ms) that an entry gives back, the end of it, and the entry's own time."""
+    if entry.kind != "away":
+        return 0, 0, entry.at_ms
+    ends = [last for _, last in entry.payload.get("spans", ())]
+    return entry.payload["ms"], max(ends, default=0), entry.at_ms
+
+
+def _game(server: ForkedServer, clock: dict[str, int]) -> str:
+    body = {"regulation": "internacional", "clock": clock}
     return str(server.ask("POST", "/api/games", body)["id"])
 
 
@@ -293,7 +312,7 @@ def stored(url: str, games: list[str]) -> dict[str, list[Stored]]:
             session.apply(entry)
             path = tuple(entry.payload.get("path", ()))
             about = (entry.version, entry.kind, entry.client_id, entry.payload.get("ply"), path)
-            row = Stored(*about, session.game.board.fen, session.timer.view)
+            row = Stored(*about, session.game.board.fen, session.timer.view, *_given(entry))
             found.setdefault(game, []).append(row)
     opened.close()
     return found
@@ -309,6 +328,7 @@ def read_words(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--bus", choices=("default", "redis", "nats"), default="default")
     parser.add_argument("--servers", type=int, default=SERVERS)
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--outage", type=float, default=5.0, help="seconds of each outage")
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--folder", help="where the databases lie")
     parser.add_argument("--hold", type=Path, help="no run begins while this file exists")
@@ -348,7 +368,8 @@ def _added(total: Counter[str], run: Run) -> Counter[str]:
     total["acknowledged"] += sum(one.version is not None for one in said)
     total["unknown"] += unsure(history, run.logs)
     total["off"] = max(total["off"], clock_error(history, run.logs))
-    total["charged"] = max(total["charged"], charge_error(history))
+    total["charged"] = max(total["charged"], charge_error(history, run.logs))
+    total["given"] = max(total["given"], given_ms(run.logs))
     return total
 
 
@@ -360,7 +381,8 @@ def _row(
     bus = "" if words.bus == "default" else f", {words.bus}"
     row = [words.fault, f"{words.database}{bus}", runs, total["faults"]]
     row += [f"{total['said']:,}", f"{total['acknowledged']:,}", total["unknown"]]
-    row += [f"{total['off']} ms", f"{total['charged']} ms", f"{slow:.2f} s", found]
+    row += [f"{total['off']} ms", f"{total['charged']} ms", f"{total['given'] / 1000:.1f} s"]
+    row += [f"{slow:.2f} s", found]
     return f"| {' | '.join(map(str, row))} |"
 
 

@@ -18,6 +18,8 @@ MOST_CLOCK_MS = 50
 """By so much a time that is shown may differ from that which the log gives."""
 MOST_CHARGE_MS = 2_000
 """By so much both clocks together may differ from the time that has really passed."""
+MOST_GIVEN_MS = 4_000
+"""By so much an outage may seem longer: until it is over for a server, and for the players."""
 UNKNOWN = ("store-failed",)
 """Refusals by which a client cannot know whether the command was stored after all."""
 
@@ -68,6 +70,10 @@ class Stored:
     path: tuple[int, ...]
     fen: str
     clock_at: Any = None
+    given_ms: int = 0
+    """The time that it gives back, the moment (ms UTC) at which that ends, and its own time."""
+    until_ms: int = 0
+    at_ms: int = 0
 
 
 @dataclass(slots=True)
@@ -78,6 +84,8 @@ class History:
     shown: list[Shown] = field(default_factory=list)
     boards: dict[str, list[str]] = field(default_factory=dict)
     heard: list[Heard] = field(default_factory=list)
+    outages: list[float] = field(default_factory=list)
+    """Seconds of the outages of the run, if it is one of outages."""
 
 
 def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[str]:
@@ -93,7 +101,9 @@ def violations(history: History, logs: Mapping[str, Sequence[Stored]]) -> list[s
         found += _sight(game, said, shown)
         found += _boards(game, shown, history.boards.get(game, []), log)
         found += _clocks(game, shown, log)
-        found += _charged(game, shown)
+        found += _charged(game, shown, log)
+        found += _flags(game, log)
+        found += _given(game, history, log)
         found += _news(game, history, log)
     return found
 
@@ -109,11 +119,33 @@ def clock_error(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
     return max((off for one in history.shown for off in _off(one, logs[one.game])), default=0)
 
 
-def charge_error(history: History) -> int:
+def charge_error(history: History, logs: Mapping[str, Sequence[Stored]]) -> int:
     """The largest difference between the time that passed and that which clocks were charged."""
     games = {one.game for one in history.shown}
-    views = ([one for one in history.shown if one.game == game] for game in games)
-    return max((abs(off) for shown in views for _, off in _charges(shown)), default=0)
+    views = {game: [one for one in history.shown if one.game == game] for game in games}
+    return max(
+        (abs(off) for game, shown in views.items() for _, off in _charges(shown, logs[game])),
+        default=0,
+    )
+
+
+def given_ms(logs: Mapping[str, Sequence[Stored]]) -> int:
+    """The longest time (ms) that a game got back."""
+    return max((_sum_given(log) for log in logs.values()), default=0)
+
+
+def _sum_given(log: Sequence[Stored]) -> int:
+    """The sum of the times given back, as far as they were of use: who moves before the end of one
+    leaves the rest."""
+    given = until = 0
+    for entry in log:
+        given += entry.given_ms
+        if entry.kind == "away":
+            until = max(until, entry.until_ms)
+        elif entry.kind == "move":
+            given -= max(0, until - entry.at_ms)
+            until = 0
+    return given
 
 
 def lateness(history: History) -> list[float]:
@@ -204,26 +236,46 @@ def _off(view: Shown, log: Sequence[Stored]) -> Iterator[int]:
         yield abs(wanted[name] - view.clock[name])
 
 
-def _charged(game: str, shown: Sequence[Shown]) -> Iterator[str]:
-    for view, off in _charges(shown):
+def _flags(game: str, log: Sequence[Stored]) -> Iterator[str]:
+    """Players who answer at once lose on time by a failure of ours alone."""
+    yield from (f"{game}: a flag fell" for entry in log if entry.kind == "flag")
+
+
+def _given(game: str, history: History, log: Sequence[Stored]) -> Iterator[str]:
+    """Nobody gets more back than was lost, and the moment to see it."""
+    most = sum(1000 * seconds + MOST_GIVEN_MS for seconds in history.outages)
+    given = _sum_given(log)
+    if history.outages and given > most:
+        yield f"{game}: {given} ms were given back for {most} ms"
+
+
+def _charged(game: str, shown: Sequence[Shown], log: Sequence[Stored]) -> Iterator[str]:
+    for view, off in _charges(shown, log):
         if abs(off) > MOST_CHARGE_MS:
             how = "much" if off > 0 else "little"
             yield f"{game}: the clocks lost {abs(off)} ms too {how} until version {view.version}"
 
 
-def _charges(shown: Sequence[Shown]) -> Iterator[tuple[Shown, int]]:
+def _charges(shown: Sequence[Shown], log: Sequence[Stored]) -> Iterator[tuple[Shown, int]]:
     """Each asked view with the error of the time that both clocks have lost since the first:
     positive for too much.
 
-    One clock runs at every moment, and nothing is added to it. A view was made between the question
-    and the answer, so that its moment is known as well as that.
+    One clock runs at every moment, and nothing is added to it but increments and what is given
+    back. A view was made between the question and the answer, so that its moment is known as well.
     """
     views = [one for one in shown if one.asked and one.clock and one.clock.get("running")]
     for view in views[1:]:
-        used = _left(views[0]) - _left(view)
+        used = _left(views[0]) - _left(view) + _added(views[0], view, log)
         most = (view.heard - views[0].asked) * 1000
         least = (view.asked - views[0].heard) * 1000
         yield view, max(0, round(used - most)) - max(0, round(least - used))
+
+
+def _added(first: Shown, last: Shown, log: Sequence[Stored]) -> int:
+    """The time (ms) that was added to the clocks between two views."""
+    rows = [row for row in log if first.version < row.version <= last.version]
+    increment = int((last.clock or {}).get("increment_ms", 0))
+    return _sum_given(rows) + increment * sum(row.kind == "move" for row in rows)
 
 
 def _left(view: Shown) -> int:

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chaos_fork import ForkedServer, Nursery, nursery
+from chaos_outage import MOST_PIECES, OUTAGES, PIECE, fill_disk
 from load_link import HOST, Link
 from load_places import PATIENCE_SECONDS, Postgres, database
 
-PIECE, MOST_PIECES = 1 << 14, 512  # bytes of the ballast of a small disk: 8 MiB
 HOUR = 3600
 BUSES = {
     "redis": ("redis-server", "--bind", HOST, "--save", "", "--appendonly", "no", "--port"),
@@ -87,6 +87,7 @@ class Place:
         clocks: tuple[WallClock, ...] = (),
     ) -> None:
         self.database, self.bus, self.clocks = server, bus, clocks
+        self.outage = 0.0  # seconds
         self._nursery = nursery
         self.stored_at = url
         self.links = [Link(server.port)] if server else []  # to the database, the bus, the servers
@@ -113,9 +114,10 @@ class Place:
 
     async def kill_server(self, chance: random.Random) -> None:
         """kill -9 of one server; another one starts in its place."""
-        await self._renew(chance.randrange(len(self.servers)))
+        await self.renew(chance.randrange(len(self.servers)))
 
-    async def _renew(self, number: int) -> None:
+    async def renew(self, number: int) -> None:
+        """Another server starts in the place of one."""
         self.servers[number].kill()
         self.servers[number] = await asyncio.to_thread(self.started, number)
         self._fronts[number].target = self.servers[number].port
@@ -169,18 +171,12 @@ class Place:
         for clock in self.clocks if self.database is None else [self.clocks[number]]:
             clock.jump(offset)
         if chance.random() < 0.5:
-            await self._renew(number)
+            await self.renew(number)
 
     async def fill_disk(self, chance: random.Random) -> None:
         """Nothing more fits on the disk of the database, for a while."""
-        if self.folder is None:
-            raise SystemExit("the disk that is filled is SQLite's: --database sqlite")
-        ballast, number = self.folder / "ballast", 0
-        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
-            while number < MOST_PIECES and file.write(b"x" * PIECE):
-                number += 1
-        await asyncio.sleep(chance.uniform(0.5, 1.5))
-        ballast.unlink()
+        self.outage = chance.uniform(0.5, 1.5)
+        await fill_disk(self, chance)
 
     def end(self) -> None:
         """Ends the servers."""
@@ -201,6 +197,7 @@ FAULTS: dict[str, Break] = {
     "network-cut": Place.cut_link,
     "network-slow": Place.slow_link,
     "clock-jump": Place.jump_clock,
+    **OUTAGES,
 }
 
 
@@ -273,7 +270,7 @@ def wall_clocks(fault: str, count: int) -> Iterator[tuple[WallClock, ...]]:
 @contextlib.contextmanager
 def small_disk(fault: str, folder: str | None) -> Iterator[str | None]:
     """The folder of the databases; to be filled, one on a small disk in memory (as root)."""
-    if fault != "disk-full":
+    if not fault.startswith("disk-full"):
         yield folder
         return
     with tempfile.TemporaryDirectory(dir=folder) as place:

@@ -112,6 +112,16 @@ class Postgres:
         self._run(stop)
         self.process.wait()
 
+    def set(self, name: str, value: str) -> None:
+        """Changes a setting of the running server; it ends the connections that were there."""
+        for statement in (
+            f"ALTER SYSTEM SET {name} = '{value}'",
+            "SELECT pg_reload_conf()",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
+        ):
+            self._run(["psql", "-h", HOST, "-p", str(self.port), "-qc", statement, "postgres"])
+
     def _run(self, words: list[str]) -> None:
         program = str(self._programs / words[0])
         words = [*self._at, program, *words[1:]]

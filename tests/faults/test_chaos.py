@@ -139,6 +139,17 @@ def unheard(history: Any, logs: Any) -> None:
     history.heard.pop()
 
 
+def lost_on_time(history: Any, logs: Any) -> None:
+    """A flag fell, though nobody thought for long."""
+    logs["g"].append(type(logs["g"][3])(5, "flag", None, None, (), "third"))
+
+
+def given_too_much(history: Any, logs: Any) -> None:
+    """A minute was given back for two seconds."""
+    history.outages.append(2.0)
+    logs["g"].append(type(logs["g"][3])(5, "away", None, None, (), "third", None, 60_000))
+
+
 PLANTED: dict[Callable[[Any, Any], None], str] = {
     lost: "acknowledged and is lost",
     doubled: "was done 2 times",
@@ -153,6 +164,8 @@ PLANTED: dict[Callable[[Any, Any], None], str] = {
     gapped: "the log has gaps",
     overcharged: "ms too much until version 1",
     undercharged: "ms too little until version 1",
+    lost_on_time: "a flag fell",
+    given_too_much: "60000 ms were given back",
     unheard: "nobody who looks on has heard of version 4",
 }
 
@@ -180,6 +193,19 @@ def test_a_failure_of_which_nobody_can_know_is_counted_apart(sound: Any) -> None
     history.said[2].refused = "store-failed"
     assert check.violations(history, logs) == []
     assert check.unsure(history, logs) == 1
+
+
+@pytest.mark.parametrize("fault", ["file-locked", "app-down"])
+def test_an_outage_decides_no_game(bench: Callable[[str], Any], fault: str, tmp_path: Path) -> None:
+    """Five seconds in which nothing can be stored, with four on each clock."""
+    chaos = bench("chaos")
+    words = ["--fault", fault, "--seconds", "1.5", "--games", "2", "--folder", str(tmp_path)]
+    asked = chaos.read_words(words)
+    with importlib.import_module("chaos_place").grounds(asked) as where:
+        run = chaos.Run(asked, 3, where)
+        run.measure()
+    assert run.found == []
+    assert run.faults == 1
 
 
 @pytest.mark.parametrize("fault", ["app-kill", "clock-jump"])

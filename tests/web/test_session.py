@@ -87,7 +87,9 @@ def test_time_without_a_server_is_given_back():
     game = session(clock={"base_seconds": 60, "increment_seconds": 0})
     game.start(0)
     game.excuse([Outage(5000, HOUR)], HOUR)
-    assert game.timer.view(HOUR)["white_ms"] == 55_000
+    assert game.timer.view(HOUR + 1_000)["white_ms"] == 55_000
+    assert game.excuse([Outage(5000, HOUR), Outage(6000, HOUR + 50)], HOUR + 1_000) == []
+    assert game.timer.view(HOUR + 2_000)["white_ms"] == 54_000
 
 
 def test_nobody_moves_for_the_engine_or_for_the_other():

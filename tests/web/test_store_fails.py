@@ -76,9 +76,7 @@ def test_a_move_that_was_refused_while_the_file_was_locked_is_played_after_it(
             ]
             time.sleep(3)
         assert white.hear("store")["works"] is True
-        white.say("move", id="w1", ply=0, text="9-13")
-        white.hear("ack")
-        state = white.state(1)
+        state = white.do("move", id="w1", ply=0, text="9-13")
         assert state["outcome"] is None
         assert 500 < state["clock"]["white_ms"] <= 2_000
 
@@ -96,8 +94,7 @@ def test_a_move_that_waited_for_the_file_stops_the_clock_when_it_came(
         white.hello()
         with locked_for(database, 3.0):
             white.say("move", id="w1", ply=0, text="9-13")
-            white.hear("ack")
-        state = white.state(3)
+            state = white.state(3)
         assert state["outcome"] is None
         assert 1_500 < state["clock"]["white_ms"] <= 2_000
         assert 1_500 < state["clock"]["black_ms"] <= 2_000
@@ -119,9 +116,7 @@ def test_no_flag_falls_while_the_disk_is_full(
             assert white.hear("refused")["code"] == "store-failed"
         while not white.hear("store")["works"]:
             pass
-        white.say("move", id="w1", ply=0, text="9-13")
-        white.hear("ack")
-        assert white.state(3)["outcome"] is None
+        assert white.do("move", id="w1", ply=0, text="9-13")["outcome"] is None
 
 
 def test_the_log_says_what_was_given_back_and_why(

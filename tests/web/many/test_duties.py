@@ -250,10 +250,10 @@ def test_processes_that_start_together_give_an_outage_back_once(
         entries = before.games.entries(game)
         assert [(one.kind, one.payload) for one in entries] == [
             ("start", {}),
-            ("away", {"ms": 60_000, "spans": [[1_003_000, 1_063_000]], "cause": "down"}),
+            ("away", {"ms": 61_000, "spans": [[1_003_000, 1_064_000]], "cause": "down"}),
         ]
         live = await rooms[0].get(game)
-        assert live.session.timer.left_seconds("white", clock[0]) == 6
+        assert live.session.timer.left_seconds("white", clock[0]) == 7
         for room in (before, *rooms):
             await room.close()
 

@@ -8,8 +8,11 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from ..logs import new_id
+from ..models.games import GameRow
+from ..models.meeting import AttendanceRow
 from ..models.presence import OutageRow, PresenceRow
 from ..transaction import transaction
+from .attendance import LOST_MS
 from .outages import Outage
 
 if TYPE_CHECKING:
@@ -19,6 +22,10 @@ if TYPE_CHECKING:
 
 LONGEST_SILENCE_MS = 10_000
 """Without a sign of life for more than this there was no server."""
+BUSY_SILENCE_MS = 3_000
+"""The same while somebody is at a game: then there is a sign of life each second."""
+PLAYED_MS = 60_000
+"""Somebody was at a game to which something was added so lately."""
 
 
 class Heartbeat:
@@ -46,7 +53,7 @@ class Heartbeat:
                 if row is None:
                     session.add(PresenceRow(id=1, seen_ms=now_ms))
                     return None
-                if now_ms - row.seen_ms > LONGEST_SILENCE_MS:
+                if now_ms - row.seen_ms > _longest_silence(session, row.seen_ms):
                     row.down_ms, row.up_ms = row.seen_ms, now_ms
                 _keep(session, row)
                 row.seen_ms = max(row.seen_ms, now_ms)
@@ -65,6 +72,17 @@ class Heartbeat:
         with transaction(self._database, write=False) as session:
             row = session.get(PresenceRow, 1)
             return row.seen_ms if row else None
+
+
+def _longest_silence(session: Session, seen_ms: int) -> int:
+    """For so long (ms) there may have been a server that gave no sign of life."""
+    row, game = AttendanceRow, GameRow
+    there = select(row.game_id).where(row.gone_ms.is_(None), row.seen_ms > seen_ms - LOST_MS)
+    played = select(game.id).where(
+        game.falls_ms.is_not(None), game.updated_ms > seen_ms - PLAYED_MS
+    )
+    found = (session.scalar(query.limit(1)) for query in (there, played))
+    return BUSY_SILENCE_MS if any(found) else LONGEST_SILENCE_MS
 
 
 def _keep(session: Session, row: PresenceRow) -> None:

@@ -55,6 +55,8 @@ class Duties:
     def __init__(self, games: Games, processes: Processes) -> None:
         self.thinking = 0
         """The number of engines that owe an answer here."""
+        self.attended: Callable[[], bool] = lambda: False
+        """Whether somebody is at a game here: then there is a sign of life in each look."""
         self._games = games
         self._processes = processes
         self._time = Timekeeper(processes)
@@ -93,12 +95,13 @@ class Duties:
 
     async def look(self, held: Held, open_game: Open) -> None:
         """Gives a sign of life, and sees to the duties that are due here or left by others."""
-        if self.thinking or self._looks % IDLE_LOOKS == 0:
+        often, now_and_then = self.thinking, self._looks % IDLE_LOOKS == 0
+        if often or now_and_then or self.attended():
             await in_database(self._processes.record, now_ms(), steady_ms())
-            if time.monotonic() - self._kept_at >= LOOK_SECONDS:
-                self._kept_at = time.monotonic()
-                await self._time.keep()
-                await self.watch.look()
+        if (often or now_and_then) and time.monotonic() - self._kept_at >= LOOK_SECONDS:
+            self._kept_at = time.monotonic()
+            await self._time.keep()
+            await self.watch.look()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)

@@ -60,6 +60,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.opponent = opponent
         self._processes = processes
         self.duties = Duties(games, processes)
+        self.duties.attended = lambda: self.attended
         self.attending = AttendanceRoom(attendance, self.duties.watch)
 
     def load(self, log_id: str) -> LiveGame:

@@ -33,8 +33,6 @@ AGAIN_SECONDS = 0.5
 """The time between two tries of a store that does not work."""
 HUNG_MS = 3_000
 """A process that was not able to do anything for this time stood still."""
-MOMENT_MS = 1_000
-"""So long after it could act again the time of a player begins to run."""
 SETTLE_MS = 2_000
 """So long after that no flag is called: other processes store what they have seen."""
 
@@ -141,11 +139,11 @@ class StoreWatch:
             self._health.works(tried)
             if self._health.unable_since is not None:
                 return
-            outage = Outage(since, now_ms() + MOMENT_MS, cause)
+            outage = Outage(since, now_ms(), cause)
             await loop.run_in_executor(_TRIES, self._outages.end, made, outage)
             await self.look()
             self.since_ms, self._ended_ms = None, outage.up_ms
-            lasted = (outage.up_ms - MOMENT_MS - since) / 1000
+            lasted = (outage.up_ms - since) / 1000
             log.warning("the games go on: nothing could be stored for %.1f s", lasted)
             await changed(outage)
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ANY_LAG = 1 << 30  # ms: as long as the quota allows
 LEAST_CREDIT_MS = 100
 """Nobody is given back less than this."""
+MOMENT_MS = 1_000
+"""So long after an outage the time of a player begins to run: to see that it is over."""
 RESTARTS = frozenset({"start", "move", "undo", "resume", "vacation"})
 """Entries with which a player's time begins to run, or runs anew."""
 
@@ -95,12 +97,15 @@ class Timer:
         return None if falls is None else falls + self.granted(ANY_LAG)
 
     def owed(self, outages: Iterable[Outage]) -> list[Span]:
-        """The times of *outages* in which a player's time ran, and that were not given back yet;
-        none if they are too short to be felt."""
+        """The times of *outages* in which a player's time ran, and that were not given back yet,
+        with a moment after the last; none if they are too short to be felt."""
         if self.running is None:
             return []
         spans = uncredited(outages, self.begun_ms, self.excused)
-        return spans if length_ms(spans) >= LEAST_CREDIT_MS else []
+        if length_ms(spans) < LEAST_CREDIT_MS:
+            return []
+        first, last = spans[-1]
+        return [*spans[:-1], (first, last + MOMENT_MS)]
 
     def after(self, event: GameEntry, game: Game) -> Timer:
         """The clock after *event*; *game* is the game after it."""
