@@ -193,6 +193,8 @@ class LiveGame(CachedLog[GameSession]):
     async def excuse(self, arrived_ms: int | None = None) -> None:
         """Gives the running clock back the time in which nothing could be stored, up to now.
         *arrived_ms*: when (ms UTC) the command came that is carried out now."""
+        if self._stale:  # it holds what was not stored, perhaps the very time that is given back
+            await self.view(lambda _: None)
         for _ in range(MOST_CREDITS):
             if not self.session.timer.owed(self._failures(arrived_ms)):
                 return

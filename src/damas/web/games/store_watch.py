@@ -35,6 +35,8 @@ HUNG_MS = 3_000
 """A process that was not able to do anything for this time stood still."""
 SETTLE_MS = 2_000
 """So long after that no flag is called: other processes store what they have seen."""
+SAME_MS = 5_000
+"""A store that fails again so soon has not worked in between: players had no chance."""
 
 _TRIES = ThreadPoolExecutor(1, thread_name_prefix="damas-store-watch")
 Changed = Callable[[Outage | None], Awaitable[None]]
@@ -54,7 +56,7 @@ class StoreWatch:
         then at the earliest."""
         self.since_ms: int | None = None
         """Since when (ms UTC) nothing can be stored here; None while the store works."""
-        self._ended_ms = -SETTLE_MS
+        self._ended_ms = -SAME_MS
         self._ticked = steady_ms()
         self._watching: asyncio.Task[None] | None = None
 
@@ -121,7 +123,9 @@ class StoreWatch:
             self._health.suspect(before)
         unable = self._health.unable_since
         if unable is not None and self.since_ms is None:
-            self.since_ms = _utc(unable)
+            since = _utc(unable)
+            again = since < self._ended_ms + SAME_MS  # it has not come back in earnest
+            self.since_ms = self._ended_ms if again else since
             log.warning("the games pause: nothing could be %s", "done" if hung else "stored")
             await changed(None)
         if self.since_ms is not None:
