@@ -235,7 +235,7 @@ class Run:
                 for one in place.servers:
                     board = one.ask("GET", f"/api/games/{game}")["fen"]
                     self.history.boards.setdefault(game, []).append(board)
-            self.logs = stored(place.stored_at, games)
+            self.logs = stored(place.stored_at, games, self.history.said)
 
     async def _play(self, place: Place, games: list[str]) -> None:
         chance = random.Random(self.seed)
@@ -284,6 +284,14 @@ class Run:
         return violations(self.history, self.logs)
 
 
+def _name(said: list[Said], move: tuple[Any, ...], version: int) -> str:
+    """The name of the command that became an entry; "?" for one that nobody has said."""
+    same = [one for one in said if (one.game, one.ply, one.path) == move]
+    told = [one for one in same if one.version == version]
+    open_still = [one for one in same if not one.refused]
+    return next((one.id for one in (*told, *open_still, *same)), "?")
+
+
 def _given(entry: Any) -> tuple[int, int, int]:
     """The time (ms) that an entry gives back, the end of it, and the entry's own time."""
     if entry.kind != "away":
@@ -297,8 +305,9 @@ def _game(server: ForkedServer, clock: dict[str, int]) -> str:
     return str(server.ask("POST", "/api/games", body)["id"])
 
 
-def stored(url: str, games: list[str]) -> dict[str, list[Stored]]:
-    """The logs of games as they lie in the database, each replayed by the rules."""
+def stored(url: str, games: list[str], said: list[Said]) -> dict[str, list[Stored]]:
+    """The logs of games as they lie in the database, each replayed by the rules. A command is known
+    by its position and move: in the log stands a digest in place of its name."""
     from damas.store import Games, open_database  # noqa: PLC0415  (not for --help)
     from damas.web.games.session import GameSession  # noqa: PLC0415
 
@@ -311,7 +320,9 @@ def stored(url: str, games: list[str]) -> dict[str, list[Stored]]:
         for entry in entries:
             session.apply(entry)
             path = tuple(entry.payload.get("path", ()))
-            about = (entry.version, entry.kind, entry.client_id, entry.payload.get("ply"), path)
+            ply = entry.payload.get("ply")
+            name = entry.client_id and _name(said, (game, ply, path), entry.version)
+            about = (entry.version, entry.kind, name, ply, path)
             row = Stored(*about, session.game.board.fen, session.timer.view, *_given(entry))
             found.setdefault(game, []).append(row)
     opened.close()
