@@ -27,6 +27,7 @@ IN_FILES = (
 """Settings that may be secret: of each the name with `_FILE` may name a file instead."""
 SETTINGS = (
     *IN_FILES,
+    "DAMAS_DISK_LOW_MB",
     "DAMAS_LOG_FORMAT",
     "DAMAS_RULES",
     "DAMAS_LESSONS",

@@ -242,6 +242,13 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             return VersionConflictError(log_id, expected)
         return None if found.bytes <= room else LogFullError(self.MOST_BYTES)
 
+    def largest(self, limit: int = 10) -> list[tuple[str, int]]:
+        """The ids of the largest logs with their bytes, the largest first."""
+        head = self.HEAD
+        query = select(head.id, head.bytes).order_by(head.bytes.desc()).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return [(row.id, row.bytes) for row in session.execute(query)]
+
     def ids(self, after: str = "", limit: int = 1000) -> list[str]:
         """Ids of logs in order, from the one that follows *after*."""
         head = self.HEAD

@@ -14,6 +14,7 @@ from ..endgames import Tables as EndgameTables
 from ..store import Blocking, People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
+from .core.disk import Disk
 from .core.edge import Edge
 from .core.network import Access, Network, access_of
 from .core.packing import Packing
@@ -67,6 +68,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database
+    app.state.disk = Disk(database.file)
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)

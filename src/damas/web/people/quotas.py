@@ -37,6 +37,10 @@ class Quota:
     text: Text
 
 
+NO_ROOM = Text(
+    "The disk of this server is nearly full: nothing new can be begun until its owner makes room."
+    " Games and events that have begun go on"
+)
 NEW_EVENTS = Quota(
     limits.NEW_EVENTS,
     "too-many-events",
@@ -113,6 +117,8 @@ class _Counting:
             yield
             return
         require_purse()
+        if connection.app.state.disk.room().state in ("reserve", "full"):
+            raise WebError(503, "disk-nearly-full", NO_ROOM, retry_seconds=600)
         async with _counted(visit.rates, self.quota, visitor_of(connection)):
             yield
 

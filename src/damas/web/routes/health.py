@@ -36,14 +36,16 @@ async def alive() -> Response:
 
 @router.get("/readyz", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
 async def ready(request: Request) -> Response:
-    """Whether visitors may be sent here: 503 while it is ending, or without its database.
+    """Whether visitors may be sent here: 503 while it is ending, without its database, or where
+    its disk takes no writes any more. *disk* says so long before ("low", then "reserve").
 
     Migrations are done before the first request is answered, so they are no question of their own.
     """
     draining = bool(getattr(request.app.state, "draining", False))
     database = await _database_answers(services_of(request))
-    parts = {"database": database, "draining": draining}
-    good = database and not draining
+    disk = request.app.state.disk.room().state
+    parts = {"database": database, "draining": draining, "disk": disk}
+    good = database and not draining and disk != "full"
     return JSONResponse({"ready": good, **parts}, 200 if good else 503)
 
 

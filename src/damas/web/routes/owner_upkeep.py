@@ -1,15 +1,28 @@
-"""The owner's page: for how long things are kept."""
+"""The owner's page: for how long things are kept, the use of the disk, a copy of everything."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.background import BackgroundTask
 
-from ...i18n import translate
+from ...i18n import Text, translate
 from ...people import Policy
+from ...people.limits import STORED
 from ...people.retention import TERMS
+from ...store import LogRepository, Studies
+from ...store.copies import copy_database
+from ..core.errors import WebError
+from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..people import may
 from ..people.kept import keep_days, kept_days
@@ -17,6 +30,8 @@ from ..services import services_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
+SQLITE = "application/vnd.sqlite3"
+NOT_A_FILE = Text("The database is no file: copy it with damas db backup")
 Days = Annotated[int, Field(strict=True, ge=1, le=3650)]
 
 
@@ -39,6 +54,49 @@ async def set_terms(request: Request, body: KeptDaysIn) -> list[dict[str, Any]]:
     """Changes terms, for all processes of the server, from the next daily run on."""
     people = services_of(request).people
     return _shown(request, await in_database(keep_days, people, body.days))
+
+
+@router.get("/api/owner/storage", dependencies=[may(Policy.OWNER, keep=Keep.NOWHERE)])
+async def storage(request: Request) -> dict[str, Any]:
+    """The room on the disk; the largest logs, and the visitors who have stored most in a day."""
+    services, room = services_of(request), request.app.state.disk.room()
+    file = services.database.file
+    logs: dict[str, LogRepository[Any, Any, Any]] = {
+        "event": services.tournaments.tournaments,
+        "table": services.tables.tables,
+        "study": Studies(services.database),
+    }
+    found = [
+        (size, kind, one)
+        for kind, one_kind in logs.items()
+        for one, size in await in_database(one_kind.largest)
+    ]
+    found.sort(reverse=True)
+    makers = await in_database(services.registrar.rates.largest, STORED[1], 10)
+    return {
+        **asdict(room),
+        "database": file.stat().st_size if file else None,
+        "lacks_writes": services.database.lacks_writes,
+        "logs": [{"kind": kind, "id": one, "bytes": size} for size, kind, one in found[:10]],
+        "visitors": [{"subject": subject, "kilobytes": count} for subject, count in makers],
+    }
+
+
+@router.get("/api/owner/copy", dependencies=[may(Policy.OWNER, keep=Keep.NOWHERE)])
+async def copy(request: Request) -> Response:
+    """A copy of the database as it is now: one whole file, with nothing beside it."""
+    file = services_of(request).database.file
+    if file is None:
+        raise WebError(409, "not-a-file", NOT_A_FILE)
+    folder = Path(mkdtemp(prefix="damas-copy-"))
+    name = f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
+    try:
+        await asyncio.to_thread(copy_database, file, folder / name)
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
+    gone = BackgroundTask(rmtree, folder, ignore_errors=True)
+    return FileResponse(folder / name, media_type=SQLITE, filename=name, background=gone)
 
 
 def _shown(request: Request, days: dict[str, int]) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
 import { showReports } from "./reports.js";
 import { showRetention } from "./retention.js";
+import { showStorage } from "./storage.js";
 import { gameLinks, showWaiting } from "./waiting.js";
 
 /**
@@ -185,6 +186,7 @@ await tried(async () => {
   await showAll();
   await showSuspects();
   await showRetention(tried);
+  await showStorage();
   await showLimits(tried);
   await showWaiting(tried);
 });
