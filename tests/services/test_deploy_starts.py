@@ -229,9 +229,9 @@ def test_compose_by_its_parts(place: Place, tmp_path: Path) -> None:
         stack.enter_context(started(words, settings, tmp_path / "worker.log"))
         token = (place.secrets / "metrics").read_text("utf-8").strip()
         for metrics in numbers:
-            told = asked(metrics, "/metrics", Host="app1:9100", Authorization=f"Bearer {token}")
-            assert told[0] == 200
-            assert 'damas_bus_connected{back="redis"} 1.0' in told[1]
+            given = asked(metrics, "/metrics", Host="app1:9100", Authorization=f"Bearer {token}")
+            assert given[0] == 200
+            assert 'damas_bus_connected{back="redis"} 1.0' in given[1]
             assert asked(metrics, "/metrics", Host="app1:9100")[0] == 403
         proxy = stack.enter_context(caddy(ports, tmp_path / "caddy.log"))
         host = f"{NAME}:{proxy}"

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import damas.web
 from damas.web import create_app
+from web.clients import owner_of
 
 FOREIGN = {"origin": "https://evil.example"}
 STATIC = Path(damas.web.__file__).parent
@@ -57,6 +58,15 @@ def test_a_server_for_this_machine_answers_under_its_own_names_only(database):
     ) as own:
         assert own.get("/healthz").status_code == 200
         assert own.get("/healthz", headers={"host": "evil.example:8000"}).status_code == 421
+
+
+def test_a_forwarder_to_a_server_of_the_house_is_noticed(database, caplog):
+    """Its visitors ask from this machine for a name of their own: the log says the way out."""
+    with owner_of(create_app(database, hosts=["localhost"])) as own:
+        assert own.get("/healthz").status_code == 200
+        assert "--hosted" not in caplog.text
+        assert own.get("/healthz", headers={"host": "vps.example.org:8000"}).status_code == 421
+    assert "needs --hosted" in caplog.text
 
 
 def test_a_body_that_is_too_large_is_refused(client):

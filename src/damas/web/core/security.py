@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from .language import locale_of
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+log = logging.getLogger("damas.web")
 MAX_BODY_BYTES = 64 * 1024
 FILES = {
     "/api/archive/files": 256 << 20,
@@ -73,6 +75,10 @@ STAY_WITH_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
+FROM_HERE = (
+    "a request from this machine itself for a name that is not allowed was refused; a server to"
+    " which a forwarder leads others needs --hosted"
+)
 _OURS = ("same-origin", "none")
 
 
@@ -177,6 +183,8 @@ class Guard:
             return
         headers = Headers(scope=scope)
         refused = self._refused(scope, headers)
+        if refused == 421 and (scope.get("client") or ("",))[0] in LOOPBACK:
+            log.warning(FROM_HERE)
         if refused and scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
