@@ -29,6 +29,7 @@ COMMANDS = {
     "serve": "serve",
     "worker": "worker",
     "people": "people",
+    "announce": "announce",
     "backup": "backup",
     "db": "db",
     "moves": "moves",

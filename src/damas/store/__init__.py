@@ -73,7 +73,7 @@ from .repositories.games import (
     RunningGame,
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
-from .repositories.heartbeat import Heartbeat
+from .repositories.heartbeat import Heartbeat, Restart
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
 from .repositories.job_turns import ClaimedJob, JobTurns
@@ -267,6 +267,7 @@ __all__ = [
     "Repertoires",
     "RepetitionCard",
     "RepetitionCards",
+    "Restart",
     "Reviews",
     "RoomGame",
     "RoomPerson",

@@ -12,7 +12,8 @@ from .base import Base
 class PresenceRow(Base):
     """When a server last said that it was there; the only row has the id 1.
 
-    *down_ms* to *up_ms*: the last time in which there was none.
+    *down_ms* to *up_ms*: the last time in which there was none. *restart_ms*: when the operator
+    will start it anew, with the *restart_words* to the players.
     """
 
     __tablename__ = "presence"
@@ -21,6 +22,8 @@ class PresenceRow(Base):
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     down_ms: Mapped[int | None] = mapped_column(BigInteger)
     up_ms: Mapped[int | None] = mapped_column(BigInteger)
+    restart_ms: Mapped[int | None] = mapped_column(BigInteger)
+    restart_words: Mapped[str | None] = mapped_column(String(200))
 
 
 class ProcessRow(Base):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -24,8 +25,18 @@ LONGEST_SILENCE_MS = 10_000
 """Without a sign of life for more than this there was no server."""
 BUSY_SILENCE_MS = 3_000
 """The same while somebody is at a game: then there is a sign of life each second."""
+MOST_WORDS = 200
+"""The letters of the sentence beside the announcement of a restart."""
 PLAYED_MS = 60_000
 """Somebody was at a game to which something was added so lately."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A restart that was announced: when (ms UTC), and a sentence for the players, "" for none."""
+
+    at_ms: int
+    words: str
 
 
 class Heartbeat:
@@ -60,6 +71,23 @@ class Heartbeat:
                 return _outage(row)
         except IntegrityError:  # another process has stored the first row in this very moment
             return None
+
+    def announce(self, at_ms: int | None, words: str = "") -> None:
+        """Tells all players that the server restarts at *at_ms* (UTC), None: that it does not."""
+        with transaction(self._database) as session:
+            row = session.get(PresenceRow, 1)
+            if row is None:
+                row = PresenceRow(id=1, seen_ms=0)
+                session.add(row)
+            row.restart_ms, row.restart_words = at_ms, words
+
+    def announced(self, now_ms: int) -> Restart | None:
+        """The restart that is announced, None if there is none still to come."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(PresenceRow, 1)
+            if row is None or row.restart_ms is None or row.restart_ms <= now_ms:
+                return None
+            return Restart(row.restart_ms, row.restart_words or "")
 
     def last_outage(self) -> Outage | None:
         """The last time without a server, None if there was none."""

@@ -22,7 +22,7 @@ from .store_watch import StoreWatch
 from .timekeeping import Timekeeper
 
 if TYPE_CHECKING:
-    from ...store import Duty, Games, Processes, SignOfLife
+    from ...store import Duty, Games, Processes, Restart, SignOfLife
 
 log = logging.getLogger("damas.web")
 LOOK_SECONDS = 1.0
@@ -57,6 +57,10 @@ class Duties:
         """The number of engines that owe an answer here."""
         self.attended: Callable[[], bool] = lambda: False
         """Whether somebody is at a game here: then there is a sign of life in each look."""
+        self.restart: Restart | None = None
+        """The restart of the server that is announced."""
+        self.on_restart: Callable[[], None] = lambda: None
+        """Called when another one is announced, or none any more."""
         self._games = games
         self._processes = processes
         self._time = Timekeeper(processes)
@@ -102,6 +106,7 @@ class Duties:
             self._kept_at = time.monotonic()
             await self._time.keep()
             await self.watch.look()
+            await self._hear_restart()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)
@@ -111,6 +116,13 @@ class Duties:
                     await open_game(duty.id)
                 except Exception as error:  # any damage: the others go on
                     log.error("the game %s cannot go on: %r", duty.id, error)
+
+    async def _hear_restart(self) -> None:
+        """Takes over what the operator announces."""
+        found = await in_database(self._processes.heartbeat.announced, now_ms())
+        if found != self.restart:
+            self.restart = found
+            self.on_restart()
 
     async def close(self) -> None:
         """Stops, and leaves all duties to the others."""

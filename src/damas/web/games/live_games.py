@@ -28,7 +28,7 @@ from .attending import AttendanceRoom
 from .duties import Duties
 from .fair_play import Likeness
 from .folding import folded
-from .live import LiveGame, store_message
+from .live import LiveGame, restart_message, store_message
 from .opponent import Opponent
 from .rated_boards import RatedBoards
 from .seats import require_watcher
@@ -61,6 +61,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._processes = processes
         self.duties = Duties(games, processes)
         self.duties.attended = lambda: self.attended
+        self.duties.on_restart = self._tell_restart
         self.attending = AttendanceRoom(attendance, self.duties.watch)
 
     def load(self, log_id: str) -> LiveGame:
@@ -183,6 +184,11 @@ class LiveGames(CachedLogs[LiveGame]):
         for live in tuple(self._known.values()):
             live.notify(store_message(works=outage is not None))
             live.wake()
+
+    def _tell_restart(self) -> None:
+        """The people at games are told when the server restarts."""
+        for live in tuple(self._known.values()):
+            live.notify(restart_message(self.duties.restart))
 
     async def _excuse_all(self, outage: Outage) -> None:
         """Gives the clocks of the games that are played here a time back."""

@@ -32,7 +32,7 @@ from ..core.schemas import (
     ReplyIn,
 )
 from ..core.times import now_ms
-from ..games.live import LiveGame, store_message
+from ..games.live import LiveGame, restart_message, store_message
 from ..games.seats import BLOCKED, PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
@@ -148,8 +148,11 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(count_message(count))
         if self.live.presence:
             self.post(self.live.presence)
-        if not services_of(self.socket).games.duties.watch.works:
+        duties = services_of(self.socket).games.duties
+        if not duties.watch.works:
             self.post(store_message(works=False))
+        if duties.restart:
+            self.post(restart_message(duties.restart))
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 

@@ -1,0 +1,52 @@
+"""`damas announce`: what the operator of a server tells all players."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..i18n import Text
+from .language import say
+
+MOST_MINUTES = 24 * 60
+ANNOUNCED = Text("All players read that the server restarts in {minutes} min")
+TAKEN_BACK = Text("No restart is announced any more")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command(
+        "announce", help=say(Text("Tell all players that the server restarts in some minutes."))
+    )(announce)
+
+
+def announce(
+    minutes: Annotated[
+        int,
+        typer.Argument(
+            min=0,
+            max=MOST_MINUTES,
+            help=say(Text("The minutes until the restart; 0 takes the announcement back.")),
+        ),
+    ],
+    words: Annotated[
+        str, typer.Argument(help=say(Text("A sentence that players read beside it.")))
+    ] = "",
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
+    ] = None,
+) -> None:
+    """Stores the announcement; every process of the server shows it within ten seconds."""
+    from ..store import Heartbeat, open_database  # noqa: PLC0415  (only this command needs it)
+    from ..store.repositories.heartbeat import MOST_WORDS  # noqa: PLC0415
+    from ..web.core.times import now_ms  # noqa: PLC0415
+
+    opened = open_database(database)
+    try:
+        at_ms = now_ms() + minutes * 60_000 if minutes else None
+        Heartbeat(opened).announce(at_ms, words.strip()[:MOST_WORDS])
+    finally:
+        opened.close()
+    print(say(Text(ANNOUNCED.template, {"minutes": minutes}) if minutes else TAKEN_BACK))
