@@ -91,6 +91,14 @@ def test_the_owner_takes_a_whole_copy(server, browser, tmp_path: Path) -> None:
         assert not opened.lacks_writes
 
 
+def test_the_desk_of_ones_own_machine_offers_the_copy(server, browser) -> None:
+    """To its owner, and to nobody else."""
+    body = {"by": "A", "data": {**CREATE, "wo_tolerance_min": 15}}
+    event = server.post("/api/tournaments", json=body).json()["id"]
+    assert 'href="/api/owner/copy"' in server.get(f"/tournaments/{event}").text
+    assert "/api/owner/copy" not in browser().get(f"/tournaments/{event}").text
+
+
 def test_a_wrong_setting_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number of megabytes, and nothing else."""
     monkeypatch.setenv("DAMAS_DISK_LOW_MB", "much")
