@@ -26,13 +26,14 @@ from .test_accounts import register
 from .test_blocked import code, meet
 from .test_policies import routes
 
+pytestmark = pytest.mark.both_databases
 DAY = 86_400_000
 REASON = "É publicidade"
 MODERATION = "/api/owner/moderation"
 JSON = {"accept": "application/json"}
 OUTSIDE = frozenset(
     {"basket", "basket_parts", "moderation", "closures", "rate_counts", "sessions", "processes"}
-    | {"server_settings"}
+    | {"server_settings", "presence"}
 )
 """Tables that a removal may leave otherwise than before."""
 

@@ -24,6 +24,7 @@ from .conftest import BASE, Browser, new_game, sitting
 from .test_accounts import register, sign_in
 from .test_policies import CHANGE, routes
 
+pytestmark = pytest.mark.both_databases
 JSON = {"accept": "application/json"}
 LEFT = {
     "POST /api/people/sign-in",
