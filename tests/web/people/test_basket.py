@@ -398,7 +398,7 @@ def test_open_pages_of_a_removed_thing_end(
         assert REASON in refused["message"]
 
 
-def test_every_place_of_a_thing_in_an_address_is_known(app: FastAPI) -> None:
+def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: FastAPI) -> None:
     """So that a new kind of thing with pages of its own is not forgotten."""
     ids = set()
     for route in routes(app.routes):
