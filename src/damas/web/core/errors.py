@@ -105,7 +105,8 @@ def _status(error: DamasError) -> int:
 
 async def _on_damas(request: Request, error: Exception) -> Response:
     assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
-    if isinstance(error, StoreError) and not error.cause:  # else the store has written it
+    is_full = isinstance(error, LogFullError)  # no fault of the server
+    if isinstance(error, StoreError) and not (is_full or error.cause):  # a cause is written already
         log.error("%s", error)
     return answer_error(request, await gone_or(request, error))
 
