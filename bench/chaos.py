@@ -287,9 +287,9 @@ class Run:
 def _name(said: list[Said], move: tuple[Any, ...], version: int) -> str:
     """The name of the command that became an entry; "?" for one that nobody has said."""
     same = [one for one in said if (one.game, one.ply, one.path) == move]
-    told = [one for one in same if one.version == version]
+    acknowledged = [one for one in same if one.version == version]
     open_still = [one for one in same if not one.refused]
-    return next((one.id for one in (*told, *open_still, *same)), "?")
+    return next((one.id for one in (*acknowledged, *open_still, *same)), "?")
 
 
 def _given(entry: Any) -> tuple[int, int, int]:
