@@ -21,11 +21,12 @@ def add_all(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) ->
     if not isinstance(rows, list | tuple) or not rows:
         raise EntryError("bad-field", "{name} must be a list of objects", name="players")
     before = dict(state.entrants), state.last_id, len(state.trail)
+    roll = players.Roll.of(state)
     for place, row in enumerate(rows, start=1):
         try:
             if not isinstance(row, Mapping):
                 raise EntryError("bad-field", "{name} must be a list of objects", name="players")
-            players.enter(state, row, entry)
+            players.enter(state, row, entry, roll)
         except EntryError as error:
             state.entrants, state.last_id = before[0], before[1]
             del state.trail[before[2] :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....bounds import PLAYERS, RATING
@@ -73,20 +73,45 @@ def add(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> Non
     number_by_default(state)
 
 
-def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """A new player with the number after the last; a list of players settles the numbers once."""
+@dataclass(slots=True)
+class Roll:
+    """The *names* on the list, folded for comparison, and the *last* number: read once for a list
+    of new players."""
+
+    names: set[str]
+    last: int
+
+    @classmethod
+    def of(cls, state: TournamentState) -> Roll:
+        """The list as it is now."""
+        listed = [one.player for one in state.entrants.values()]
+        return cls(
+            {one.name.casefold() for one in listed}, max((one.no for one in listed), default=0)
+        )
+
+
+def enter(
+    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, roll: Roll | None = None
+) -> None:
+    """A new player with the number after the last; a list of players settles the numbers once, and
+    reads the *roll* once."""
     if state.rules.teams:
         raise EntryError(
             "by-teams", "Teams play here: enter a team with its members, not a single player"
         )
-    enter_entrant(state, data, entry)
+    enter_entrant(state, data, entry, roll=roll)
 
 
 def enter_entrant(
-    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, who: int = 0
+    state: TournamentState,
+    data: Mapping[str, Any],
+    entry: LogEntry,
+    who: int = 0,
+    roll: Roll | None = None,
 ) -> int:
     """A new entrant: a player, or a team that is paired like one. Returns the id: *who*, of an
     entrant who comes back; 0 for the next one."""
+    roll = roll or Roll.of(state)
     read.only(data, ENTERED)
     read.text(data, "name")
     values = values_of(data)
@@ -97,15 +122,16 @@ def enter_entrant(
         first = _late(state, data)
     elif "first_round" in data:
         first = read.whole(data, "first_round", least=1)
-    _no_namesake(state, values["name"], read.flag(data, "namesake"))
+    _no_namesake(roll, values["name"], known=read.flag(data, "namesake"))
     came_by = read.whole(data, "registration", 0)
     if came_by:
         check_taken(state, came_by, players_registered(state))
     if not who:
         state.last_id += 1
         who = state.last_id
-    number = 1 + max((e.player.no for e in state.entrants.values()), default=0)
-    player = rated(Player(number, **values), state.rules.rating_method)
+    roll.last += 1
+    player = rated(Player(roll.last, **values), state.rules.rating_method)
+    roll.names.add(player.name.casefold())
     state.entrants[who] = Entrant(who, player, first, missed, registration=came_by)
     if first > 1:
         state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
@@ -128,14 +154,13 @@ def _late(state: TournamentState, data: Mapping[str, Any]) -> int:
     return first
 
 
-def _no_namesake(state: TournamentState, name: str, known: bool) -> None:
-    for entrant in state.entrants.values():
-        if entrant.player.name.casefold() == name.casefold() and not known:
-            raise EntryError(
-                "namesake",
-                "There is a player {name} already; if they are two persons, say so (namesake)",
-                name=name,
-            )
+def _no_namesake(roll: Roll, name: str, *, known: bool) -> None:
+    if name.casefold() in roll.names and not known:
+        raise EntryError(
+            "namesake",
+            "There is a player {name} already; if they are two persons, say so (namesake)",
+            name=name,
+        )
 
 
 def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
