@@ -92,6 +92,25 @@ def test_time_without_a_server_is_given_back():
     assert game.timer.view(HOUR + 2_000)["white_ms"] == 54_000
 
 
+def test_who_moves_before_the_end_of_a_time_that_is_given_back_leaves_the_rest():
+    """White has thought for five seconds before the outage, and moves half a second after it: the
+    moment to see that it is over is not kept as time."""
+    game = session(clock={"base_seconds": 60, "increment_seconds": 0})
+    game.start(0)
+    game.excuse([Outage(5_000, 10_000)], 10_000)
+    play(game, "9-13", at=10_500)
+    assert game.timer.view(10_500)["white_ms"] == 55_000
+
+
+def test_a_move_is_never_undone_by_the_rest_of_a_time_that_is_given_back():
+    """White had nothing left when the outage began; the move before its end stands."""
+    game = session(clock={"base_seconds": 5, "increment_seconds": 0})
+    game.start(0)
+    game.excuse([Outage(5_000, 10_000)], 10_000)
+    play(game, "9-13", at=10_500)
+    assert game.timer.view(10_500)["white_ms"] == 1
+
+
 def test_nobody_moves_for_the_engine_or_for_the_other():
     """A client may act for people only, and move only for the one whose turn it is."""
     game = session(players=ENGINE)

@@ -120,7 +120,7 @@ class Timer:
             excused = (*excused, *((first, last) for first, last in spans))
         elif event.kind == "move" and clock.running:
             given_ms, mover = event.payload.get("lag_ms", 0), clock.running
-            clock = clock.press(mover, at, given_ms)
+            clock = self._without_rest(clock, at).press(mover, at, given_ms)
             lag = {**lag, mover: lag[mover].after(given_ms)} if lag else lag
         elif event.kind in ("start", "move", "undo") or (event.kind == "resume" and self.started):
             clock = clock.stop(at).start(at, turn)
@@ -136,6 +136,15 @@ class Timer:
             clock = replace(clock, since_ms=until)
             begun = until
         return Timer(clock.stop(at) if game.outcome else clock, lag, resting, begun, excused)
+
+    def _without_rest(self, clock: Clock, at_ms: int) -> Clock:
+        """The clock at a move without the end of a time that was given back, if the player has
+        moved before it: that was of no use. The move stands all the same."""
+        rest_ms = max((last for _, last in self.excused), default=0) - at_ms
+        if rest_ms <= 0 or clock.running is None:
+            return clock
+        most_ms = max(0, clock.left_ms(clock.running, at_ms) - 1)
+        return replace(clock, since_ms=clock.since_ms - min(rest_ms, most_ms))
 
     def view(self, at_ms: int) -> dict[str, Any] | None:
         """The clock for clients: time left at *at_ms*, the server's own time beside it."""
