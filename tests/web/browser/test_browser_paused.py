@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
+
+import pytest
 
 from .conftest import comes_true
 
@@ -37,3 +40,29 @@ def test_while_the_server_cannot_save_the_clocks_stand_still(server: Any, sit: A
     comes_true(lambda: not banner.is_visible())
     assert table.state["clock"]["white_ms"] > 57_000
     assert table.state["clock"]["black_ms"] > 57_000
+
+
+@contextlib.contextmanager
+def full(server: Any) -> Iterator[None]:
+    """Nothing that the server writes reaches its disk."""
+    usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1_024, -1))
+    try:
+        yield
+    finally:
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="Linux limits another process")
+def test_what_was_refused_for_the_disk_is_sent_again_by_itself(server: Any, sit: Any) -> None:
+    """A move on a full disk is refused; once there is room it is played, and nobody presses."""
+    table = sit(server.new_game("portuguesa-fpd", clock=CLOCK))
+    banner, notice = table.page.locator("#banner"), table.page.locator("#notice")
+    with full(server):
+        table.tap(9, 13)
+        comes_true(lambda: "the clocks stand still" in banner.inner_text())
+        comes_true(lambda: "sent again by itself" in notice.inner_text())
+        assert table.state["ply"] == 0
+    table.wait_ply(1)
+    comes_true(lambda: not banner.is_visible())
+    assert "sent again" not in notice.inner_text()
+    assert table.state["clock"]["white_ms"] > 57_000

@@ -12,6 +12,13 @@ function opened() {
   const heard = [];
   const sent = [];
   const connection = Object.assign(Object.create(Connection.prototype), {
+    waiting: [],
+    unsure: new Set(),
+    held: new Map(),
+    plies: new Map(),
+    works: true,
+    name: "n",
+    count: 0,
     state: {
       version: 3,
       turn: "white",
@@ -84,7 +91,6 @@ test("a command that may be saved or not is sent again under its name", (context
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { connection, sent } = opened();
   const refused = [];
-  Object.assign(connection, { waiting: [], repeated: new Set(), name: "n", count: 0 });
   connection.listener.refused = (message) => refused.push(message.code);
   const id = connection.send({ type: "resign" });
   connection.hear({ type: "refused", id, code: "store-unknown" });
@@ -100,17 +106,74 @@ test("a command that may be saved or not is sent again under its name", (context
   assert.deepEqual([sent.length, connection.waiting], [4, []]);
 });
 
+/* A connection whose server has said that it cannot save, and has refused a command so. */
+function refusedBy(context, command) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { connection, sent } = opened();
+  connection.listener.refused = () => {};
+  connection.hear({ type: "store", works: false });
+  const id = connection.send(command);
+  connection.hear({ type: "refused", id, code: "store-failed" });
+  context.mock.timers.tick(60_000);
+  assert.equal(sent.length, 1, "nothing is sent to a server that cannot save");
+  return { connection, sent, id };
+}
+
+test("one that the server could not save is sent again when it can", (context) => {
+  const { connection, sent } = refusedBy(context, { type: "resign" });
+  connection.hear({ type: "store", works: true });
+  assert.deepEqual([sent.length, sent[1]], [2, sent[0]]);
+});
+
+test("one that was surely not saved is not sent again in another position", (context) => {
+  const { connection, sent } = refusedBy(context, { type: "offer_draw" });
+  connection.state.ply += 1;
+  connection.hear({ type: "store", works: true });
+  assert.deepEqual([sent.length, connection.waiting], [1, []]);
+});
+
+test("a later act takes the place of one that was surely not saved", (context) => {
+  const { connection, sent, id } = refusedBy(context, { type: "resign" });
+  const later = connection.send({ type: "offer_draw" });
+  connection.hear({ type: "refused", id: later, code: "store-failed" });
+  connection.hear({ type: "store", works: true });
+  assert.ok(!sent.slice(1).some((each) => each.id === id));
+  assert.deepEqual(
+    sent.slice(1).map((each) => each.id),
+    [later, later],
+  );
+});
+
+test("on a new line it waits for the state", (context) => {
+  const { connection, sent, id } = refusedBy(context, { type: "resign" });
+  for (const command of connection.waiting) connection.repeat(command);
+  assert.equal(sent.length, 1);
+  connection.works = true;
+  connection.asking = true;
+  connection.hear({ type: "state", state: connection.state });
+  assert.equal(sent.at(-1).id, id);
+});
+
+test("a server that says nothing of its store is asked some times, and no more", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { connection, sent } = opened();
+  connection.listener.refused = () => {};
+  const id = connection.send({ type: "resign" });
+  for (let count = 0; count < 20; count += 1) {
+    connection.hear({ type: "refused", id, code: "store-failed" });
+    context.mock.timers.tick(1000);
+  }
+  assert.deepEqual([sent.length, connection.waiting], [6, []]);
+});
+
 test("one that was sent on two lines may be saved though the second time failed", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { connection, sent } = opened();
-  Object.assign(connection, { waiting: [], repeated: new Set(), name: "n", count: 0 });
   connection.listener.refused = () => {};
-  const [first, second] = [connection.send({ type: "resign" }), connection.send({ type: "undo" })];
-  connection.repeated.add(first);
-  for (const id of [first, second]) connection.hear({ type: "refused", id, code: "store-failed" });
+  const id = connection.send({ type: "resign" });
+  connection.repeat(connection.waiting[0]);
+  connection.hear({ type: "refused", id, code: "store-failed" });
+  connection.state.ply += 1;
   context.mock.timers.tick(1000);
-  assert.deepEqual(
-    [sent.length, sent[2].id, connection.waiting.map((each) => each.id)],
-    [3, first, [first]],
-  );
+  assert.deepEqual([sent.length, sent[2].id], [3, id]);
 });

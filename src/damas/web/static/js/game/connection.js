@@ -1,16 +1,18 @@
 /**
  * The line to one game: commands wait here until the server says they are saved, and are sent again
- * under the same name when the line comes back.
+ * under the same name when the line comes back, and when the server can save again.
  */
 
 import { afterDelta } from "./deltas.js";
 import { seatProtocols } from "../shared/link-words.js";
+import { t } from "../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
 const ENGINE = "engine-"; // begins the names of the computer's moves
 const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
-const NOT_SAVED = "store-failed"; // this time
-const AGAIN_MS = 1000; // after it that is sent again
+const UNSAVED = [MAYBE_SAVED, "store-failed"]; // for no fault of the command
+const AGAIN_MS = 1000; // after it a command is sent again to a server that works
+const MOST_TRIES = 5; // so often, if it is sure that it was not saved
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Refused} Refused */
@@ -42,8 +44,14 @@ export class Connection {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
-    /** @type {Set<string>} sent again: the first time may have been saved */
-    this.repeated = new Set();
+    /** @type {Set<string>} may be saved though no answer has said so */
+    this.unsure = new Set();
+    /** @type {Map<string, number>} refused because the server could not save: how often */
+    this.held = new Map();
+    /** @type {Map<string, number | undefined>} the positions in which those that wait were made */
+    this.plies = new Map();
+    /** the server can save, as far as it has said */
+    this.works = true;
     /** @type {GameState | null} as far as it has been heard */
     this.state = null;
     /** the whole state has been asked for */
@@ -59,12 +67,10 @@ export class Connection {
       `/ws/games/${gameId}?${new URLSearchParams({ lang })}`,
       {
         onOpen: () => {
+          this.works = true;
           listener.line(true);
           this.ask();
-          for (const command of this.waiting) {
-            this.repeated.add(command.id);
-            this.line.send(command);
-          }
+          for (const command of this.waiting) this.repeat(command);
         },
         onMessage: (message) => this.hear(message),
         onLost: () => listener.line(false),
@@ -85,10 +91,9 @@ export class Connection {
       more: () => this.complete(message),
       ack: () => this.forget(message.id),
       refused: () => {
-        if (this.maybeSaved(message)) this.askAgain(message.id);
-        else if (this.isOfEngine(message.id))
-          return; // it came too late, and is due no more
-        else this.forget(message.id);
+        if (this.hold(message)) return;
+        if (this.isOfEngine(message.id)) return; // it came too late, and is due no more
+        this.forget(message.id);
         listener.refused(message);
       },
       pong: () => {
@@ -99,7 +104,11 @@ export class Connection {
       presence: () => listener.between?.(message),
       meeting: () => listener.between?.(message),
       rating: () => listener.rating?.(),
-      store: () => listener.server?.(message),
+      store: () => {
+        this.works = message.works;
+        listener.server?.(message);
+        if (this.works) this.release();
+      },
       restart: () => listener.server?.(message),
       thinking: () => listener.thinking(message.color),
       reply: () => listener.reply?.(message),
@@ -113,6 +122,7 @@ export class Connection {
     this.asking = false;
     this.state = state;
     this.listener.state(state);
+    if (again && this.works) this.release();
     // while the line was lost something beside the game may have changed
     if (again && state.meeting) this.listener.between?.({ type: "meeting" });
   }
@@ -166,33 +176,70 @@ export class Connection {
   }
 
   /**
-   * Whether the refused command may be saved all the same.
+   * Keeps a command that the server could not save, or perhaps not: it is sent again by itself.
    * @param {Refused & {id: string}} refused
+   * @returns {boolean} whether it is one
    */
-  maybeSaved({ code, id }) {
-    return code === MAYBE_SAVED || (code === NOT_SAVED && this.repeated.has(id));
+  hold(refused) {
+    const { id, code } = refused;
+    const command = this.waiting.find((each) => each.id === id);
+    if (!UNSAVED.includes(code) || !command) return false;
+    if (code === MAYBE_SAVED) this.unsure.add(id);
+    this.held.set(id, (this.held.get(id) ?? 0) + 1);
+    if (this.works) {
+      setTimeout(() => {
+        if (this.works) this.sendAgain(id);
+      }, AGAIN_MS);
+    }
+    const message = t("The server cannot save at the moment. This is sent again by itself.");
+    this.listener.refused({ ...refused, message, letters: undefined });
+    return true;
   }
 
-  /** Sends it again under its name, which the server does once. @param {string} id */
-  askAgain(id) {
-    setTimeout(() => {
-      const command = this.waiting.find((each) => each.id === id);
-      if (!command) return;
-      this.repeated.add(id);
-      this.line.send(command);
-    }, AGAIN_MS);
+  /** The server can save again. */
+  release() {
+    for (const id of this.held.keys()) {
+      this.held.set(id, 0);
+      this.sendAgain(id);
+    }
+  }
+
+  /**
+   * Sends a command that is held again under its name, which the server does once. If it is sure
+   * that it was not saved, in its position only.
+   * @param {string} id
+   */
+  sendAgain(id) {
+    const command = this.waiting.find((each) => each.id === id);
+    const tries = this.held.get(id);
+    if (!command || tries === undefined) return;
+    const due = this.plies.get(id) === this.state?.ply && tries <= MOST_TRIES;
+    if (due || this.unsure.has(id)) this.line.send(command);
+    else this.forget(id);
+  }
+
+  /** On a new line: what was refused there waits for the state. @param {Command} command */
+  repeat(command) {
+    if (this.held.has(command.id)) return;
+    this.unsure.add(command.id);
+    this.line.send(command);
   }
 
   /** @param {string} id */
   forget(id) {
     this.waiting = this.waiting.filter((command) => command.id !== id);
-    this.repeated.delete(id);
+    this.unsure.delete(id);
+    this.held.delete(id);
+    this.plies.delete(id);
   }
 
+  /** Sends it, in place of one that was surely not saved. */
   /** @param {Record<string, unknown> & {type: string}} command */
   send(command) {
+    for (const id of this.held.keys()) if (!this.unsure.has(id)) this.forget(id);
     const named = { ...command, id: `${this.name}-${(this.count += 1)}` };
     this.waiting.push(named);
+    this.plies.set(named.id, this.state?.ply);
     this.line.send(named);
     return named.id;
   }
