@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from damas.store import open_database
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "databases"
 
@@ -107,3 +109,18 @@ def test_a_check_changes_nothing_and_says_the_revision(damas: Run, place: Path) 
     assert "is of revision 0006, and stays so; the next use brings it to" in done.stdout
     assert place.read_bytes() == before
     assert [one.name for one in place.parent.iterdir()] == [place.name]
+
+
+def test_a_check_tells_that_the_newest_writes_are_missing(damas: Run, tmp_path: Path) -> None:
+    """A file that was copied while a server used it, without the log beside it."""
+    served = tmp_path / "games.db"
+    with closing(open_database(str(served))) as opened:
+        opened.wrote()
+        copy = shutil.copyfile(served, tmp_path / "stick.db")
+    done = damas("db", "check", "--database", str(copy), "--lang", "en")
+    assert done.returncode == 0
+    assert "was copied while it was in use" in done.stdout
+    done = damas("doctor", "--database", str(copy), "--lang", "en")
+    assert "was copied while it was in use" in done.stdout
+    done = damas("db", "check", "--database", str(served), "--lang", "en")
+    assert "was copied while it was in use" not in done.stdout

@@ -120,6 +120,7 @@ def check_database(url: str | None) -> Iterator[Finding]:
     """The store of games: its place, the database, and whether its folder can be written to."""
     try:
         from ..store import examine_database  # noqa: PLC0415  (an optional part)
+        from ..store.database import LACKS_WRITES  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(NAME):
             raise
@@ -131,6 +132,9 @@ def check_database(url: str | None) -> Iterator[Finding]:
     yield Finding(
         "database", "database", "ok", _database_state(state.name, state.revision, state.newest)
     )
+    if state.lacks_writes:
+        text = Text(LACKS_WRITES.template, {"name": state.name})
+        yield Finding("database", "newest writes", "wrong", text)
     if state.folder is not None:
         yield _check_folder(state.folder)
 

@@ -125,6 +125,7 @@ def check(database: DatabaseOption = None) -> int:
 
 def _check(database: str | None) -> int:
     from ..store import RuleBooks  # noqa: PLC0415
+    from ..store.database import LACKS_WRITES  # noqa: PLC0415
     from ..store.looking import looking_at  # noqa: PLC0415
     from ..web.upkeep import check_logs  # noqa: PLC0415
 
@@ -136,6 +137,8 @@ def _check(database: str | None) -> int:
         finally:
             books.close()
     _tell_checked(checked)
+    if state.lacks_writes:
+        print(say(Text(LACKS_WRITES.template, {"name": state.name})))
     if state.revision != state.newest:
         fields = {"name": state.name, "revision": state.revision, "newest": state.newest}
         print(say(Text(OLD.template, fields)))

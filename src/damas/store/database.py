@@ -134,13 +134,15 @@ class DatabaseState:
 
     *name* is for people, without a password. *folder* is where a SQLite file lies, None for a
     database server. *revision* is the schema's, None before anything was stored; *newest* is that
-    of this program.
+    of this program. *lacks_writes*: a SQLite file that was copied while in use, without its newest
+    writes.
     """
 
     name: str
     folder: Path | None
     revision: str | None
     newest: str
+    lacks_writes: bool = False
 
 
 def default_database_url() -> str:
@@ -223,7 +225,8 @@ def examine_database(url: str | None = None, *, writable: bool = True) -> Databa
     if parsed.get_backend_name() == "sqlite":
         _refuse_memory(parsed)
         path = Path(str(parsed.database))
-        return DatabaseState(str(path), path.parent, _revision_of_file(path, writable), newest)
+        revision, lacks = _revision_of_file(path, writable), lacks_newest_writes(path)
+        return DatabaseState(str(path), path.parent, revision, newest, lacks)
     try:
         engine = engine_of(parsed)
         try:
