@@ -18,6 +18,9 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     │   ├── LogFullError        a record holds as many bytes as one of its kind may
     │   ├── HasSectionsError      the first section of a festival goes last
     │   └── QueueFullError      too much long work waits already
+    ├── SentAgainError          the name of an earlier command, given to another one
+    ├── NotInBasketError        nothing of that address is in the basket
+    ├── CannotPutBackError      a removed thing whose owner is gone, or whose place is taken
     ├── RegistryError           an act or a value that a federation's registry does not take
     │   └── RegistryConflictError  another officer has changed the record meanwhile
     ├── TracesError             an address to which no traces can be sent

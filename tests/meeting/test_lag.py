@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.meeting import LagQuota, Line
+from damas.meeting import LagQuota, PlayerLine
 from damas.meeting.lag import BESIDE_MS, FILL_MS, FIRST_MS, UNMEASURED_MS
 
 MOVES = 60
@@ -13,7 +13,7 @@ LIE = 60_000
 
 def given(said_ms: int, echoes: list[int], moves: int = MOVES) -> int:
     """The ms that a player is given in a game who says *said_ms* with each move."""
-    quota, whole, line = LagQuota(), 0, Line()
+    quota, whole, line = LagQuota(), 0, PlayerLine()
     for number in range(moves):
         if echoes:
             line = line.with_echo(echoes[number % len(echoes)])
@@ -49,7 +49,7 @@ def test_an_honest_player_gets_what_the_quota_has(line_ms: int, whole: int) -> N
 
 def test_one_slow_echo_tells_nothing() -> None:
     """Nor one quick one: the middle of the last five counts."""
-    line = Line()
+    line = PlayerLine()
     for ms in (40, 42, 3_000, 41, 5):
         line = line.with_echo(ms)
     assert line.believed(LIE) == 41 + BESIDE_MS

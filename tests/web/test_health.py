@@ -37,7 +37,7 @@ def test_a_process_that_answers_is_alive_and_ready(client: TestClient) -> None:
         assert "set-cookie" not in answer.headers
         assert answer.headers["cache-control"] == "no-store"
     said = client.get("/readyz").json()
-    assert said.pop("disk") in ("ok", "unknown")  # that of a database server is not seen
+    assert said.pop("disk") in ("ok", "unknown")  # a database server's disk is not seen
     assert said == {"ready": True, "database": True, "draining": False}
 
 

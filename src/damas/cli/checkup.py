@@ -120,7 +120,7 @@ def check_database(url: str | None) -> Iterator[Finding]:
     """The store of games: its place, the database, and whether its folder can be written to."""
     try:
         from ..store import examine_database  # noqa: PLC0415  (an optional part)
-        from ..store.database import LACKS_WRITES  # noqa: PLC0415
+        from ..store.newest_writes import LACKS_WRITES  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(NAME):
             raise

@@ -125,8 +125,8 @@ def check(database: DatabaseOption = None) -> int:
 
 def _check(database: str | None) -> int:
     from ..store import RuleBooks  # noqa: PLC0415
-    from ..store.database import LACKS_WRITES  # noqa: PLC0415
     from ..store.looking import looking_at  # noqa: PLC0415
+    from ..store.newest_writes import LACKS_WRITES  # noqa: PLC0415
     from ..web.upkeep import check_logs  # noqa: PLC0415
 
     with looking_at(database) as looked:

@@ -16,7 +16,7 @@ from .invitation import (
     new_code,
     read_code,
 )
-from .lag import LagQuota, Line
+from .lag import LagQuota, PlayerLine
 from .lots import host_is_white, openings_of
 from .match import GameMatch, PlannedGame, Side
 from .night import NightGame, NightLine, first_colour, pair_all, table_of
@@ -49,12 +49,12 @@ __all__ = [
     "GameMatch",
     "Invitation",
     "LagQuota",
-    "Line",
     "MeetingTerms",
     "NightGame",
     "NightLine",
     "PlanLine",
     "PlannedGame",
+    "PlayerLine",
     "Room",
     "RoomChat",
     "RoomSettings",

@@ -2,8 +2,8 @@
 
 The client says how long its move was on the line, and could say too much. So the server measures
 the line itself, by echoes that the client sends back at once, and believes no more than that and a
-little beside (`Line.believed`). Each player has a quota, too: each move adds a little to it, and
-each compensation is taken from it, so that even a client that delays its echoes gains no more. Both
+little beside (`PlayerLine.believed`). Each player has a quota, too: each move adds a little to it,
+and each compensation is taken from it, so that even a client that delays its echoes gains no more. Both
 players see its size. lichess has the same ideas; this code is our own.
 """
 
@@ -28,14 +28,14 @@ LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerLine:
     """The last echoes of a client, in ms from the server to it and back, the newest last."""
 
     echoes: Sequence[int] = ()
 
-    def with_echo(self, ms: int) -> Line:
+    def with_echo(self, ms: int) -> PlayerLine:
         """The line after one more echo."""
-        return Line((*self.echoes, ms)[-LAST:])
+        return PlayerLine((*self.echoes, ms)[-LAST:])
 
     def believed(self, said_ms: int | None) -> int:
         """The ms of *said_ms*, a client's own word on its lag, that are believed."""

@@ -2,7 +2,7 @@
 
 A client names each of its commands. The name belongs to the one who sends it: the same name of
 another caller is another command. In the log stands a text made of the caller, the name and the
-data, so that a name sent again with other data is refused and not answered with what it was before.
+data, so that a name sent again with other data is refused and does not get the earlier answer.
 Logs of older releases have the names alone: these are known by themselves, as they were.
 """
 
@@ -21,7 +21,7 @@ MARK = "~"
 SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 
 
-class SentAgainError(DamasError):
+class SentAgainError(DamasError, ValueError):
     """The caller has given the name of an earlier command to another one."""
 
     def __init__(self) -> None:

@@ -48,7 +48,7 @@ from .copies import copy_database, looking_uri
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
 from .health import StoreHealth
-from .newest_writes import NewestWrites, lacks_newest_writes
+from .newest_writes import LACKS_WRITES, NewestWrites, lacks_newest_writes
 
 VERSION_TABLE = "damas_schema"
 FLOOR_TABLE = "damas_floor"
@@ -69,10 +69,6 @@ NO_ADDRESS = Text(
 )
 _LIKE_A_PLACE = re.compile(r"[/\\.~]")
 """A sign of every address and path, and of a file's name before its ending."""
-LACKS_WRITES = Text(
-    "{name} was copied while it was in use, without the file {name}-wal beside it: what was done"
-    " last may be missing. Copy both files again, or make the copy with damas db backup"
-)
 log = logging.getLogger("damas.store")
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")

@@ -15,12 +15,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from ..i18n import Text
 from .copies import wal_of
 
 IN_USE = 1
 """The mark: SQLite's `user_version`, which no other part uses."""
 _MARK = slice(60, 64)  # its place in the file, by the file format of SQLite
 QUIET_SECONDS = 1.5
+LACKS_WRITES = Text(
+    "{name} was copied while it was in use, without the file {name}-wal beside it: what was done"
+    " last may be missing. Copy both files again, or make the copy with damas db backup"
+)
 
 
 def lacks_newest_writes(path: Path) -> bool:

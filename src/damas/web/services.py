@@ -159,7 +159,7 @@ def moderating_of(connection: HTTPConnection) -> Moderating:
 
 
 def _moderating(services: Services) -> Moderating:
-    """What the owner has removed and closed; pages that show it are told."""
+    """Things that the owner has removed or closed, and the pages that show them."""
     games, hall = services.games, services.hall
     gone = {
         "event": services.tournaments.gone,

@@ -353,18 +353,18 @@ def test_no_address_shows_a_removed_thing(
     ana = browser()
     thing = THINGS[kind][0](ana)
     moderate(server, "remove", kind, thing)
-    names, shown, told = [one for one in NAMED if NAMED[one] == kind], {}, 0
+    names, shown, refused = [one for one in NAMED if NAMED[one] == kind], {}, 0
     for route in routes(app.routes):
         (name,) = [one for one in names if f"{{{one}}}" in route.path] or [""]
         if not name or not isinstance(route, APIRoute) or "GET" not in route.methods:
             continue
         path = re.sub(r"\{[^}]*\}", "1", route.path.replace(f"{{{name}}}", thing))
         answer = ana.get(path, headers=JSON)
-        told += answer.status_code == 410
+        refused += answer.status_code == 410
         if answer.status_code < 400:
             shown[route.path] = answer.text[:200]
     assert shown == {}
-    assert told > 0
+    assert refused > 0
 
 
 @pytest.mark.parametrize(

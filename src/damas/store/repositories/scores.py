@@ -41,8 +41,8 @@ class Scores:
         self._database = database
 
     def add(self, score: Score, maker: str = "") -> bool:
-        """Stores a score, made by the person *maker*; False when it was stored before. Where
-        another person has a score of that *client_id*, it is another one."""
+        """Stores a score, made by the person *maker*; False when it was stored before. A score
+        of another person with the same *client_id* is another one."""
         if self._add(score, maker):
             return True
         if self._maker(score.client_id) == maker:

@@ -118,7 +118,7 @@ class Duties:
                     log.error("the game %s cannot go on: %r", duty.id, error)
 
     async def _hear_restart(self) -> None:
-        """Takes over what the operator announces."""
+        """Takes over the announcement of the operator."""
         found = await in_database(self._processes.heartbeat.announced, now_ms())
         if found != self.restart:
             self.restart = found

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from ...board import COLOURS
 from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
-from ...meeting import Line
+from ...meeting import PlayerLine
 from ...people import Policy
 from ...refusal import in_letters
 from ...traces import span
@@ -79,7 +79,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._seen = -1  # the version of its last message
         self._echoes = False  # whether it sends echoes back
         self._asked = (0, 0.0)  # the number of the last echo, and the time when it left
-        self._measured = Line()
+        self._measured = PlayerLine()
         self._by_person = False  # whether the seat is a person's at a board of an event
         self._of_event = True  # until it is known that the game is none of an event
         self._viewer = ""  # its name among the spectators, "" for a player
@@ -297,7 +297,7 @@ class _GameSession(SocketSession[LiveGame]):
         }
 
 
-def _command(message: CommandIn, line: Line) -> Command:
+def _command(message: CommandIn, line: PlayerLine) -> Command:
     name, ply = str(message.id), message.ply
     if isinstance(message, MoveIn):
         path, text, lag_ms = tuple(message.path or ()), message.text, line.believed(message.lag_ms)

@@ -1,4 +1,4 @@
-"""What the owner of the server has removed and closed: acts, the basket, the trail."""
+"""Things that the owner of the server has removed or closed: acts, the basket, the trail."""
 
 from __future__ import annotations
 

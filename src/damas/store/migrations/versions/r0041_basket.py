@@ -53,7 +53,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops them, with what is in the basket."""
+    """Drops them, with the things in the basket."""
     for table in ("closures", "moderation", "basket_parts", "basket"):
         op.drop_table(table)
     op.drop_column("words", "removed_ms")
