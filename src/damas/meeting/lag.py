@@ -3,8 +3,8 @@
 The client says how long its move was on the line, and could say too much. So the server measures
 the line itself, by echoes that the client sends back at once, and believes no more than that and a
 little beside (`PlayerLine.believed`). Each player has a quota, too: each move adds a little to it,
-and each compensation is taken from it, so that even a client that delays its echoes gains no more. Both
-players see its size. lichess has the same ideas; this code is our own.
+and each compensation is taken from it, so that even a client that delays its echoes gains no more.
+Both players see its size. lichess has the same ideas; this code is our own.
 """
 
 from __future__ import annotations
