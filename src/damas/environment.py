@@ -37,6 +37,8 @@ SETTINGS = (
 """Every setting."""
 FORMS = {"DAMAS_LOG_FORMAT": ("text", "json")}
 """The values of settings that have few."""
+FOLDERS = ("DAMAS_LESSONS", "DAMAS_BUILT")
+"""Settings that name what must be there: pages would be without it."""
 CONTACT = re.compile(r"(?:mailto:|tel:|https://)\S+")
 """An address for reports of faults, as RFC 9116 has it."""
 OF_TOOLS = (
@@ -98,9 +100,15 @@ def check_names(names: Iterable[str] | None = None) -> None:
 
 
 def check_values() -> None:
-    """Reads every setting that may stand in a file, before anything relies on it. Raises
-    ArgumentError."""
+    """Reads every setting that may stand in a file, and looks for the folders that settings name,
+    before anything relies on them. Raises ArgumentError."""
     found = {name: setting(name) for name in IN_FILES}
+    for name in FOLDERS:
+        place = setting(name)
+        if place is not None and not Path(place).exists():
+            raise ArgumentError(
+                "no-folder", "{path}, which {name} names, is not there", path=place, name=name
+            )
     contact = found["DAMAS_SECURITY_CONTACT"]
     if contact is not None and not CONTACT.fullmatch(contact):
         raise ArgumentError(

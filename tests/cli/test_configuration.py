@@ -32,6 +32,8 @@ SERVING = {
     "token": ({"DAMAS_METRICS_TOKEN_FILE": "/none/token"}, "/none/token"),
     "empty token": ({"DAMAS_METRICS_TOKEN": ""}, "DAMAS_METRICS_TOKEN is set and empty"),
     "contact": ({"DAMAS_SECURITY_CONTACT": "Ana"}, "is an address such as mailto:"),
+    "lessons": ({"DAMAS_LESSONS": "/none/lessons"}, "/none/lessons, which DAMAS_LESSONS names"),
+    "built": ({"DAMAS_BUILT": "/none/built"}, "/none/built, which DAMAS_BUILT names"),
     "mail": ({"DAMAS_SMTP_URL_FILE": "/none/mail"}, "/none/mail"),
 }
 

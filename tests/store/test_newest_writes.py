@@ -100,3 +100,13 @@ def test_no_false_alarm_after_a_process_was_killed(place, caplog) -> None:
     subprocess.run([sys.executable, "-c", code, str(place)], check=False)
     assert wal_of(place).exists()
     assert opens(place, caplog) == (0, False)
+
+
+def test_no_false_alarm_after_a_program_that_ended_early(place, caplog) -> None:
+    """A setting was refused after the database was opened: nothing is missing from the file."""
+    code = (
+        "import sys; from damas.store import open_database;"
+        "opened = open_database(sys.argv[1]); sys.exit('refused')"
+    )
+    subprocess.run([sys.executable, "-c", code, str(place)], check=False)
+    assert opens(place, caplog) == (0, False)

@@ -8,6 +8,7 @@ file, so that a copy of it alone lacks little or nothing.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import sqlite3
 import threading
@@ -55,6 +56,7 @@ class NewestWrites:
         """Something was written."""
         if not self._marked:
             self._marked = True
+            atexit.register(self.close)  # a program that ends otherwise leaves no mark either
             _run(self._path, _put_into_file)
 
     def note(self) -> None:
@@ -67,6 +69,7 @@ class NewestWrites:
 
     def close(self) -> None:
         """Takes the mark away. Another program that has the file open marks it again."""
+        atexit.unregister(self.close)
         with self._lock:
             self._closed = True
             if self._timer is not None:
