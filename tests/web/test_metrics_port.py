@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -63,6 +65,20 @@ def test_nothing_else_is_at_that_port(port: int, monkeypatch: pytest.MonkeyPatch
     assert asked(port)[0] == 403
     assert asked(port, authorization="Bearer other")[0] == 403
     assert asked(port, authorization="Bearer word")[0] == 200
+
+
+def test_one_who_leaves_before_the_answer_is_in_no_log(
+    port: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A log of JSON has no other line, and no log an address."""
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", port), 5) as line:
+            line.sendall(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            reset = struct.pack("ii", 1, 0)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
+    assert asked(port)[0] == 200
+    time.sleep(0.5)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_page_of_another_name_reads_no_numbers(

@@ -42,6 +42,13 @@ def listening(port: int) -> socket.socket:
         raise MetricsPortError("metrics-port", text.template, port=port, reason=reason) from error
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """One who left before the answer is none of ours, and his address is in no log."""
+
+
 class MetricsPort:
     """Answers GET /metrics at *listener*, which is closed in the end, with the text of *numbers*:
     to programs of this machine, or by the token of the settings alone."""
@@ -49,8 +56,7 @@ class MetricsPort:
     def __init__(self, listener: socket.socket, numbers: Callable[[], bytes]) -> None:
         address = listener.getsockname()[:2]
         self.port = int(address[1])
-        self._server = ThreadingHTTPServer(address, _handler(numbers), bind_and_activate=False)
-        self._server.daemon_threads = True
+        self._server = _Server(address, _handler(numbers), bind_and_activate=False)
         self._server.socket.close()
         self._server.socket = listener
         name = "damas-metrics"
