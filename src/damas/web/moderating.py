@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from ..i18n import Text
 from ..store import Basket, Removal, Removed, TrailEntry
-from .core.errors import WebError
+from .core.errors import WebError, not_found
 from .core.times import now_ms
 from .people import things_of
 from .tournament.public import id_of
@@ -96,8 +96,15 @@ class Moderating:
         for kind, thing_id in things_of(connection):
             found = await in_database(self.basket.why, kind, thing_id)
             if found is not None and found.reason:
-                return WebError(410, "removed", removed_text(found))
+                return _removed(found)
         return None
+
+    async def require_there(self, kind: str, thing_id: str) -> None:
+        """Raises WebError if a thing was removed, for files made of it: 410, 404 without a
+        reason."""
+        found = await in_database(self.basket.why, kind, thing_id)
+        if found is not None:
+            raise _removed(found) if found.reason else not_found()
 
     def _tell(self, about: Removed, removal: Removal, act: str) -> None:
         """Ends open pages of the things, and tells the people concerned."""
@@ -108,6 +115,10 @@ class Moderating:
         if self._notices is not None and removal.by_role == "owner":
             for person in sorted(about.people):
                 self._notices.moderated(person, act, removal.kind, removal.id, removal.reason)
+
+
+def _removed(found: TrailEntry) -> WebError:
+    return WebError(410, "removed", removed_text(found))
 
 
 def removed_text(found: TrailEntry) -> Text:

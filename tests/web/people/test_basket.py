@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -405,3 +406,50 @@ def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: 
         ids |= set(re.findall(r"\{(\w+_id|slug)", getattr(route, "path", "")))
     none = {"key_id", "seek_id", "report_id", "job_id", "regulation_id"}
     assert ids - none == set(NAMED)
+
+
+def test_a_removed_study_is_not_read_in_a_class(server: TestClient, browser: Browser) -> None:
+    """Neither its title among the tasks nor what the board for all shows of it, on a page that is
+    open already too; put back, both are there again."""
+    ana, rui = browser(), browser("198.51.100.4")
+    study, school = new_study(ana), new_class(ana)
+    rui.post(f"/api/classes/{school}/pupils", json={"name": "Gato"})
+    path = f"/api/classes/{school}"
+    task = {"id": "task-study-1", "kind": "study", "study": study}
+    assert ana.post(f"{path}/tasks", json=task).status_code == 201
+    board = {"do": "study", "count": 0, "study": study, "chapter": 1, "move": 0}
+    assert ana.post(f"{path}/shown", json=board).json()["on"] is True
+    with rui.websocket_connect(f"/ws/classes/{school}") as line:
+        assert "Ofertas" in str(line.receive_json())
+        assert moderate(server, "remove", "study", study).status_code == 204
+        while "Ofertas" in (found := str(line.receive_json())):
+            pass
+        assert study not in found
+    for client in (ana, rui):
+        seen = client.get(path).json()
+        assert study not in str(seen)
+        assert "Ofertas" not in str(seen)
+        assert (seen["shown"]["on"], len(seen["tasks"])) == (False, 1)
+    assert moderate(server, "put-back", "study", study, "").status_code == 204
+    seen = rui.get(path).json()
+    assert "Ofertas" in str(seen["tasks"])
+    assert seen["shown"]["on"] is True
+
+
+@pytest.mark.parametrize("kind", ["prints", "site"])
+def test_files_made_of_a_removed_event_are_not_given_out(
+    server: TestClient, browser: Browser, kind: str
+) -> None:
+    """Not to the one who asked for them either, as long as it is removed."""
+    ana = browser()
+    event = new_event(ana)
+    job = ana.post(f"/api/jobs/event/{event}/{kind}", json={}).json()["id"]
+    while ana.get(f"/api/jobs/{job}").json()["state"] != "done":
+        time.sleep(0.05)
+    path = f"/api/jobs/{job}/file"
+    assert ana.get(path).status_code == 200
+    assert moderate(server, "remove", "event", event).status_code == 204
+    refused = ana.get(path)
+    assert (refused.status_code, code(refused)) == (410, "removed")
+    assert moderate(server, "put-back", "event", event, "").status_code == 204
+    assert ana.get(path).status_code == 200

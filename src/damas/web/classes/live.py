@@ -28,16 +28,21 @@ class LiveClass(LivePlace[Guest]):
         version, seen = await in_database(self._room.stored.pulse, self.id)
         at_ms = now_ms()
         here = frozenset(number for number, ms in seen.items() if at_ms - ms < HERE_MS)
-        if version == self._version and self.state is not None and here == self.state.here:
+        state, same = self.state, version == self._version
+        if state is not None and same and here == state.here and not await self._lacks(state):
             return
         record = await in_database(self._room.stored.record, self.id)
         if record is None:
             self.gone = True
             return
         found = await in_database(self._room.state, record)
-        self.state = ClassState(found.record, found.work, found.facts, here)
+        self.state = ClassState(found.record, found.work, found.facts, here, found.gone)
         self._version = version
         self.change += 1
+
+    async def _lacks(self, state: ClassState) -> bool:
+        """Whether a study that the class shows has gone, or has come back."""
+        return state.gone != await in_database(self._room.gone, state.record)
 
 
 class LiveClasses(LivePlaces[LiveClass]):

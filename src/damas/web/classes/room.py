@@ -332,7 +332,16 @@ class ClassRoom:
         facts = {key: self.lesson_facts(*key) for key in lessons}
         at_ms = now_ms()
         here = {one.number for one in record.pupils if at_ms - one.seen_ms < HERE_MS}
-        return ClassState(record, work, {k: v for k, v in facts.items() if v is not None}, here)
+        known = {key: found for key, found in facts.items() if found is not None}
+        return ClassState(record, work, known, here, self.gone(record))
+
+    def gone(self, record: ClassRecord) -> frozenset[str]:
+        """The studies of tasks and of the board that are no longer there; runs in a thread of the
+        database."""
+        named = {one.task["study"] for one in record.tasks if one.kind == "study"}
+        place = ShownBoard.read(record.school_class.shown).study
+        wanted = sorted(named | ({place.id} if place else set()))
+        return frozenset(wanted).difference(self.studies.stored.versions(wanted) if wanted else ())
 
     def lesson_facts(self, lesson: str, rules: str) -> LessonFacts | None:
         """The titles and the steps of a lesson under a rule book; None for one there is not."""

@@ -12,6 +12,7 @@ from ...i18n import Text, translate
 from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.times import now_ms, timestamp
+from ..studies.desk import NO_STUDY
 from ..views.positions import move_view, variant_view
 
 if TYPE_CHECKING:
@@ -56,12 +57,21 @@ def door_view(one: SchoolClass) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class ClassState:
-    """A class as it was read: its record, what pupils have done, its lessons, who is here."""
+    """A class as it was read: its record, what pupils have done, its lessons, who is here, and the
+    studies of its tasks and its board that are gone."""
 
     record: ClassRecord
     work: PupilsWork
     facts: Facts
     here: Collection[int]
+    gone: Collection[str] = ()
+
+    @property
+    def shown(self) -> ShownBoard:
+        """The board that all see; nothing of a study that is gone."""
+        found = ShownBoard.read(self.record.school_class.shown)
+        of_gone = found.study is not None and found.study.id in self.gone
+        return ShownBoard(count=found.count) if of_gone else found
 
     @property
     def tasks(self) -> list[ClassTask]:
@@ -133,7 +143,7 @@ def _head(state: ClassState, locale: str) -> dict[str, Any]:
         "teacher_name": one.teacher_name,
         "open": one.is_open,
         "tasks": [task_view(state, task, locale) for task in state.tasks],
-        "shown": shown_view(ShownBoard.read(one.shown)),
+        "shown": shown_view(state.shown),
     }
 
 
@@ -154,6 +164,8 @@ def task_view(state: ClassState, task: ClassTask, locale: str) -> dict[str, Any]
         name = translate(GAME_NAMES[about["game"]], locale)
         title = translate(Text(PROBLEMS.template, {"count": count}), locale)
         return {**found, "title": f"{title} · {name}", "problems": list(about["problems"])}
+    if about["study"] in state.gone:
+        return {**found, "title": translate(NO_STUDY, locale)}
     title = translate(Text(STUDY.template, {"title": about["title"]}), locale)
     return {**found, "title": title, "address": f"/studies/{about['study']}"}
 

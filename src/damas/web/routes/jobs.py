@@ -26,7 +26,7 @@ from ..jobs.own_data import OWN_DATA, OwnData
 from ..jobs.views import job_view
 from ..people import caller_of, may
 from ..people.quotas import NEW_JOBS, counts
-from ..services import services_of
+from ..services import moderating_of, services_of
 from ..tournament import keys
 from ..tournament.making import Making
 from ..work import in_database
@@ -78,9 +78,11 @@ async def one(request: Request, job_id: JobId) -> dict[str, Any]:
 
 @router.get("/api/jobs/{job_id}/file", dependencies=[may(Policy.OWN)])
 async def file(request: Request, job_id: JobId) -> StreamingResponse:
-    """The file that a job of the caller's has made."""
+    """The file that a job of the caller's has made; not of an event that was removed."""
     room = services_of(request).jobs
     job = await room.own(caller_of(request), job_id)
+    if job.kind in {EVENT_PRINTS.name, EVENT_SITE.name}:
+        await moderating_of(request).require_there("event", str(job.arguments["event"]))
     result = job.result or {}
     if job.state is not JobState.DONE or not result.get("file"):
         raise not_found()

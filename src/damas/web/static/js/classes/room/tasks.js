@@ -67,7 +67,8 @@ function pupilTask(room, task, acts) {
   const found = room.progress?.[task.number];
   const about = element("span", { class: "about" }, [progressText(found)]);
   if (task.kind === "problems") return [problemLinks(room, task), about];
-  const link = element("a", { class: "name", href: task.address ?? "" }, [task.title]);
+  if (!task.address) return [element("span", { class: "name" }, [task.title]), about];
+  const link = element("a", { class: "name", href: task.address }, [task.title]);
   if (task.kind !== "study" || found?.finished) return [link, about];
   return [
     link,
