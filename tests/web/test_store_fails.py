@@ -58,6 +58,28 @@ def full() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (usual, most))
 
 
+def test_the_log_tells_of_an_outage_once_and_counts(
+    caplog: pytest.LogCaptureFixture,
+    client: Any,
+    new_game: Callable[..., str],
+    sit: Callable[..., Any],
+) -> None:
+    """Its cause at the beginning, and at the end how long it was and how often it failed."""
+    with sit(client, new_game()) as white:
+        white.hello()
+        caplog.clear()
+        with full():
+            white.say("move", id="w1", ply=0, text="9-13")
+            assert white.hear("store")["works"] is False
+            time.sleep(3)
+        assert white.hear("store")["works"] is True
+    said = [one.getMessage() for one in caplog.records if one.name.startswith("damas")]
+    assert sum("the database failed" in one for one in said) == 1, said
+    (end,) = [one for one in said if one.startswith("the games go on")]
+    assert int(end.rpartition(", ")[2].split()[0]) > 5
+    assert len(said) < 6, said
+
+
 def test_a_move_that_was_refused_while_the_file_was_locked_is_played_after_it(
     quick: None, client: Any, new_game: Callable[..., str], sit: Callable[..., Any], database: str
 ) -> None:

@@ -1,17 +1,19 @@
 """A driver's failure (disk full, file gone, lock held) as a sentence for people.
 
-Everybody may read the sentence, so it names no server; the log has the cause, once for each
-failure, wherever it is met.
+Everybody may read the sentence, so it names no server; the log has the cause, wherever it is met:
+once, and once a minute with the number of times while the same goes on.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
 
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from ..errors import StoreError
 from ..i18n import Text
+from .steady import steady_ms
 
 log = logging.getLogger("damas.store")
 log.addHandler(logging.NullHandler())  # the command line says the cause by itself
@@ -25,12 +27,62 @@ UNKNOWN = Text(
 )
 WITHOUT_VALUES = (OperationalError, InterfaceError, InternalError)
 """Failures whose words are of the database and its server; those of others may repeat a value."""
+LOGGED = ("store-failed", "store-unknown")
+"""The codes of failures of which this log tells."""
+AGAIN_MS = 60_000
+"""The same cause stands in the log again after this time."""
+MOST_CAUSES = 50
+
+
+class Repeats:
+    """The causes of which the log of this process has told, until the database works again."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._told: dict[str, tuple[int, int]] = {}  # when, and how often it came since then
+        self._count = 0
+
+    def due(self, cause: str) -> int | None:
+        """Counts one; how often it came unsaid if the log is to tell of it now, else None."""
+        now = steady_ms()
+        with self._lock:
+            self._count += 1
+            told_ms, times = self._told.get(cause, (-AGAIN_MS, 0))
+            if now - told_ms < AGAIN_MS:
+                self._told[cause] = told_ms, times + 1
+                return None
+            if len(self._told) >= MOST_CAUSES:
+                self._told.clear()
+            self._told[cause] = now, 0
+            return times
+
+    def over(self) -> int:
+        """The database works again; the number of failures meanwhile."""
+        with self._lock:
+            count, self._count = self._count, 0
+            self._told.clear()
+        return count
+
+
+REPEATS = Repeats()
+
+
+def is_logged(error: BaseException) -> bool:
+    """Whether the log of the store tells of *error* already."""
+    return isinstance(error, StoreError) and error.code in LOGGED
+
+
+def _tell(what: str, error: StoreError) -> None:
+    times = REPEATS.due(f"{what}: {error.cause}")
+    if times is not None:
+        more = f" ({times} times more since this was last said)" if times else ""
+        log.error("%s: %s%s", what, error, more)
 
 
 def store_failed(error: SQLAlchemyError) -> StoreError:
     """The error to raise for *error* of a driver: nothing of the transaction is stored."""
     failed = StoreError("store-failed", FAILED.template, cause=_cause(error))
-    log.error("the database failed: %s", failed)
+    _tell("the database failed", failed)
     return failed
 
 
@@ -39,7 +91,7 @@ def store_unknown(error: BaseException | None = None) -> StoreError:
     it before it, or the way to it, went."""
     cause = _cause(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
     unknown = StoreError("store-unknown", UNKNOWN.template, cause=cause if error else "")
-    log.error("the database was lost while saving: %s", unknown)
+    _tell("the database was lost while saving", unknown)
     return unknown
 
 

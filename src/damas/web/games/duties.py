@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...errors import DamasError
+from ...store.failures import is_logged
 from ...store.steady import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
@@ -140,7 +141,8 @@ class Duties:
             try:
                 await self.look(held, open_game)
             except DamasError as error:
-                log.warning("duties could not be looked for: %s", error)
+                if not is_logged(error):
+                    log.warning("duties could not be looked for: %s", error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.pause_seconds):
                     await self._hurry.wait()

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DamasError
 from ...store import Outage
+from ...store.failures import REPEATS
 from ...store.health import LATE_MS
 from ...store.steady import steady_ms
 from ..core.times import now_ms
@@ -148,7 +149,8 @@ class StoreWatch:
             await self.look()
             self.since_ms, self._ended_ms = None, outage.up_ms
             lasted = (outage.up_ms - since) / 1000
-            log.warning("the games go on: nothing could be stored for %.1f s", lasted)
+            said = "the games go on: nothing could be stored for %.1f s, %d tries failed"
+            log.warning(said, lasted, REPEATS.over())
             await changed(outage)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from ...errors import DamasError
 from ...meeting import Seek
+from ...store.failures import is_logged
 from ..core.times import now_ms
 from ..work import in_database
 from .meetings import Meetings
@@ -129,7 +130,8 @@ class Lobby:
             try:
                 await self.look()
             except DamasError as error:
-                log.warning("the lobby could not be read: %s", error)
+                if not is_logged(error):
+                    log.warning("the lobby could not be read: %s", error)
             await asyncio.sleep(LEAST_SECONDS)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_SECONDS):
