@@ -262,13 +262,21 @@ def _charges(shown: Sequence[Shown], log: Sequence[Stored]) -> Iterator[tuple[Sh
 
     One clock runs at every moment, and nothing is added to it but increments and what is given
     back. A view was made between the question and the answer, so that its moment is known as well.
+    A clock at zero, which is told in the moment before an outage is given back, has lost no more
+    than it had: it says nothing.
     """
-    views = [one for one in shown if one.asked and one.clock and one.clock.get("running")]
+    views = [one for one in shown if one.asked and _runs(one)]
     for view in views[1:]:
         used = _left(views[0]) - _left(view) + _added(views[0], view, log)
         most = (view.heard - views[0].asked) * 1000
         least = (view.asked - views[0].heard) * 1000
         yield view, max(0, round(used - most)) - max(0, round(least - used))
+
+
+def _runs(view: Shown) -> bool:
+    """Whether a clock runs, and has time left."""
+    running = (view.clock or {}).get("running")
+    return bool(running and view.clock and view.clock[f"{running}_ms"])
 
 
 def _added(first: Shown, last: Shown, log: Sequence[Stored]) -> int:

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from ..i18n import Text
+from ..people.restart import MOST_MINUTES, MOST_WORDS
 from .language import say
 
-MOST_MINUTES = 24 * 60
 ANNOUNCED = Text("All players read that the server restarts in {minutes} min")
 TAKEN_BACK = Text("No restart is announced any more")
 
@@ -40,7 +40,6 @@ def announce(
 ) -> None:
     """Stores the announcement; every process of the server shows it within ten seconds."""
     from ..store import Heartbeat, open_database  # noqa: PLC0415  (only this command needs it)
-    from ..store.repositories.heartbeat import MOST_WORDS  # noqa: PLC0415
     from ..web.core.times import now_ms  # noqa: PLC0415
 
     opened = open_database(database)

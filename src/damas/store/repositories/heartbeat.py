@@ -25,8 +25,6 @@ LONGEST_SILENCE_MS = 10_000
 """Without a sign of life for more than this there was no server."""
 BUSY_SILENCE_MS = 3_000
 """The same while somebody is at a game: then there is a sign of life each second."""
-MOST_WORDS = 200
-"""The letters of the sentence beside the announcement of a restart."""
 PLAYED_MS = 60_000
 """Somebody was at a game to which something was added so lately."""
 

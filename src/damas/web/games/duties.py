@@ -107,7 +107,7 @@ class Duties:
             self._kept_at = time.monotonic()
             await self._time.keep()
             await self.watch.look()
-            await self._hear_restart()
+            await self.hear_restart()
         self._looks += 1
         duties = await in_database(self._games.duties, now_ms() + AHEAD_MS)
         await self._watch(duties)
@@ -118,8 +118,13 @@ class Duties:
                 except Exception as error:  # any damage: the others go on
                     log.error("the game %s cannot go on: %r", duty.id, error)
 
-    async def _hear_restart(self) -> None:
-        """Takes over the announcement of the operator."""
+    async def announce(self, at_ms: int | None, words: str) -> None:
+        """Announces a restart at *at_ms* (UTC), None: none; every process hears of it."""
+        await in_database(self._processes.heartbeat.announce, at_ms, words)
+        await self.hear_restart()
+
+    async def hear_restart(self) -> None:
+        """Takes over the announcement of the owner."""
         found = await in_database(self._processes.heartbeat.announced, now_ms())
         if found != self.restart:
             self.restart = found

@@ -14,7 +14,6 @@ from ...store import (
     GameEntry,
     Games,
     Outage,
-    Restart,
     RunningGame,
 )
 from ..core.times import now_ms
@@ -405,12 +404,6 @@ def _decided(
     entries = session.decide(command, now_ms())
     flag_fell = command.kind != "flag" and entries[0].kind == "flag"
     return (session.version, flag_fell), entries
-
-
-def restart_message(restart: Restart | None) -> Message:
-    """In how many ms the server restarts, with the operator's words; None: it does not."""
-    left = None if restart is None else max(0, restart.at_ms - now_ms())
-    return {"type": "restart", "in_ms": left, "words": restart.words if restart else ""}
 
 
 def store_message(*, works: bool) -> Message:

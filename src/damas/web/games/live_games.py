@@ -28,9 +28,10 @@ from .attending import AttendanceRoom
 from .duties import Duties
 from .fair_play import Likeness
 from .folding import folded
-from .live import LiveGame, restart_message, store_message
+from .live import LiveGame, store_message
 from .opponent import Opponent
 from .rated_boards import RatedBoards
+from .restart import restart_message
 from .seats import require_watcher
 
 log = logging.getLogger("damas.web")

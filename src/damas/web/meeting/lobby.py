@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...errors import DamasError
 from ...meeting import Seek
@@ -21,6 +21,9 @@ from ..core.times import now_ms
 from ..work import in_database
 from .meetings import Meetings
 from .views import waiting_view
+
+if TYPE_CHECKING:
+    from ...store import Restart
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
@@ -56,6 +59,8 @@ class Lobby:
         self.seeks: list[Seek] = []
         self.here: dict[str, str] = {}
         """People with a name who look at the lobby, of all processes: id → name."""
+        self.restart: Restart | None = None
+        """The restart of the server that is announced."""
 
     def join(self, visitor: LobbyGuest) -> None:
         """Adds a visitor; the first one starts the task."""
@@ -83,8 +88,9 @@ class Lobby:
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
         here = await in_database(self._meetings.seeks.lookers, now_ms())
-        changed = (waiting, here) != (self.seeks, self.here)
-        self.seeks, self.here = waiting, here
+        now = (waiting, here, self._meetings.games.duties.restart)
+        changed = now != (self.seeks, self.here, self.restart)
+        self.seeks, self.here, self.restart = now
         concerned = await self._news()
         for visitor in self._visitors:
             if changed or visitor in concerned:

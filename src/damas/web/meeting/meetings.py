@@ -44,6 +44,7 @@ from ..core.errors import WebError
 from ..core.times import now_ms
 from ..games.live import LiveGame
 from ..games.live_games import LiveGames
+from ..games.restart import is_near
 from ..games.session import GameSession
 from ..work import in_database
 from .making import Sitter, first_game, game_of, in_room, new_seed, posted, sitters
@@ -56,6 +57,9 @@ INVITED_ALREADY = Text("You have invited this player already: wait for an answer
 NO_INVITATION = Text("There is no such invitation")
 TOO_MANY = Text("You have {count} open invitations: withdraw one first")
 NOT_PLAYER = Text("Only the players of this game may do this")
+RESTARTS = Text(
+    "The server restarts in less than a minute: look for an opponent again when it is back"
+)
 NOT_OVER = Text("The game goes on")
 MATCH_OVER = Text("All games of this match are played")
 GONE_SEEK = Text("Somebody else was quicker, or the player waits no more")
@@ -190,6 +194,7 @@ class Meetings:
         self, sitter: Sitter, terms: MeetingTerms, *, quick: bool, rating: Rating | None = None
     ) -> Seek:
         """Adds the seek of a person of such a *rating* to the lobby; the lobby pairs it."""
+        self._require_time()
         fits = checked(terms)
         sitter.require_rateable(fits)
         at_ms = now_ms()
@@ -203,6 +208,7 @@ class Meetings:
 
     async def answer_seek(self, seek_id: str, guest: Sitter) -> str:
         """Makes the game with a person who waits. Raises WebError if the seek is taken already."""
+        self._require_time()
         found = next(
             (one for one in await in_database(self.seeks.waiting, now_ms()) if one.id == seek_id),
             None,
@@ -226,12 +232,20 @@ class Meetings:
         await in_database(self.seeks.end, person)
         self._lobby_changed()
 
+    def _require_time(self) -> None:
+        """Raises WebError in the last minute before a restart: nobody seeks an opponent then."""
+        if is_near(self.games.duties.restart):
+            raise WebError(409, "restarts", RESTARTS)
+
     def _lobby_changed(self) -> None:
         for hear in self.on_lobby:
             hear()
 
     async def pair_waiting(self) -> list[str]:
-        """Pairs all seeks of the lobby that fit, and returns the games. Every process does this."""
+        """Pairs all seeks of the lobby that fit, and returns the games. Every process does this;
+        none in the last minute before a restart."""
+        if is_near(self.games.duties.restart):
+            return []
         waiting = await in_database(self.seeks.waiting, now_ms())
         found = []
         for one, other in pairs(waiting, now_ms()):

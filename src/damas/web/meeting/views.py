@@ -71,7 +71,11 @@ def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) ->
 
 
 def waiting_view(found: Sequence[Invitation]) -> dict[str, Any]:
-    """Open invitations to one person: how many, and the newest."""
+    """Open invitations to one person: how many, and the newest.
+
+    >>> waiting_view([])
+    {'count': 0, 'first': None}
+    """
     if not found:
         return {"count": 0, "first": None}
     newest = found[0]

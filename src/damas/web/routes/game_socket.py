@@ -32,7 +32,8 @@ from ..core.schemas import (
     ReplyIn,
 )
 from ..core.times import now_ms
-from ..games.live import LiveGame, restart_message, store_message
+from ..games.live import LiveGame, store_message
+from ..games.restart import restart_message
 from ..games.seats import BLOCKED, PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News

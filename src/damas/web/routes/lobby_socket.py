@@ -11,10 +11,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 from ...people import Policy
 from ..core.language import locale_of
 from ..core.times import now_ms
+from ..games.restart import restart_view
 from ..live import Allowance, until_one_ends
 from ..meeting.bodies import Strict
 from ..meeting.lobby import MOST_WATCHED, LobbyGuest
-from ..meeting.views import seek_view
+from ..meeting.views import seek_view, waiting_view
 from ..people import caller_of, may
 from ..services import services_of
 
@@ -86,7 +87,10 @@ class _LobbySession:
             "here": [
                 {"id": one, "name": name} for one, name in self._lobby.here.items() if one != person
             ],
-            "waiting": news.get("waiting", {"count": 0, "first": None}),
+            "waiting": {
+                **news.get("waiting", waiting_view([])),
+                "restart": restart_view(self._lobby.restart),
+            },
             "game": news.get("game"),
             "invitations": news.get("invitations", {}),
             "server_time_ms": now_ms(),

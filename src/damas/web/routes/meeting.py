@@ -18,6 +18,7 @@ from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.times import now_ms
 from ..games.meeting_view import own_plan
+from ..games.restart import restart_view
 from ..games.session import Command, CommandRefused
 from ..games.timer import Timer
 from ..games.views import record_view
@@ -100,11 +101,13 @@ async def opponents(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/waiting", dependencies=[may(Policy.OWN)])
 async def waiting(request: Request) -> dict[str, Any]:
-    """A summary of the open invitations to the caller, for the mark on every page."""
-    person = caller_of(request).person
-    asked = services_of(request).meetings.invitations.waiting_for
+    """A summary of the open invitations to the caller, for the mark on every page, and the restart
+    of the server that is announced."""
+    person, meetings = caller_of(request).person, services_of(request).meetings
+    asked = meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
-    return waiting_view(found.get(person, []))
+    restart = restart_view(meetings.games.duties.restart)
+    return {**waiting_view(found.get(person, [])), "restart": restart}
 
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])

@@ -18,12 +18,15 @@ from starlette.background import BackgroundTask
 from ...i18n import Text, translate
 from ...people import Policy
 from ...people.limits import STORED
+from ...people.restart import MOST_MINUTES, MOST_WORDS
 from ...people.retention import TERMS
 from ...store import LogRepository, Studies
 from ...store.copies import copy_database
 from ..core.errors import WebError
 from ..core.keeping import Keep
 from ..core.language import locale_of
+from ..core.times import now_ms
+from ..games.restart import restart_view
 from ..people import may
 from ..people.kept import keep_days, kept_days
 from ..services import services_of
@@ -41,6 +44,33 @@ class KeptDaysIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     days: Annotated[dict[Annotated[str, Field(max_length=20)], Days], Field(max_length=len(TERMS))]
+
+
+class RestartIn(BaseModel):
+    """The minutes until the restart, null to take the announcement back; a sentence beside it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    minutes: Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)] | None
+    words: Annotated[str, Field(max_length=MOST_WORDS)] = ""
+
+
+@router.get("/api/owner/restart", dependencies=[may(Policy.OWNER)])
+async def restart(request: Request) -> dict[str, Any] | None:
+    """The restart that is announced; null: none."""
+    duties = services_of(request).games.duties
+    await duties.hear_restart()
+    return restart_view(duties.restart)
+
+
+@router.put("/api/owner/restart", dependencies=[may(Policy.OWNER)])
+async def announce(request: Request, body: RestartIn) -> dict[str, Any] | None:
+    """Tells all players that the server restarts in some minutes, or no longer."""
+    services = services_of(request)
+    at_ms = None if body.minutes is None else now_ms() + body.minutes * 60_000
+    await services.games.duties.announce(at_ms, "" if at_ms is None else body.words.strip())
+    services.lobby.hurry()
+    return restart_view(services.games.duties.restart)
 
 
 @router.get("/api/owner/retention", dependencies=[may(Policy.OWNER)])

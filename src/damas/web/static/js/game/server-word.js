@@ -2,30 +2,9 @@
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { restartText } from "../shared/restart.js";
 
 const SECOND_MS = 1000;
-
-/** @typedef {import("./state.js").Restart} Restart */
-
-/**
- * The restart that a message of the server announces; null: none.
- * @param {{in_ms: number | null, words?: string}} message
- * @returns {Restart | null}
- */
-export function restartOf({ in_ms: left, words = "" }) {
-  return left === null ? null : { at: Date.now() + left, words };
-}
-
-/** Changes once a minute: it is read aloud. */
-/** @param {Restart} restart @param {number} now */
-export function restartText({ at, words }, now) {
-  const minutes = Math.ceil((at - now) / 60_000);
-  const said =
-    minutes > 1
-      ? t("The server restarts in {minutes} min. Your clock stands still meanwhile.", { minutes })
-      : t("The server restarts in less than a minute. Your clock stands still meanwhile.");
-  return words ? `${said} ${words}` : said;
-}
 
 /** The sentence over the game, "" for none. */
 /** @param {import("./state.js").PageState} state @param {number} now */

@@ -19,7 +19,7 @@ import { createStore } from "../shared/store.js";
  * @property {RatedSide} white
  * @property {RatedSide} black
  */
-/** @typedef {{at: number, words: string}} Restart *at*: in ms of this page's clock */
+/** @typedef {import("../shared/restart.js").Restart} Restart */
 /**
  * @typedef {object} Notice the text under the board, null for the text that follows from the game
  * @property {"hint" | "refused" | "turn"} kind

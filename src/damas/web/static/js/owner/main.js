@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { showAnnouncement } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
 import { showReports } from "./reports.js";
@@ -185,6 +186,7 @@ await tried(async () => {
   await showModeration(tried);
   await showAll();
   await showSuspects();
+  await showAnnouncement(tried);
   await showRetention(tried);
   await showStorage();
   await showLimits(tried);

@@ -1,20 +1,25 @@
 /**
- * A mark in the header of every page for invitations. Pages ask the server once a minute while they
+ * A mark in the header of every page for invitations, and the restart of the server that is
+ * announced. Pages ask the server once a minute while they
  * are visible. The lobby, which has a connection, shows it at once.
  */
 
 import { element } from "./dom.js";
 import { shownName } from "./game-words.js";
 import { t } from "./i18n.js";
+import { showRestart } from "./restart.js";
 
-/** @typedef {{count: number, first: Invited | null}} Waiting */
+/** @typedef {import("./restart.js").Announced} Announced */
+/** @typedef {{count: number, first: Invited | null, restart?: Announced | null}} Waiting */
 /** @typedef {{token: string, host: string | null, guest: boolean}} Invited */
 
 const EVERY_MS = 60_000;
 const FIRST_MS = 3000; // after the page itself is here
 
-/** Shows the mark, or takes it away. @param {Waiting} waiting */
-export function showWaiting({ count, first }) {
+/** Shows the mark, or takes it away, and the restart that is announced. */
+/** @param {Waiting} waiting */
+export function showWaiting({ count, first, restart }) {
+  showRestart(restart);
   const old = document.getElementById("invited");
   if (!first || location.pathname === `/i/${first.token}`) {
     old?.remove();

@@ -1,0 +1,14 @@
+"""A restart of the server that its owner announces to all players: its bounds.
+
+>>> MOST_MINUTES // 60
+24
+"""
+
+from __future__ import annotations
+
+MOST_MINUTES = 24 * 60
+"""So early a restart is announced at most."""
+MOST_WORDS = 200
+"""The letters of the sentence beside it."""
+LAST_MS = 60_000
+"""So short before it nobody is brought together with a stranger any more."""
