@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from ..errors import StoreError
 from ..i18n import Text
-from .steady import steady_ms
 
 log = logging.getLogger("damas.store")
 log.addHandler(logging.NullHandler())  # the command line says the cause by itself
@@ -29,7 +29,7 @@ WITHOUT_VALUES = (OperationalError, InterfaceError, InternalError)
 """Failures whose words are of the database and its server; those of others may repeat a value."""
 LOGGED = ("store-failed", "store-unknown")
 """The codes of failures of which this log tells."""
-AGAIN_MS = 60_000
+AGAIN_SECONDS = 60.0
 """The same cause stands in the log again after this time."""
 MOST_CAUSES = 50
 
@@ -39,17 +39,17 @@ class Repeats:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._told: dict[str, tuple[int, int]] = {}  # when, and how often it came since then
+        self._told: dict[str, tuple[float, int]] = {}  # when, and how often it came since then
         self._count = 0
 
     def due(self, cause: str) -> int | None:
         """Counts one; how often it came unsaid if the log is to tell of it now, else None."""
-        now = steady_ms()
+        now = time.monotonic()
         with self._lock:
             self._count += 1
-            told_ms, times = self._told.get(cause, (-AGAIN_MS, 0))
-            if now - told_ms < AGAIN_MS:
-                self._told[cause] = told_ms, times + 1
+            told_at, times = self._told.get(cause, (-AGAIN_SECONDS, 0))
+            if now - told_at < AGAIN_SECONDS:
+                self._told[cause] = told_at, times + 1
                 return None
             if len(self._told) >= MOST_CAUSES:
                 self._told.clear()

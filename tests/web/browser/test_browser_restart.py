@@ -24,8 +24,10 @@ def test_everybody_sees_the_restart_that_the_owner_announces(
         assert "A new version comes." in shown.inner_text()
     SHOTS.mkdir(exist_ok=True)
     for name, page in (("owner", owner), ("lobby", lobby)):
+        page.bring_to_front()
         page.screenshot(path=SHOTS / f"restart-{name}.png")
-    owner.locator("#announce").screenshot(path=SHOTS / "restart-form.png")
+    owner.bring_to_front()
+    owner.locator("section:has(> #announce)").screenshot(path=SHOTS / "restart-form.png")
     assert axe(lobby) == []
     owner.click("#announce-no-more")
     for page, place in pages.items():

@@ -1,6 +1,7 @@
 /** The restart of the server that its owner announces: a sentence that counts the minutes down. */
 
 import { t } from "./i18n.js";
+import { createStore } from "./store.js";
 
 const SECOND_MS = 1000;
 
@@ -24,27 +25,26 @@ export function restartText({ at, words }, now) {
   return words ? `${said} ${words}` : said;
 }
 
-/** @type {Restart | null} */
-let shown = null;
-/** @type {ReturnType<typeof setInterval> | undefined} */
-let counting = undefined;
+const store = createStore(/** @type {{restart: Restart | null}} */ ({ restart: null }));
 
-function draw() {
+/** Says above every page what `showRestart` was told; a game's page has its own place for it. */
+export function followRestart() {
   const place = document.getElementById("restart");
   if (!place) return;
-  if (shown && Date.now() > shown.at) shown = null;
-  const text = shown ? restartText(shown, Date.now()) : "";
-  place.hidden = !text;
-  if (place.textContent !== text) place.textContent = text;
-  if (shown) return;
-  clearInterval(counting);
-  counting = undefined;
+  const draw = () => {
+    const { restart } = store.get();
+    const now = Date.now();
+    const text = restart && now < restart.at ? restartText(restart, now) : "";
+    place.hidden = !text;
+    if (place.textContent !== text) place.textContent = text;
+  };
+  store.subscribe(draw);
+  setInterval(() => {
+    if (store.get().restart) draw();
+  }, SECOND_MS);
 }
 
-/** Shows it above the page, or takes it away. A game's page has a place of its own for it. */
 /** @param {Announced | null | undefined} announced */
 export function showRestart(announced) {
-  shown = restartOf(announced);
-  draw();
-  if (shown) counting ??= setInterval(draw, SECOND_MS);
+  store.update({ restart: restartOf(announced) });
 }

@@ -3,12 +3,14 @@
 // The first import: before any choice is read.
 import { preferences } from "./preferences.js";
 import { kept } from "./kept.js";
+import { followRestart } from "./restart.js";
 import { followLook, looks } from "./look.js";
 import { sound } from "./sounds.js";
 import { followWaiting } from "./waiting.js";
 import { followWorker } from "./worker-registration.js";
 
 followLook();
+followRestart();
 followWaiting();
 void followWorker();
 
