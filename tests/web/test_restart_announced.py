@@ -40,9 +40,9 @@ def test_the_owner_announces_and_takes_back(
     with sit(client, new_game()) as player, client.websocket_connect("/ws/lobby") as lobby:
         player.hello()
         said = {"minutes": 5, "words": " A new version comes. "}
-        told = client.put("/api/owner/restart", json=said).json()
-        assert 200_000 < told["in_ms"] <= 300_000
-        assert told["words"] == "A new version comes."
+        answer = client.put("/api/owner/restart", json=said).json()
+        assert 200_000 < answer["in_ms"] <= 300_000
+        assert answer["words"] == "A new version comes."
         assert player.hear("restart")["words"] == "A new version comes."
         assert _told_in(lobby, announced=True)["words"] == "A new version comes."
         assert client.get("/api/waiting").json()["restart"]["in_ms"] > 200_000
