@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
 LOCALES = ("pt_PT", "pt_BR")
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
+LONG = 20  # characters; a shorter word may be made of two equal halves
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 JS_STRING = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`)"""
 JS_CALL = re.compile(r"\bt\(\s*" + JS_STRING)
@@ -158,6 +159,8 @@ def faults(found: Found, held: dict[Key, str]) -> list[str]:
     for key, text in sorted(held.items(), key=lambda item: order(item[0])):
         if text and set(FIELD.findall(text)) != set(FIELD.findall(key[1])):
             lines.append(f"other fields than the English: {show(key)} → {text!r}")
+        if len(text) > LONG and text[: len(text) // 2] == text[len(text) // 2 :]:
+            lines.append(f"said twice: {show(key)}")
     return lines
 
 

@@ -65,20 +65,22 @@ def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
     owner.click("#follow")
     owner.wait_for_selector("#link", state="hidden")
     owner.goto("/owner")
+    owner.click("#limits-part > summary")
     owner.fill("#limits [name='networks']", "hall")
     owner.click("#limits button")
     owner.wait_for_selector("#fault:has-text('hall is no address and no network')")
     owner.fill("#limits [name='networks']", "192.0.2.9/24\n2001:db8::/48")
-    owner.click("#limits summary")
+    owner.click("#limits form summary")
     assert owner.input_value("[name='guest-from']") == "300"
     owner.fill("[name='guest-from']", "900")
     assert axe(owner) == []
     owner.click("#limits button")
     owner.wait_for_selector("#limits output:has-text('Saved')")
     owner.reload()
+    owner.click("#limits-part > summary")
     owner.wait_for_selector("#limits button")
     assert owner.input_value("#limits [name='networks']") == "192.0.2.0/24\n2001:db8::/48"
-    owner.click("#limits summary")
+    owner.click("#limits form summary")
     assert owner.input_value("[name='guest-from']") == "900"
     owner.set_viewport_size({"width": 390, "height": 844})
     assert owner.evaluate("document.documentElement.scrollWidth") <= 390

@@ -145,7 +145,7 @@ def test_removed_and_put_back(
     seen = [ana.get(path.format(thing), headers=JSON) for path in addresses]
     assert moderate(server, "remove", kind, thing).status_code == 204
     for path in addresses:
-        for lang, word in (("en", "removed"), ("pt-PT", "retirou"), ("pt-BR", "retirou")):
+        for lang, word in (("en", "removed"), ("pt-PT", "retirou"), ("pt-BR", "removeu")):
             answer = ana.get(f"{path.format(thing)}?lang={lang}", headers=JSON)
             assert (path, answer.status_code, code(answer)) == (path, 410, "removed")
             assert word in answer.json()["message"]
@@ -330,7 +330,9 @@ def test_a_closed_thing_is_read_and_nobody_acts_in_it(
     assert (refused.status_code, code(refused)) == (403, "closed-by-owner")
     assert REASON in refused.json()["message"]
     assert ana.get(addresses[0].format(thing)).status_code == 200
-    assert server.get(MODERATION).json()["closed"][0]["id"] == thing
+    found = server.get(MODERATION).json()
+    assert found["closed"][0]["id"] == thing
+    assert found["closed"][0]["title"] == found["trail"][0]["title"]
     assert moderate(server, "open", kind, thing, "").status_code == 204
     assert code(ana.post(path.format(thing), json=body)) != "closed-by-owner"
 

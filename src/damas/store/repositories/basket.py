@@ -100,6 +100,16 @@ class BasketEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosedThing:
+    """A thing in which nobody acts; its title is "" where it is gone."""
+
+    kind: str
+    id: str
+    title: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TrailEntry:
     """One act of the trail."""
 
@@ -234,13 +244,22 @@ class Basket:
             gone = session.execute(delete(ClosureRow).where(*which).returning(ClosureRow.id))
             if gone.first() is None:
                 raise NotInBasketError(removal.id)
-            _note(session, "opened", removal, "", at_ms)
+            _note(session, "opened", removal, _title_in(session, removal.kind, removal.id), at_ms)
 
     def closures(self) -> dict[tuple[str, str], str]:
         """The things in which nobody acts: kind and id → the reason."""
         with transaction(self._database, write=False) as session:
             found = session.scalars(select(ClosureRow).order_by(ClosureRow.at_ms.desc()))
             return {(one.kind, one.id): one.reason for one in found}
+
+    def closed(self, limit: int = 200) -> list[ClosedThing]:
+        """The things in which nobody acts, the last closed first."""
+        query = select(ClosureRow).order_by(ClosureRow.at_ms.desc(), ClosureRow.id).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return [
+                ClosedThing(one.kind, one.id, _title_in(session, one.kind, one.id), one.reason)
+                for one in session.scalars(query)
+            ]
 
 
 def scrub_basket(session: Session, person: str) -> None:
@@ -363,6 +382,11 @@ def _note(session: Session, act: str, removal: Removal, title: str, at_ms: int) 
             at_ms=at_ms,
         )
     )
+
+
+def _title_in(session: Session, kind: str, thing_id: str) -> str:
+    found = session.get(HEADS[kind], thing_id)
+    return "" if found is None else _title_of(kind, found)
 
 
 def _title_of(kind: str, row: Any) -> str:

@@ -51,6 +51,7 @@ REGISTRATION_SETTING = "registration"
 REGISTRATION = ("open", "invited", "closed")
 
 WRONG = Text("The name or the password is wrong")
+WRONG_PASSWORD = Text("The password is wrong")
 WRONG_CODE = Text("The name or the code is wrong")
 WRONG_TICKET = Text("This link has been used already, or has expired")
 CLOSED = Text("This server keeps no accounts: play as a guest")
@@ -226,7 +227,7 @@ class Registrar:
             raise WebError(403, "confirm", CONFIRM)
         await self.count(None, tries)
         if not await self.hashing.run(is_password, stored, password):
-            raise WebError(403, "wrong-password", WRONG)
+            raise WebError(403, "wrong-password", WRONG_PASSWORD)
         await in_database(self.rates.take_back, tries)
         await self.proven(visit, caller.person)
 

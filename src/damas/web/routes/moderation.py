@@ -40,7 +40,7 @@ async def show(request: Request) -> dict[str, Any]:
     """The basket, the things that are closed, and the last acts, the newest first."""
     basket = moderating_of(request).basket
     entries = await in_database(basket.entries)
-    closures = await in_database(basket.closures)
+    closed = await in_database(basket.closed)
     trail = await in_database(basket.trail)
     return {
         "basket": [
@@ -56,8 +56,8 @@ async def show(request: Request) -> dict[str, Any]:
             for one in entries
         ],
         "closed": [
-            {"kind": kind, "id": thing_id, "reason": reason}
-            for (kind, thing_id), reason in closures.items()
+            {"kind": one.kind, "id": one.id, "title": one.title, "reason": one.reason}
+            for one in closed
         ],
         "trail": [
             {

@@ -73,6 +73,7 @@ function show({ limits, alarms, networks, factor }, tried, said) {
     event.preventDefault();
     void tried(async () => show(await saved(self, limits), tried, t("Saved")));
   });
+  if (alarms.length) /** @type {HTMLDetailsElement} */ (byId("limits-part")).open = true;
   render(byId("limits"), [...alarms.map(alarmed), form]);
 }
 

@@ -14,7 +14,7 @@ import { render } from "../shared/render.js";
  * @property {string} reason
  * @property {string} until
  */
-/** @typedef {{kind: string, id: string, reason: string}} Closed */
+/** @typedef {{kind: string, id: string, title: string, reason: string}} Closed */
 /**
  * @typedef {object} Act
  * @property {string} act
@@ -43,15 +43,16 @@ function kindName(kind) {
   );
 }
 
-/** @param {string} act */
-function actName(act) {
+/** @param {{act: string, by: string, name?: string}} one */
+function actText({ act, by, name = "" }) {
+  const who = { who: byName({ by, name }) };
   return (
     {
-      removed: t("removed"),
-      "put-back": t("put back"),
-      closed: t("closed"),
-      opened: t("opened again"),
-    }[act] ?? t("deleted for good")
+      removed: t("{who} removed it", who),
+      "put-back": t("{who} put it back", who),
+      closed: t("{who} closed it", who),
+      opened: t("{who} opened it again", who),
+    }[act] ?? t("{who} deleted it for good", who)
   );
 }
 
@@ -62,7 +63,7 @@ function byName({ by, name }) {
 }
 
 /** @param {{kind: string, id: string, title?: string}} one */
-function named({ kind, id, title }) {
+export function named({ kind, id, title }) {
   return t("{kind}: {name}", { kind: kindName(kind), name: title || id });
 }
 
@@ -87,9 +88,9 @@ export async function showModeration(tried) {
     trail.map((one) =>
       element("li", {}, [
         element("span", { class: "grow" }, [
-          `${named(one)} · ${actName(one.act)}`,
+          named(one),
           element("small", {}, [
-            [time.format(new Date(one.at)), byName(one), one.reason].filter(Boolean).join(" · "),
+            [time.format(new Date(one.at)), actText(one), one.reason].filter(Boolean).join(" · "),
           ]),
         ]),
       ]),
@@ -118,7 +119,7 @@ function shut(one, tried) {
   return element("li", { "data-thing": id }, [
     element("span", { class: "grow" }, [
       named(one),
-      element("small", {}, [`${t("closed")} · ${reason}`]),
+      element("small", {}, [`${actText({ act: "closed", by: "owner" })} · ${reason}`]),
     ]),
     button(t("Open again"), () => void open(), { "data-do": "open" }),
   ]);

@@ -38,7 +38,7 @@ function row(term, tried) {
       required: true,
     })
   );
-  const usual = t("{reason} (usual: {days} days)", { reason, days: term.default });
+  const usual = t("usually {number}", { number: term.default });
   input.addEventListener("change", () => {
     if (input.reportValidity()) {
       const body = { days: { [name]: input.valueAsNumber } };
@@ -48,7 +48,14 @@ function row(term, tried) {
     }
   });
   return element("li", {}, [
-    element("label", { class: "field" }, [t("{thing}: days", { thing: words }), input]),
-    element("small", {}, [usual]),
+    element("label", {}, [
+      element("span", { class: "grow" }, [
+        words,
+        element("small", {}, [reason]),
+        element("small", {}, [usual]),
+      ]),
+      input,
+      t("days"),
+    ]),
   ]);
 }

@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { named } from "./moderation.js";
 
 /**
  * @typedef {object} Storage
@@ -14,8 +15,11 @@ import { lang, t } from "../shared/i18n.js";
  * @property {{subject: string, kilobytes: number}[]} visitors
  */
 
-const MB = 1024 * 1024;
-const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+const UNITS = /** @type {[string, number][]} */ ([
+  ["gigabyte", 1024 ** 3],
+  ["megabyte", 1024 ** 2],
+  ["kilobyte", 1024],
+]);
 const PLACES = /** @type {Record<string, string>} */ ({
   event: "/tournaments/",
   table: "/arbiter/",
@@ -25,18 +29,30 @@ const PLACES = /** @type {Record<string, string>} */ ({
 export async function showStorage() {
   /** @type {Storage} */
   const found = await call("/api/owner/storage");
+  const { state, lacks_writes: lacks } = found;
+  if (lacks || !["ok", "unknown"].includes(state))
+    /** @type {HTMLDetailsElement} */ (byId("storage-part")).open = true;
   byId("storage-room").textContent = roomText(found);
-  byId("storage-lacks").hidden = !found.lacks_writes;
+  byId("storage-lacks").hidden = !lacks;
   byId("storage-copy").hidden = found.database === null;
   byId("storage-logs").replaceChildren(...found.logs.map(logRow));
   byId("storage-visitors").replaceChildren(...found.visitors.map(visitorRow));
+  byId("storage-most").hidden = !found.visitors.length;
+}
+
+/** In the largest unit of which there is one. @param {number} bytes */
+function sizeText(bytes) {
+  const [unit, of] = UNITS.find(([, least]) => bytes >= least) ?? ["kilobyte", 1024];
+  const how = { style: "unit", unit, maximumFractionDigits: 1 };
+  const format = new Intl.NumberFormat(lang, /** @type {Intl.NumberFormatOptions} */ (how));
+  return format.format(bytes / of);
 }
 
 /** @param {Storage} found */
 function roomText({ state, free, database }) {
   if (free === null || database === null) return t("The disk of the database server is not seen.");
-  const sizes = { size: number.format(database / MB), free: number.format(free / MB) };
-  const says = t("The database has {size} MB; {free} MB are free.", sizes);
+  const sizes = { size: sizeText(database), free: sizeText(free) };
+  const says = t("Size of the database: {size}. Free on the disk: {free}.", sizes);
   const more = /** @type {Record<string, string>} */ ({
     low: t("Make room soon."),
     reserve: t(
@@ -49,19 +65,14 @@ function roomText({ state, free, database }) {
 
 /** @param {{kind: string, id: string, bytes: number}} log */
 function logRow({ kind, id, bytes }) {
-  const names = /** @type {Record<string, string>} */ ({
-    event: t("Tournament"),
-    table: t("Arbiter's table"),
-    study: t("Study"),
-  });
   return element("li", {}, [
-    element("a", { class: "grow", href: `${PLACES[kind]}${id}` }, [`${names[kind]} ${id}`]),
-    t("{size} MB", { size: number.format(bytes / MB) }),
+    element("a", { class: "grow", href: `${PLACES[kind]}${id}` }, [named({ kind, id })]),
+    sizeText(bytes),
   ]);
 }
 
 /** @param {{subject: string, kilobytes: number}} visitor */
 function visitorRow({ subject, kilobytes }) {
-  const size = t("{size} MB", { size: number.format(kilobytes / 1024) });
+  const size = sizeText(kilobytes * 1024);
   return element("li", {}, [element("span", { class: "grow" }, [subject]), size]);
 }

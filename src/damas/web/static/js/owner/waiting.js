@@ -54,7 +54,7 @@ function row({ people, games, points, quick, together }, tried) {
       element("small", {}, [figures]),
       element("small", { class: "games" }, gameLinks(games)),
     ]),
-    button(t("Count them"), decide(true)),
-    button(t("Do not count them"), decide(false)),
+    button(t("Let them count"), decide(true)),
+    button(t("Do not let them count"), decide(false)),
   ]);
 }

@@ -74,7 +74,7 @@ export function placeText({ here, place }) {
       of: place.of,
     });
   }
-  return place.kind === "problem" ? t("Problem {number}", { number: place.title }) : t("Study");
+  return place.kind === "problem" ? t("Problem {number}", { number: place.title }) : t("The study");
 }
 
 /**

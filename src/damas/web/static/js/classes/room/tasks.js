@@ -197,7 +197,7 @@ function problemsForm({ games, motifs }, set) {
 function studyForm(studies, set) {
   const form = element("form", { class: "task-form", "data-form": "study" }, [
     element("label", { class: "field" }, [
-      t("Study"),
+      t("The study"),
       " ",
       element(
         "select",
