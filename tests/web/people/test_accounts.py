@@ -11,9 +11,13 @@ import zipfile
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from starlette.testclient import TestClient
 
 import damas.web.people.accounts
+from damas.store.models.people import SessionRow
+from damas.store.repositories import people
+from damas.store.transaction import transaction
 from damas.web import create_app
 from damas.web.live import sockets
 from damas.web.people import caller as callers
@@ -168,6 +172,23 @@ def test_changes_need_the_password_or_a_fresh_sign_in(browser: Browser, monkeypa
     assert ana.put("/api/people/email", json={"email": ""}).status_code == 403
     right = {"new": "outra coisa longa", "password": PASSWORD}
     assert ana.post("/api/people/password", json=right).status_code == 200
+
+
+def test_signing_in_without_end_fills_no_disk(
+    browser: Browser, server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person has so many sessions; with one more the one last seen longest ago ends."""
+    monkeypatch.setattr(people, "MOST_SESSIONS", 3)
+    first, others = browser(), [browser() for _ in range(4)]
+    register(first)
+    time.sleep(0.01)
+    for client in others:
+        assert sign_in(client).status_code == 204
+    assert me(first)["stored"] is False
+    assert me(others[-1])["kind"] == "account"
+    with transaction(server.app.state.database, write=False) as session:  # type: ignore[attr-defined]
+        rows = session.scalars(select(SessionRow).where(SessionRow.person_id.is_not(None)))
+        assert len(list(rows)) == 3
 
 
 def test_sessions_are_listed_and_ended(browser: Browser) -> None:

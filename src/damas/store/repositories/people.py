@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SESSION_MS = 400 * 86_400_000
 """The life of a cookie; browsers allow no longer one (RFC 6265bis)."""
+MOST_SESSIONS = 500
+"""Sessions of one person, the ended ones too: with each more the one last seen longest ago goes."""
 SEEN_EVERY_MS = 6 * 3_600_000
 """The time between two notes of a visit, so that not every request writes."""
 
@@ -161,6 +163,7 @@ class People:
             row = _session_row(person, hashed, device, at_ms, address)
             row.proven_ms = at_ms if proven else None
             session.add(row)
+            _forget_oldest(session, person, but=hashed)
             return True
 
     def prove_session(self, hashed: str, at_ms: int) -> None:
@@ -266,6 +269,15 @@ def session_record(row: SessionRow) -> SessionRecord:
         row.proven_ms or 0,
         row.address_mark or "",
     )
+
+
+def _forget_oldest(session: Session, person: str, but: str) -> None:
+    """Takes out the sessions beyond the greatest number."""
+    others = SessionRow.person_id == person, SessionRow.hashed != but
+    oldest = select(SessionRow.hashed).where(*others).order_by(SessionRow.seen_ms.desc())
+    gone = list(session.scalars(oldest.offset(MOST_SESSIONS - 1)))
+    if gone:
+        session.execute(delete(SessionRow).where(SessionRow.hashed.in_(gone)))
 
 
 def _session_row(person: str, hashed: str, device: str, at_ms: int, address: str) -> SessionRow:
