@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -292,14 +293,19 @@ def a_tournament(here: Server, other: Server) -> None:
         assert {one["id"]: one["ply"] for one in plays} == {hand.id: 1, game: 0}
         white, _ = seats(desk)
         path = f"/api/tournaments/{desk.event}/clock"
-        player = looks.get(f"{path}?round=1&board=1").json()["white"]["id"]
+        player = desk.get("/clock?round=1&board=1")["white"]["id"]
+        shown = partial(
+            looks.get,
+            f"{path}?round=1&board=1&player={player}",
+            headers={"Damas-Link": white},
+        )
         stood = {"round": 1, "board": 1, "player": player, "secret": white}
         stood |= {"white_ms": 65_000, "black_ms": 30_000, "running": "black"}
         assert desk.client.post(path, json=stood).status_code == 204
         state = None
         while state is None:  # the news of before may be on the line
             line.receive_json()
-            state = looks.get(f"{path}?round=1&board=1").json()["state"]
+            state = shown().json()["state"]
         assert state["white"]["left"] == 65_000
 
 

@@ -15,9 +15,9 @@ class Going:
     """A line whose client has gone."""
 
     def __init__(self, fault: BaseException) -> None:
-        self.fault = fault
+        self.fault, self.scope = fault, dict[str, Any]()
 
-    async def accept(self) -> None:
+    async def accept(self, **_: Any) -> None:
         raise self.fault
 
 
