@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from web.meeting.conftest import code_of, invite, terms
@@ -174,6 +176,24 @@ def test_a_key_that_was_taken_back_opens_nothing(browser):
     assert ana.delete(f"{path}/keys/{held['id']}").status_code == 204
     assert act(eve, event, "add-player", name="Two").status_code == 403
     assert eve.post(f"{path}/enter", json={"link": given["link"]}).status_code == 403
+
+
+def test_files_made_for_a_key_go_with_it(browser):
+    """Prints that were ready before the key was taken back are not given out afterwards."""
+    ana, eve = browser(), browser()
+    event, _ = event_of(ana)
+    path = f"/api/tournaments/{event}"
+    key = {"kind": "link", "role": "arbiter", "name": "Eve"}
+    given = ana.post(f"{path}/keys", json=key).json()
+    assert eve.post(f"{path}/enter", json={"link": given["link"]}).status_code == 200
+    job = eve.post(f"/api/jobs/event/{event}/site", json={}).json()["id"]
+    while eve.get(f"/api/jobs/{job}").json()["state"] != "done":
+        time.sleep(0.05)
+    assert eve.get(f"/api/jobs/{job}/file").status_code == 200
+    (held,) = [one for one in ana.get(f"{path}/keys").json() if one["role"] == "arbiter"]
+    assert ana.delete(f"{path}/keys/{held['id']}").status_code == 204
+    refused = eve.get(f"/api/jobs/{job}/file")
+    assert (refused.status_code, refused.json()["code"]) == (403, "key-revoked")
 
 
 def test_a_scorer_does_not_become_an_organiser(browser):

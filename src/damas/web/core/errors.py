@@ -43,7 +43,7 @@ MISSING = (
 )  # codes of things that an address names and that do not exist
 WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
 CONFLICTS = (GameStateError, RegistryConflictError, SentAgainError)
-FORBIDDEN = ("not-allowed", "not-own")  # codes of acts that the caller's role does not allow
+FORBIDDEN = ("not-allowed", "not-own", "key-revoked")  # codes of acts beyond the caller's role
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
 FAILED = Text("Something went wrong on the server; it has been written to its log")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...errors import StoreError
 from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...paper.tournament import PRINTS
-from ...store import Tournaments
+from ...store import Key, Tournaments
 from ..tournament.live import load_tournament
 from ..tournament.making import PRIVATE, Making, packed, site_of, zipped
 from .apart import apart
@@ -36,9 +36,14 @@ class EventFiles:
     def making(self, turn: Turn) -> Making:
         """The event as it is now. Raises StoreError if the key has been revoked meanwhile."""
         fold = load_tournament(Tournaments(turn.database), self.event)
-        if self.key and not any(one.id == self.key and not one.revoked_ms for one in fold.keys):
-            raise StoreError("key-revoked", REVOKED.template)
+        require_key(fold.keys, self.key)
         return Making.of(fold, self.role, self.locale, self.base, self.today)
+
+
+def require_key(keys: Sequence[Key], number: int) -> None:
+    """Raises StoreError if the key of that id has been revoked; 0 stands for no key."""
+    if number and not any(one.id == number and not one.revoked_ms for one in keys):
+        raise StoreError("key-revoked", REVOKED.template)
 
 
 def _prints(turn: Turn, asked: EventFiles) -> JobOutcome:

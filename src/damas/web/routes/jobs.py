@@ -21,7 +21,7 @@ from ..core.templates import render
 from ..core.times import now_ms
 from ..jobs.archive_files import ARCHIVE_EXPORT, ARCHIVE_IMPORT, ExportSearch, ImportFile
 from ..jobs.coaching import COACHING, DEEP_ANALYSIS, MOST_GAMES, Coaching, DeepAnalysis
-from ..jobs.event_files import EVENT_PRINTS, EVENT_SITE, EventFiles
+from ..jobs.event_files import EVENT_PRINTS, EVENT_SITE, EventFiles, require_key
 from ..jobs.own_data import OWN_DATA, OwnData
 from ..jobs.views import job_view
 from ..people import caller_of, may
@@ -78,11 +78,16 @@ async def one(request: Request, job_id: JobId) -> dict[str, Any]:
 
 @router.get("/api/jobs/{job_id}/file", dependencies=[may(Policy.OWN)])
 async def file(request: Request, job_id: JobId) -> StreamingResponse:
-    """The file that a job of the caller's has made; not of an event that was removed."""
-    room = services_of(request).jobs
+    """The file that a job of the caller's has made; not of an event that was removed, nor for a key
+    that was revoked since."""
+    services = services_of(request)
+    room = services.jobs
     job = await room.own(caller_of(request), job_id)
     if job.kind in {EVENT_PRINTS.name, EVENT_SITE.name}:
-        await moderating_of(request).require_there("event", str(job.arguments["event"]))
+        event = str(job.arguments["event"])
+        await moderating_of(request).require_there("event", event)
+        held = await in_database(services.tournaments.tournaments.keys, event)
+        require_key(held, int(job.arguments.get("key", 0)))
     result = job.result or {}
     if job.state is not JobState.DONE or not result.get("file"):
         raise not_found()
