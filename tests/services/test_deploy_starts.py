@@ -192,7 +192,7 @@ def of_the_page(place: Place) -> dict[str, str]:
 
 
 @contextmanager
-def caddy(apps: Sequence[int], log: Path) -> Iterator[int]:
+def caddy(apps: Sequence[int], log: Path, status: int = 200) -> Iterator[int]:
     """Caddy with the file of `deploy/` before these apps, without TLS: no name leads here."""
     port = free_port()
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
@@ -205,7 +205,7 @@ def caddy(apps: Sequence[int], log: Path) -> Iterator[int]:
     settings = {"DAMAS_HOST": f"http://{NAME}:{port}", "HOME": str(log.parent)}
 
     def well() -> bool:
-        return asked(port, "/healthz", Host=f"{NAME}:{port}")[0] == 200
+        return asked(port, "/healthz", Host=f"{NAME}:{port}")[0] == status
 
     with running(words, log, well, env=os.environ | settings):
         yield port
@@ -246,6 +246,15 @@ def test_compose_by_its_parts(place: Place, tmp_path: Path) -> None:
             assert asked(proxy, "/healthz", Host=host)[0] == 200
         finally:
             app.send_signal(signal.SIGCONT)
+
+
+def test_the_proxy_says_that_no_host_is_ready(tmp_path: Path) -> None:
+    """A person who comes meanwhile reads a sentence, and no proxy keeps it."""
+    with caddy((free_port(), free_port()), tmp_path / "caddy.log", 503) as port:
+        status, text = asked(port, "/", Host=f"{NAME}:{port}")[:2]
+    assert status == 503
+    assert "recarregue a página" in text
+    assert "reload the page" in text
 
 
 @pytest.mark.timeout(240)
