@@ -197,7 +197,9 @@ def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, serve
         desktop.goto("/")
     link = desktop.request.post("/api/people/device").json()["address"]
     phone = open_page(link.removeprefix(server.url), **PHONE)
-    phone.click("#follow")
+    with phone.expect_response("**/api/people/link") as answered:
+        phone.click("#follow")
+    assert answered.value.status == 204, answered.value.text()
     phone.wait_for_selector("#link", state="hidden")
     phone.goto("/friend")
     phone.wait_for_function("() => localStorage.getItem('damas.meeting')?.includes('10+5')")

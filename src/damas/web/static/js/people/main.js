@@ -279,6 +279,6 @@ byId("delete").append(
 );
 for (const id of ["by-passkey", "register-passkey", "add-passkey"])
   byId(id).hidden = !canPasskeys();
-byId("link").hidden = said.get("link") === null;
 await tried(show);
+byId("link").hidden = said.get("link") === null; // nothing above it moves any more
 document.body.dataset.ready = "true";
