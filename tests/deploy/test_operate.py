@@ -31,9 +31,8 @@ LISTED = {
     "systemctl enable --now damas damas-worker damas-backup.timer": "needs systemd",
     "systemctl restart damas": "needs systemd",
     "systemctl stop damas damas-worker": "needs systemd",
-    'damas db move "$(cat /etc/damas/database_url)" --database /var/lib/damas/games.db': (
-        "tests/services/test_operate_postgres.py"
-    ),
+    "damas db move \"$(sed -n 's/^DAMAS_DATABASE_URL=//p' /etc/damas/env)\""
+    " --database /var/lib/damas/games.db": "tests/services/test_operate_postgres.py",
     "damas db move": "the name alone; tests/services/test_operate_postgres.py",
     "damas db move games.db": "tests/services/test_whole.py",
     "damas serve --database NEW --port 9000 --no-browser": "tests/web/test_restart.py and others",
