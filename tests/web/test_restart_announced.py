@@ -31,6 +31,11 @@ def test_players_hear_of_a_restart_that_is_announced(
             assert later.hear("restart")["words"] == "A new version comes."
         assert run_here("announce", "0", "--database", database).returncode == 0
         assert player.hear("restart")["in_ms"] is None
+    refused = run_here("announce", "5", "a" * 201, "--database", database)
+    assert (refused.returncode, "at most 200 letters; this one has 201" in refused.stderr) == (
+        1,
+        True,
+    )
 
 
 def test_the_owner_announces_and_takes_back(

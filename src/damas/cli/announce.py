@@ -6,11 +6,14 @@ from typing import Annotated
 
 import typer
 
+from ..errors import ArgumentError
 from ..i18n import Text
 from ..people.restart import MOST_MINUTES, MOST_WORDS
 from .language import say
+from .options import DatabaseOption
 
 ANNOUNCED = Text("All players read that the server restarts in {minutes} min")
+TOO_LONG = Text("The sentence has at most {most} letters; this one has {length}")
 TAKEN_BACK = Text("No restart is announced any more")
 
 
@@ -33,19 +36,21 @@ def announce(
     words: Annotated[
         str, typer.Argument(help=say(Text("A sentence that players read beside it.")))
     ] = "",
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
-    ] = None,
+    database: DatabaseOption = None,
 ) -> None:
     """Stores the announcement; every process of the server shows it within ten seconds."""
     from ..store import Heartbeat, open_database  # noqa: PLC0415  (only this command needs it)
     from ..web.core.times import now_ms  # noqa: PLC0415
 
+    words = words.strip()
+    if len(words) > MOST_WORDS:
+        raise ArgumentError(
+            "sentence-too-long", TOO_LONG.template, most=MOST_WORDS, length=len(words)
+        )
     opened = open_database(database)
     try:
         at_ms = now_ms() + minutes * 60_000 if minutes else None
-        Heartbeat(opened).announce(at_ms, words.strip()[:MOST_WORDS])
+        Heartbeat(opened).announce(at_ms, words)
     finally:
         opened.close()
     print(say(Text(ANNOUNCED.template, {"minutes": minutes}) if minutes else TAKEN_BACK))

@@ -9,6 +9,7 @@ import typer
 
 from ..i18n import Text
 from .language import say
+from .options import DatabaseOption
 
 
 def register(app: typer.Typer) -> None:
@@ -23,10 +24,7 @@ def backup(
             metavar="FILE", help=say(Text("The copy, or a folder for it: it is named by the time."))
         ),
     ],
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
-    ] = None,
+    database: DatabaseOption = None,
 ) -> None:
     """Copies the database whole; prints the name of the copy."""
     from datetime import datetime  # noqa: PLC0415

@@ -13,17 +13,12 @@ from rich.console import Console
 
 from ..i18n import Text
 from .language import say
+from .options import DatabaseOption
 
 if TYPE_CHECKING:
     from ..store.whole import Copied
     from ..web.upkeep import Checked
 
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
-    ),
-]
 ReplaceOption = Annotated[
     bool,
     typer.Option("--replace", help=say(Text("Replace what the database holds."))),

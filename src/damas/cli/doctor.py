@@ -15,7 +15,7 @@ from .._kernel import KERNEL
 from ..i18n import Text
 from .checkup import Finding, findings
 from .language import say, speaks_utf8
-from .options import JsonOption, TablesOption
+from .options import DatabaseOption, JsonOption, TablesOption
 
 PARTS = {
     "extra": Text("Optional parts"),
@@ -40,10 +40,7 @@ def register(app: typer.Typer) -> None:
 
 
 def doctor(
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
-    ] = None,
+    database: DatabaseOption = None,
     tables: TablesOption = None,
     port: Annotated[
         int, typer.Option(min=1, max=65535, help=say(Text("The port to look at.")))

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from ..registry import RegistryEntry
     from ..store import RatingLists, RegistryBook
 
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))
-    ),
-]
 NumberArgument = Annotated[
     str, typer.Argument(metavar="NUMBER", help=say(Text("The number of a person.")))
 ]

@@ -38,6 +38,12 @@ FenOption = Annotated[
         help=say(Text("The position, such as W:W31,32:BK5; without it, the start.")),
     ),
 ]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
+    ),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help=say(Text("Print JSON, and nothing else, for programs.")))
 ]

@@ -8,6 +8,7 @@ import typer
 
 from ..i18n import Text
 from .language import say
+from .options import DatabaseOption
 
 
 def register(app: typer.Typer) -> None:
@@ -29,10 +30,7 @@ def owner_link(
             metavar="URL", help=say(Text("The address at which people reach the server."))
         ),
     ] = "http://localhost:8000",
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
-    ] = None,
+    database: DatabaseOption = None,
 ) -> None:
     """Prints a new owner's link; it expires after a week."""
     from ..store import open_database  # noqa: PLC0415  (only this command needs it)

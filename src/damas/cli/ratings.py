@@ -18,7 +18,6 @@ from ..registry.privacy import EVERYBODY, listed_rows
 from ..registry.ratings import BOOKS, RatingReport, read_report, write_report
 from ..registry.records import CLUB, PERSON, SERIES
 from .federation import (
-    DatabaseOption,
     NumberArgument,
     command,
     now_ms,
@@ -28,7 +27,7 @@ from .federation import (
 )
 from .files import FileError, free_target, read_bytes
 from .language import locale, say
-from .options import ForceOption, JsonOption, OutputOption
+from .options import DatabaseOption, ForceOption, JsonOption, OutputOption
 from .registry import write_output
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from ..registry.files import PeopleList, read_people, write_people
 from ..registry.files.reading import matched
 from ..registry.records import PERSON
 from .federation import (
-    DatabaseOption,
     NumberArgument,
     open_registry,
     read_data,
@@ -26,7 +25,7 @@ from .federation import (
 )
 from .files import read_bytes
 from .language import say
-from .options import ForceOption, JsonOption, OutputOption
+from .options import DatabaseOption, ForceOption, JsonOption, OutputOption
 
 if TYPE_CHECKING:
     from .federation import OpenRegistry

@@ -17,7 +17,7 @@ from ..intake import check_text
 from ..variants import GAME_NAMES, Colour, variant
 from .files import free_target, open_text
 from .language import say, speaks_utf8
-from .options import ForceOption, JsonOption, OutputOption, VariantFilter
+from .options import DatabaseOption, ForceOption, JsonOption, OutputOption, VariantFilter
 from .own_repertoires import (
     OpenRepertoires,
     line_of,
@@ -55,12 +55,6 @@ AccountOption = Annotated[
         "--account",
         metavar="NAME",
         help=say(Text("The account; without it, the owner, as the page on this machine has it.")),
-    ),
-]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
     ),
 ]
 

@@ -25,12 +25,6 @@ EventArgument = Annotated[
     str,
     typer.Argument(metavar="EVENT", help=say(Text("The event's id, from its address."))),
 ]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))
-    ),
-]
 BY = "damas tournament"
 """The name of the person in the log, for acts from the machine."""
 

@@ -10,8 +10,8 @@ import typer
 
 from ..i18n import Text
 from .language import say
-from .options import JsonOption
-from .stored_event import DatabaseOption, EventArgument, command_name, leader, opened, used
+from .options import DatabaseOption, JsonOption
+from .stored_event import EventArgument, command_name, leader, opened, used
 
 if TYPE_CHECKING:
     from ..web.tournament.list_ratings import ListedRatings

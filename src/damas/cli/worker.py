@@ -10,6 +10,7 @@ from ..environment import check_values
 from ..errors import UnknownNameError
 from ..i18n import Text
 from .language import say
+from .options import DatabaseOption
 
 
 def register(app: typer.Typer) -> None:
@@ -19,10 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def worker(
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
-    ] = None,
+    database: DatabaseOption = None,
     kinds: Annotated[
         list[str] | None,
         typer.Option(

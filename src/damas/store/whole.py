@@ -80,8 +80,7 @@ Progress = Callable[[str, int], None]
 
 RUNNING = Text("A server runs on the database {name}: stop it first, and wait {seconds} seconds")
 NOT_EMPTY = Text(
-    "The database {name} holds data already ({table}): name an empty one, or allow that it is "
-    "replaced"
+    "The database {name} holds data already ({table}): name an empty one, or say --replace"
 )
 OLDER = Text(
     "The database {name} is of an older version of Damas: copy it with that version, or with the "
