@@ -38,7 +38,7 @@ SILENT = {
     "internacional": {"points", "colours"},
     "fenae-2025": set(),
     "portuguesa-web": {"points", "promotion_in_passing"},
-    "portuguesa-fpd": {"points", "promotion_in_passing"},
+    "portuguesa-fpd": {"points", "promotion_in_passing", "separators"},
     "brasil-folha": {"points", "colours", "separators", "agreement"},
     "fmjd": {"colours"},
     "cbd-2020": {"colours"},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn, get_args
 
 from ..arguments import shown
@@ -38,11 +38,13 @@ class Source:
 
     *labels*: the articles of a document by its key, None for one that is not known; without it
     citations are taken as they are, as of the books that ship, whose tests look them up.
+    *invokes*: the article by which the book brings in each other document, by its key.
     """
 
     name: str
     text: str
     labels: Callable[[str], Container[str] | None] | None = None
+    invokes: Mapping[str, Citation] = field(default_factory=dict)
 
     def fault(self, path: KeyPath, reason: Text) -> NoReturn:
         """Raises the error for the value at *path*."""
@@ -231,7 +233,7 @@ class Fields:
                     self.fault(Text('"{key}" is missing', {"key": "article"}))
             return None
         made = self._cite(self.text("article"), "article")
-        via = self._cite(self.text("via"), "via") if "via" in self._values else None
+        via = self._cite(self.text("via"), "via") if "via" in self._values else made.via
         reading = self.text("reading") if "reading" in self._values else None
         return Citation(made.document, made.label, via, reading, self.yes("unverified", False))
 
@@ -242,7 +244,7 @@ class Fields:
             said = {"text": text}
             self.fault(Text('an article is written as "FENAE Art. 5", not "{text}"', said), key)
         self._check_label(found[1], found[2], key)
-        return Citation(found[1], found[2])
+        return Citation(found[1], found[2], self.source.invokes.get(found[1]))
 
     def _check_label(self, document: str, label: str, key: str) -> None:
         if self.source.labels is None:

@@ -6,6 +6,8 @@ A key of `articles` is a rule of movement, the reason of a result or a matter of
 
 from __future__ import annotations
 
+import re
+
 MOVEMENT = (
     *("dark-squares", "initial-position", "numbering", "lance", "first-move", "turn"),
     *("man-move", "king-move", "new-king", "promotion", "must-capture", "man-capture"),
@@ -54,6 +56,11 @@ def is_article(key: str) -> bool:
     """
     rule, _, case = key.partition(".")
     return rule in ARTICLES and (not case or case in CASES)
+
+
+def is_document(key: str) -> bool:
+    """Whether *key* is written as the key of a document."""
+    return re.fullmatch(r"[A-Z][A-Z0-9-]{0,11}", key) is not None
 
 
 def is_conduct(key: str) -> bool:

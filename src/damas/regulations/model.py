@@ -261,6 +261,8 @@ class Regulation:
     *articles*: rule key of a refusal, or reason of a result → the article that decides it; a key
     such as "chain.king" is the rule in one case alone (`Refusal.case`).
     *short*: its name in a list where all games stand together.
+    *document*: the key of the document that it is; *invokes*: the other documents that apply too,
+    by their keys, each with the article by which this one brings it in.
     *parameters*: the rules of the variant, as the document states them.
     *draw_rules*: in the order in which they are named when two run out with the same move.
     *touch*, *irregularities*, *crowning*: None where the document is silent.
@@ -300,6 +302,7 @@ class Regulation:
     options: Mapping[str, Any] = field(default_factory=dict)
     competition: Mapping[str, Cited[Text]] = field(default_factory=dict)
     appeals: Appeals = field(default_factory=Appeals)
+    invokes: Mapping[str, Citation] = field(default_factory=dict)
     based_on: str | None = None
     own: Document | None = None
     source: str | None = None
@@ -311,6 +314,12 @@ class Regulation:
         if "men_capture_backward" in self.options:
             row = row.with_option(men_capture_backward=self.options["men_capture_backward"])
         return row
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The keys of the documents whose articles may be cited in a game or an event by it."""
+        own = (self.own.key,) if self.own else ()
+        return tuple(dict.fromkeys((self.document, *own, *self.invokes)))
 
     @property
     def white_by_lot(self) -> bool:

@@ -13,7 +13,16 @@ from ..i18n import Text
 from ..variants import Variant
 from .draws import LONGEST_LIMIT
 from .fields import LONGEST_TEXT, Fields
-from .keys import COMPETITION, CONDUCT, DECIDED, IRREGULARITIES, TERMS, is_conduct, is_irregularity
+from .keys import (
+    COMPETITION,
+    CONDUCT,
+    DECIDED,
+    IRREGULARITIES,
+    TERMS,
+    is_conduct,
+    is_document,
+    is_irregularity,
+)
 from .model import (
     Agreement,
     Appeals,
@@ -82,6 +91,13 @@ def _plays(row: Variant, **option: Any) -> bool:
 
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def invokes(table: Fields | None) -> Mapping[str, Citation]:
+    """The other documents that apply too, each with the article that brings it in."""
+    if table is None:
+        return {}
+    return MappingProxyType(table.citations(is_document, ("INT", "FMJD")))
 
 
 def agreement(table: Fields | None) -> Agreement:

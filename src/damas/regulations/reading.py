@@ -107,11 +107,14 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
             Text('"{key}" has 1 to {most} characters', {"key": "id", "most": LONGEST_ID}), "id"
         )
     row = variant(book.text("variant", VARIANTS))
+    invokes = parts.invokes(book.optional("invokes"))
+    book.source = replace(book.source, invokes=invokes)
     made = Regulation(
         id=name,
         name=Text(book.text("name")),
         short=Text(book.text("short")),
         document=book.text("document"),
+        invokes=invokes,
         variant_id=row.id,
         parameters=MappingProxyType(parts.parameters(book.table("parameters"), row)),
         articles=MappingProxyType(book.table("articles").citations(is_article, ARTICLES)),
