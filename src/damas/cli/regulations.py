@@ -18,7 +18,8 @@ from ..regulations.fields import fault_at
 from ..regulations.places import place_of
 from ..regulations.values import BookValue, differences, values_of
 from ..regulations.variation import HEAD, OWN, variation_of
-from ..tournament.scoring.tiebreaks import TIE_BREAKS
+from ..tournament import TournamentError
+from ..tournament.scoring.tiebreaks import TIE_BREAKS, parse_one
 from .files import free_target
 from .language import say, speaks_utf8
 from .options import ForceOption, JsonOption
@@ -137,12 +138,20 @@ def _check_names(book: Regulation, name: str) -> None:
         except DamasError as error:
             line, column = place_of(book.source or "", ("time_control", "value"))
             raise fault_at(name, line, column, error.text) from None
-    for number, code in enumerate(book.tie_breaks.value if book.tie_breaks else ()):
-        if code not in TIE_BREAKS:
-            line, column = place_of(book.source or "", ("tie_breaks", "value", number))
-            said = {"code": code, "known": ", ".join(TIE_BREAKS)}
-            reason = Text("there is no tie-break {code}; there are {known}", said)
-            raise fault_at(name, line, column, reason)
+    for key in ("tie_breaks", "swiss_tie_breaks", "accelerated_tie_breaks"):
+        found = getattr(book, key)
+        for number, code in enumerate(found.value if found else ()):
+            _check_code(book, name, (key, "value", number), code)
+
+
+def _check_code(book: Regulation, name: str, path: tuple[str, str, int], code: str) -> None:
+    try:
+        parse_one(code)
+    except TournamentError:
+        line, column = place_of(book.source or "", path)
+        said = {"code": code, "known": ", ".join(TIE_BREAKS)}
+        reason = Text("there is no tie-break {code}; there are {known}", said)
+        raise fault_at(name, line, column, reason) from None
 
 
 def _book(name: str) -> Regulation:

@@ -14,6 +14,7 @@ from .. import tournament as core
 from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
+from ..regulations import regulation as named
 from ..tournament.event import Tournament, games_pdn, report_for, report_of
 from ..tournament.event.queries.period_report import rated_table
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
@@ -473,16 +474,18 @@ def _report(found: core.TrfFile | Tournament) -> core.TrfFile:
     return report_of(found) if isinstance(found, Tournament) else found
 
 
-def _standings(report: core.TrfFile, codes: str) -> core.Standings:
-    return core.standings(report.crosstable(), codes or report.tie_breaks)
+def _standings(report: core.TrfFile, codes: str, regulation: str | None = None) -> core.Standings:
+    rules = named(regulation) if regulation else None
+    return core.standings(report.crosstable(), codes or report.tie_breaks, regulation=rules)
 
 
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
     found = open_event(file)
-    codes = tie_breaks or core.tie_breaks_of(regulation)
+    system = found.rules.system if isinstance(found, Tournament) else found.kind
+    codes = tie_breaks or core.tie_breaks_of(regulation, system)
     if isinstance(found, Tournament):
         return found.standings(codes)
-    return _standings(found, codes)
+    return _standings(found, codes, regulation)
 
 
 def _shown(value: Any) -> str:

@@ -206,6 +206,16 @@ class Fields:
             table.fault(Text('"{key}" is missing', {"key": "article"}))
         return found
 
+    def cited_each(self, key: str, count: int) -> tuple[Citation, ...]:
+        """A list of *count* citations; empty where there is none."""
+        self._asked[key] = None
+        if key not in self._values:
+            return ()
+        labels = self.texts(key)
+        if len(labels) != count:
+            self.fault(Text('"{key}" has {count} items', {"key": key, "count": count}), key)
+        return tuple(self._cite(label, key) for label in labels)
+
     def must_cite(self, key: str = "") -> Citation:
         """The citation under *key*, or of this table: for a rule that none may be without."""
         found = self.cited(key) if key else self.article()

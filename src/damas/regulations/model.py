@@ -32,6 +32,7 @@ CounterUnit = Literal["per_player", "plies"]
 Reach = Literal["one-touch", "until-next-lance"]
 Decides = Literal["opponent_choice", "mandatory_restore"]
 Needed = Literal["always", "if_possible"]
+Share = Literal["half", "more-than-half"]
 ArticleKind = Literal["rule", "definition", "conduct", "organisation"]
 
 
@@ -224,6 +225,24 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
+class TieBreakList:
+    """The codes of `damas.tournament`'s tie-breaks in the order of a document.
+
+    *each*: the article of each code, where the document numbers them; else all have *citation*.
+    """
+
+    value: tuple[str, ...]
+    citation: Citation | None
+    each: tuple[Citation, ...] = ()
+
+    def article(self, code: str) -> Citation | None:
+        """The article that names *code*; None where the list does not."""
+        if code not in self.value:
+            return None
+        return self.each[self.value.index(code)] if self.each else self.citation
+
+
+@dataclass(frozen=True, slots=True)
 class Separators:
     """The signs between the squares of a written move (NOT-01, NOT-02).
 
@@ -273,6 +292,9 @@ class Regulation:
     *competition*: what it says of competitions beside the game, in a sentence each: shown to
     people, for the arbiter to apply; Damas decides nothing by it.
     *appeals*: the way of a protest and its deadlines.
+    *tie_breaks*: of a round robin; *swiss_tie_breaks*: of a Swiss, and *accelerated_tie_breaks*
+    where its first rounds are accelerated. *leaver_counts*: the share of the games of a round robin
+    that a player who leaves must have played for the results to count.
     *based_on*: the book that this one began as; *own*: a document that stands in the book's own
     file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """
@@ -297,7 +319,10 @@ class Regulation:
     conduct: Mapping[str, Citation] = field(default_factory=dict)
     omitted: Citation | None = None
     time_control: Cited[str] | None = None
-    tie_breaks: Cited[tuple[str, ...]] | None = None  # codes of damas.tournament, in order
+    tie_breaks: TieBreakList | None = None
+    swiss_tie_breaks: TieBreakList | None = None
+    accelerated_tie_breaks: TieBreakList | None = None
+    leaver_counts: Cited[Share] | None = None
     counter_unit: CounterUnit = "per_player"
     options: Mapping[str, Any] = field(default_factory=dict)
     competition: Mapping[str, Cited[Text]] = field(default_factory=dict)

@@ -36,6 +36,8 @@ from .model import (
     Points,
     Reach,
     Separators,
+    Share,
+    TieBreakList,
     TouchMove,
 )
 
@@ -254,7 +256,7 @@ def time_control(table: Fields | None) -> Cited[str] | None:
     return made
 
 
-def tie_breaks(table: Fields | None) -> Cited[tuple[str, ...]] | None:
+def tie_breaks(table: Fields | None) -> TieBreakList | None:
     """The codes of the tie-breaks in their order; None where the book has none."""
     if table is None:
         return None
@@ -264,7 +266,16 @@ def tie_breaks(table: Fields | None) -> Cited[tuple[str, ...]] | None:
             table.fault(
                 Text("a tie-break has a code such as {example}", {"example": "SB"}), "value", number
             )
-    made = Cited(codes, table.article())
+    made = TieBreakList(codes, table.article(), table.cited_each("each", len(codes)))
+    table.end()
+    return made
+
+
+def leaver_counts(table: Fields | None) -> Cited[Share] | None:
+    """The share of games after which a leaver's results count; None where the book is silent."""
+    if table is None:
+        return None
+    made: Cited[Share] = Cited(table.choice("value", Share), table.must_cite())
     table.end()
     return made
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from damas import regulation
 from damas.tournament import (
     CLASSIC,
     TWO,
@@ -60,12 +61,15 @@ def test_known_tournaments_come_out_as_they_were(name: str) -> None:
 def test_the_explanation_names_what_decided(name: str) -> None:
     """Two of the tied: the criterion that set them apart, with its working."""
     shown = json.loads((DATA / f"{name}.json").read_text("utf-8"))
-    order = standings(read_trf((DATA / f"{name}.trf").read_bytes()).crosstable())
+    table = read_trf((DATA / f"{name}.trf").read_bytes()).crosstable()
+    order = standings(table, regulation=regulation("fenae-2025"))
     one, other = shown["tied_group"][:2]
     found = explain(order, other, one)
     assert found.decided_by == shown["decided_by"].rstrip("3")
     assert found.ranks[0] < found.ranks[1]
     assert any("FENAE Art. 4" in str(text) for text in found.sentences())
+    of_none = explain(standings(table), other, one)
+    assert all("FENAE" not in str(text) for text in of_none.sentences())
     assert found.steps[-1].working
 
 

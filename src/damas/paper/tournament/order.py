@@ -106,13 +106,16 @@ def legend(flow: Flow, one: TournamentView) -> None:
     if strict is not None:
         flow.paragraph(strict, _PALE)
     if one.order.excluded:
-        flow.paragraph(
-            Text(
-                "{dash}: left before half of the games; shown, not counted (FIDE C.05)",
-                {"dash": "\N{EN DASH}"},
-            ),
-            _PALE,
-        )
+        share = one.rules.leaver_counts if one.rules else None
+        params = {"dash": "\N{EN DASH}", "article": str(share.citation if share else "FIDE C.05")}
+        said = Text("{dash}: left before half of the games; shown, not counted ({article})", params)
+        if share and share.value == "more-than-half":
+            said = Text(
+                "{dash}: left with no more than half of the games played; shown, not counted"
+                " ({article})",
+                params,
+            )
+        flow.paragraph(said, _PALE)
     if one.order.unranked:
         flow.paragraph(
             Text(

@@ -15,6 +15,7 @@ from ..scoring.explain import Explanation, explain
 from ..scoring.outlook import Outlook, outlook
 from ..scoring.standings import Standings
 from .model.entry import EntryError, LogEntry, check_shape
+from .model.settings import completed
 from .model.snapshots import EVERY
 from .model.state import TournamentState
 from .queries import knockout, table
@@ -69,9 +70,11 @@ class Tournament(TournamentState):
     def do(self, act: str, *, by: str, at: str, role: str = "organiser", **data: Any) -> LogEntry:
         """Makes the entry of *act* with *data* and applies it; *reason* is the entry's own.
 
-        Returns the entry, for a caller that stores the log. Raises EntryError.
+        "create" is completed by the proposals of rule book and system. Returns the entry, for a
+        caller that stores the log. Raises EntryError.
         """
-        entry = LogEntry(act, data, by, role, at, data.pop("reason", ""))
+        reason = data.pop("reason", "")
+        entry = LogEntry(act, completed(data) if act == "create" else data, by, role, at, reason)
         self.apply(entry)
         return entry
 

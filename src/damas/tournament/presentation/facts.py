@@ -15,11 +15,6 @@ from ..scoring.points import plain
 from .strict import strict_value
 from .view import TournamentView
 
-_WITHDRAWAL = {
-    "fide": Text("a player who leaves before half of the games is not counted"),
-    "keep": Text("games of players who leave count as W.O."),
-}
-
 
 class Fact(NamedTuple):
     """*label* and *value*; *articles* "" where no document has one."""
@@ -88,7 +83,8 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
         both = Text("{one} or {other}", dict(zip(("one", "other"), names, strict=False)))
         yield Fact(Text("Colours"), both if len(names) > 1 else names[0], _named(article))
     if one.system == "round-robin":
-        yield Fact(Text("Withdrawals"), _WITHDRAWAL[settings.withdrawal])
+        words, article = settings.withdrawal_words
+        yield Fact(Text("Withdrawals"), words, _named(article))
     if one.system == "swiss" and settings.expelled == "out":
         yield Fact(Text("Expelled players"), VALUES["expelled"]["out"])
     if settings.games > 1 and not settings.teams:

@@ -25,8 +25,8 @@ from ..files.report import TrfFile
 from ..scoring.categories import Award, Category, Prize, awards
 from ..scoring.crosstable import Cell, Crosstable, Player
 from ..scoring.points import RESULTS, PointSystem, plain
-from ..scoring.standings import Standings, standings
-from ..scoring.tiebreaks import TIE_BREAKS, label_of, name_of
+from ..scoring.standings import Standings, articles_of, standings
+from ..scoring.tiebreaks import label_of, name_of
 
 
 class GameLine(NamedTuple):
@@ -258,7 +258,7 @@ class TournamentView:
     def criteria(self) -> Iterator[Criterion]:
         """Each tie-break, in its order."""
         for spec in self.order.specs:
-            cited = TIE_BREAKS[spec.code].citations
+            cited = articles_of(spec, self.rules)
             yield Criterion(str(spec), label_of(spec), name_of(spec), cited)
 
     def card(self, no: int) -> list[Cell]:

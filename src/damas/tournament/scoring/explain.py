@@ -15,7 +15,7 @@ from . import buchholz, teams
 from .crosstable import Cell
 from .direct import Encounter
 from .points import number, plain
-from .standings import Standings
+from .standings import Standings, articles_of
 from .tiebreaks import (
     TIE_BREAKS,
     Spec,
@@ -153,11 +153,14 @@ def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
     if apart:
         return
     for place, spec in enumerate(order.specs):
-        row = TIE_BREAKS[spec.code]
+        first_group = order.history[place][0]
+        if spec.winner and not (first in first_group and second in first_group):
+            continue
         apart = _are_separated(order, place + 1, first, second)
         values = lines[0].values[str(spec)], lines[1].values[str(spec)]
         working = tuple(_working(order, place, spec, first, second))
-        yield Step(str(spec), name_of(spec), row.citations, values, apart, working)
+        cited = articles_of(spec, order.regulation)
+        yield Step(str(spec), name_of(spec), cited, values, apart, working)
         if apart:
             return
 
@@ -277,6 +280,9 @@ def _counts(order: Standings, spec: Spec, cell: Cell, steps: int) -> bool:
 
 def _direct_working(order: Standings, place: int, first: int, second: int) -> Iterator[Text]:
     """The tables that held both players, from the widest to the last."""
+    tied = next((len(one) for one in order.history[place] if first in one and second in one), 0)
+    if order.specs[place].pair and tied > 2:
+        yield Text("It decides between two; {count} are tied here", {"count": tied})
     for table in order.encounters.get(place, ()):
         if first in table.group and second in table.group:
             yield _table_text(order, table)

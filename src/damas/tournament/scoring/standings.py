@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from ...arguments import wrong_kind
+from ...citation import Citation
+from ...regulations import Regulation
 from ...regulations import regulation as named
 from .crosstable import Crosstable, Player, check_table
 from .direct import Encounter, direct_encounter
@@ -17,15 +19,35 @@ from .teams import by_boards
 from .tiebreaks import TIE_BREAKS, Spec, Value, parse
 
 
-def tie_breaks_of(regulation: str | None) -> str:
-    """The list of tie-breaks of a regulation, "" for None or where its text has none.
+def tie_breaks_of(
+    regulation: str | None, system: str = "round-robin", *, accelerated: bool = False
+) -> str:
+    """The list of tie-breaks of a regulation for *system*, "" for None or where its text has none.
 
     Raises UnknownNameError for a name that is no regulation's.
     """
     if regulation is None:
         return ""
     rules = named(regulation)
-    return ",".join(rules.tie_breaks.value) if rules.tie_breaks else ""
+    found = rules.tie_breaks
+    if system == "swiss" and rules.swiss_tie_breaks:
+        found = (accelerated and rules.accelerated_tie_breaks) or rules.swiss_tie_breaks
+    return ",".join(found.value) if found else ""
+
+
+def articles_of(spec: Spec, regulation: Regulation | None) -> tuple[Citation, ...]:
+    """The articles of a tie-break: the one by which *regulation* names it, else FIDE's."""
+    if regulation is not None:
+        lists = (
+            regulation.tie_breaks,
+            regulation.swiss_tie_breaks,
+            regulation.accelerated_tie_breaks,
+        )
+        for found in lists:
+            article = found.article(str(spec)) if found else None
+            if article is not None:
+                return (article,)
+    return TIE_BREAKS[spec.code].citations
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +89,7 @@ class Standings:
     history: Sequence[Sequence[Sequence[int]]] = ()
     excluded: tuple[Player, ...] = ()
     unranked: tuple[Player, ...] = ()
+    regulation: Regulation | None = None
 
     @property
     def without_place(self) -> tuple[Player, ...]:
@@ -92,8 +115,9 @@ def standings(
     tie_breaks: str | Sequence[Spec] = "DE,WIN,SB,BPG",
     *,
     given: Mapping[str, Mapping[int, Fraction]] | None = None,
+    regulation: Regulation | None = None,
 ) -> Standings:
-    """The order of *table* by points and *tie_breaks*.
+    """The order of *table* by points and *tie_breaks*; *regulation*: whose articles explain it.
 
     *given* holds values that the event recorded: {"LOT": {...}, "PLAYOFF": {...}}; more is better.
     Equals are listed by pairing number. Raises TournamentError for an unknown code.
@@ -108,11 +132,13 @@ def standings(
     values: dict[int, dict[str, Value]] = {no: {} for no in score_table.numbers}
     encounters: dict[int, list[Encounter]] = {}
     for place, spec in enumerate(specs):
+        compared = groups[:1] if spec.winner else groups
         if TIE_BREAKS[spec.code].value is None:
-            groups, found = _direct(score_table, spec, groups, values)
+            parts, found = _direct(score_table, spec, compared, values)
             encounters[place] = found
         else:
-            groups = _simple(score_table, spec, groups, values)
+            parts = _simple(score_table, spec, compared, values)
+        groups = _winners(parts) + groups[1:] if spec.winner else parts
         history.append(groups)
     lines, rank = [], 1
     for group in groups:
@@ -125,7 +151,7 @@ def standings(
         for out in (table.excluded, table.unranked - table.excluded)
     )
     order = Standings(table, score_table, specs, tuple(lines), encounters, history)
-    return replace(order, excluded=excluded, unranked=unranked)
+    return replace(order, excluded=excluded, unranked=unranked, regulation=regulation)
 
 
 def _specs(tie_breaks: str | Sequence[Spec]) -> tuple[Spec, ...]:
@@ -144,6 +170,12 @@ def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
             parts.setdefault(keys[no], []).append(no)
         found += [parts[key] for key in sorted(parts, reverse=True)]
     return found
+
+
+def _winners(parts: list[list[int]]) -> list[list[int]]:
+    """The best of those tied for the first place, and all others of them together again."""
+    others = [no for part in parts[1:] for no in part]
+    return [*parts[:1], others] if others else parts
 
 
 def _simple(
@@ -176,7 +208,12 @@ def _direct(
     second = by_boards(score_table) if spec.code == "EDE" else None
     ordered: list[list[int]] = []
     tables: list[Encounter] = []
+    for line in values.values():
+        line[str(spec)] = Fraction(0)
     for group in groups:
+        if spec.pair and len(group) != 2:
+            ordered.append(group)
+            continue
         parts, found = direct_encounter(score_table, group, forfeits, all_met, second)
         tables += found
         ordered += parts

@@ -2,7 +2,9 @@
 
 A list of codes decides ties in its order, as `202 PTS,DE/P,WIN,SB,BPG` in a TRF-2026. A code may
 carry modifiers after a slash or a hyphen: C1 (cut the lowest), M1 (cut lowest and highest), P (a
-W.O. counts as a game), F (the last round counts as drawn), V2024 (rules before 2026).
+W.O. counts as a game), F (the last round counts as drawn), V2024 (rules before 2026); and two of
+our own, which FIDE does not have: 2 (a direct encounter of two players only), W (for the first
+place only: the best of those tied for it stand above the others, who stay tied).
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ class Spec:
     swiss: bool = False
     rules: int = 2026
     unrated: int | None = None
+    pair: bool = False
+    winner: bool = False
     text: str = ""
 
     def __str__(self) -> str:
@@ -234,11 +238,11 @@ _TEAMS = tuple(
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (
-        _row("DE", Text("direct encounter"), "FENAE Art. 4 a; C.07 6", None, False),
-        _row("WIN", Text("number of wins"), "FENAE Art. 4 b; C.07 7.1", _wins),
+        _row("DE", Text("direct encounter"), "C.07 6", None, False),
+        _row("WIN", Text("number of wins"), "C.07 7.1", _wins),
         _row("WON", Text("wins at the board"), "C.07 7.2", _won),
-        _row("SB", Text("Sonneborn-Berger"), "FENAE Art. 4 c; C.07 9.1", _sonneborn),
-        _row("BPG", Text("games with Black"), "FENAE Art. 4 d; C.07 7.3", _blacks),
+        _row("SB", Text("Sonneborn-Berger"), "C.07 9.1", _sonneborn),
+        _row("BPG", Text("games with Black"), "C.07 7.3", _blacks),
         _row("BWG", Text("wins with Black"), "C.07 7.4", _black_wins),
         _row("PS", Text("progressive score"), "C.07 7.5", _progressive),
         _row("REP", Text("rounds played"), "C.07 7.6", _elected),
@@ -299,6 +303,8 @@ _CUTS: dict[str, Text] = {
     "M2": Text("{name}, without the two lowest and the two highest"),
     "P": Text("{name}, W.O. counted as games"),
     "F": Text("{name}, the last round counted as drawn"),
+    "2": Text("{name}, between two players only"),
+    "W": Text("{name}, for the first place only"),
 }
 """Modifiers that have words."""
 
@@ -364,18 +370,20 @@ def parse_one(text: str) -> Spec:
         )
     values: dict[str, int | bool] = {}
     for modifier in modifiers:
-        values |= _modifier(text, modifier)
+        values |= _modifier(text, code, modifier)
     return Spec(code, text=text.upper(), **values)  # type: ignore[arg-type]
 
 
-def _modifier(text: str, modifier: str) -> dict[str, int | bool]:
+def _modifier(text: str, code: str, modifier: str) -> dict[str, int | bool]:
     flags: dict[str, dict[str, int | bool]] = {
         "P": {"forfeits": True},
         "F": {"fore": True},
         "D": {"draws": True},
         "S": {"swiss": True},
+        "2": {"pair": True},
+        "W": {"winner": True},
     }
-    if modifier in flags:
+    if modifier in flags and (modifier != "2" or TIE_BREAKS[code].value is None):
         return flags[modifier]
     match = re.fullmatch(r"([CMVU])(\d+)", modifier)
     if not match:

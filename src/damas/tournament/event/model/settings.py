@@ -9,14 +9,15 @@ from typing import Any
 
 from .... import bounds
 from ....citation import Citation, cite
-from ....regulations import Regulation
+from ....i18n import Text
+from ....regulations import REGULATIONS, Regulation
 from ....regulations import regulation as named
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
 from ...scoring.rating_methods import METHODS, OWN
 from ...scoring.standings import tie_breaks_of
-from ...scoring.tiebreaks import FENAE, TEAMS, parse
+from ...scoring.tiebreaks import FENAE, SWISS, TEAMS, parse
 from . import fields as read
 from .entry import EntryError
 from .names import COLOUR_WAYS, SYSTEMS
@@ -152,6 +153,20 @@ class Settings:
         return rules.articles.get("colours-lot") if rules else None
 
     @property
+    def withdrawal_words(self) -> tuple[Text, Citation | None]:
+        """The lot of games of players who leave a round robin, and the article; None where the
+        rule book is silent."""
+        share = self.rules.leaver_counts if self.rules else None
+        if self.withdrawal == "keep":
+            return Text("games of players who leave count as W.O."), None
+        if share is None or share.value == "half":
+            said = Text("a player who leaves before half of the games is not counted")
+            return said, share.citation if share else None
+        return Text(
+            "a player who leaves with no more than half of the games played is not counted"
+        ), share.citation
+
+    @property
     def absence_article(self) -> Citation | None:
         """The article on W.O. of the regulation; None where it is silent."""
         rules = self.rules
@@ -173,6 +188,26 @@ class Settings:
 
 def _written(system: PointSystem) -> str:
     return "-".join(str(value) for value in (system.win, system.draw, system.loss))
+
+
+def completed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a new event with the proposals of its rule book and its system: tie-breaks, and
+    points in the unit of the book (RES-08). They are in the log then, so that a later Damas keeps
+    them."""
+    made = dict(data)
+    rules = REGULATIONS.get(str(made.get("regulation")))
+    if not made.get("tie_breaks"):
+        if made.get("teams") is True:
+            made["tie_breaks"] = ",".join(TEAMS)
+        elif made.get("system") == "swiss" and not (rules and rules.swiss_tie_breaks):
+            made["tie_breaks"] = ",".join(SWISS)
+        elif rules and rules.tie_breaks:
+            fast = str(made.get("acceleration") or "none") != "none"
+            system = str(made.get("system"))
+            made["tie_breaks"] = tie_breaks_of(rules.id, system, accelerated=fast)
+    if rules and "points" not in made:
+        made["points"] = "-".join(rules.points.text(one) for one in ("win", "draw", "loss"))
+    return made
 
 
 def settings_of(data: Mapping[str, Any]) -> Settings:
@@ -217,7 +252,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["teams"] = read.flag(data, "teams")
     if found["teams"]:
         found |= teams_of(data, system, found["points"])
-    found["tie_breaks"] = _tie_breaks(data, regulation, ",".join(TEAMS) if found["teams"] else "")
+    found["tie_breaks"] = _tie_breaks(data, found)
     _awards(data, found)
     found |= delegations_of(data)
     _fits(found)
@@ -249,12 +284,15 @@ def _games(data: Mapping[str, Any], system: str) -> int:
 
 
 def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> PointSystem:
+    """The points of a game: in the unit of the book, but 1-½-0 in a log that states a free round
+    alone, as such logs were written."""
     try:
         if "points" in data:
             base = PointSystem.parse(read.text(data, "points"))
         elif rules:
             own = rules.points
-            base = PointSystem(*(Fraction(v, 2) for v in (own.win, own.draw, own.loss)))
+            unit = 2 if "bye_points" in data else own.half_points
+            base = PointSystem(*(Fraction(v, unit) for v in (own.win, own.draw, own.loss)))
         else:
             base = PointSystem()
         free = Fraction(0) if system != "swiss" else base.win
@@ -266,8 +304,12 @@ def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> P
     return replace(base, bye=free)
 
 
-def _tie_breaks(data: Mapping[str, Any], regulation: str, of_teams: str) -> str:
-    own = of_teams or tie_breaks_of(regulation or None)
+def _tie_breaks(data: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+    own = ",".join(TEAMS) if found["teams"] else ""
+    if not own:
+        fast = found["acceleration"] != "none"
+        book, system = found["regulation"] or None, found["system"]
+        own = tie_breaks_of(book, system, accelerated=fast)
     codes = read.text(data, "tie_breaks", "") or own
     try:
         parse(codes)

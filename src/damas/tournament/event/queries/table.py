@@ -144,9 +144,12 @@ def codes_without_game(state: TournamentState, found: Round) -> dict[int, str]:
 def excluded(state: TournamentState) -> frozenset[int]:
     """Numbers of players who left a round robin before half their games were played.
 
-    Their results are shown and do not count, by FIDE's rule for round robins (AMB-20).
+    Their results are shown and do not count, by FIDE's rule for round robins (AMB-20); where the
+    rule book asks for more than half (CBD Art. 69 A), half is too few.
     """
     rules = state.rules
+    share = rules.rules.leaver_counts if rules.rules else None
+    half_is_too_few = share is not None and share.value == "more-than-half"
     if rules.system != "round-robin" or rules.withdrawal != "fide":
         return frozenset()
     gone = [entrant for entrant in state.entrants.values() if entrant.left]
@@ -160,7 +163,7 @@ def excluded(state: TournamentState) -> frozenset[int]:
             if entrant.id in (game.white, game.black) and RESULTS[game.code_of(entrant.id)].played
         )
         total = (len(state.entrants) - 1) * rules.cycles * rules.games
-        if 2 * played < total:
+        if 2 * played < total or (2 * played == total and half_is_too_few):
             found.add(entrant.player.no)
     return frozenset(found)
 
@@ -187,4 +190,5 @@ def order(state: TournamentState, tie_breaks: str | None = None) -> Standings:
 
 def order_of(state: TournamentState, table: Crosstable, tie_breaks: str | None = None) -> Standings:
     """The order of another *table* of the event, such as one that supposes results."""
-    return standings(table, tie_breaks or state.rules.tie_breaks, given=given_of(state))
+    codes, rules = tie_breaks or state.rules.tie_breaks, state.rules.rules
+    return standings(table, codes, given=given_of(state), regulation=rules)

@@ -15,6 +15,7 @@ from ....store import HasSectionsError, Key, Removal, VersionConflictError
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, may_do, report_for
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
+from ....tournament.event.model.settings import completed
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
@@ -45,7 +46,6 @@ from ...tournament.views import (
 )
 from ...work import in_database
 from ...work.visitors import visitor_of
-from .creation import with_proposals
 from .event_files import FileIn, body_of, read_event_file
 
 router = APIRouter(prefix="/api/tournaments")
@@ -126,7 +126,7 @@ async def list_events(
 @router.post("", dependencies=[may(Policy.VISITOR), counts(NEW_EVENTS)], status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
-    entry = LogEntry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
+    entry = LogEntry("create", completed(body.data), body.by, "organiser", stamp(now_ms()))
     return await made_event(request, response, [entry], body.by)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,14 +10,15 @@ from fastapi import APIRouter, Query, Request
 from ....citation import Citation
 from ....i18n import Text, translate
 from ....people import Policy
-from ....regulations import REGULATIONS, Regulation
+from ....regulations import Regulation
 from ....rulebook import cited_words
 from ....tournament import TIE_BREAKS, plain
 from ....tournament.event import WAYS
-from ....tournament.event.model.settings import settings_of
+from ....tournament.event.model.settings import completed, settings_of
 from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
-from ....tournament.scoring.tiebreaks import OFFERED, SWISS, TEAMS, label_of, name_of, parse
+from ....tournament.scoring.standings import articles_of
+from ....tournament.scoring.tiebreaks import OFFERED, label_of, name_of, parse
 from ...core.language import locale_of
 from ...people import may
 
@@ -45,10 +46,9 @@ async def defaults(
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
     asked |= {"teams": True} if teams else {}
-    settings = settings_of(with_proposals({**asked, **rounds}))
+    settings = settings_of(completed({**asked, **rounds}))
     points, rules = settings.points, settings.rules
     codes = [str(spec) for spec in parse(settings.tie_breaks)]
-    own = None if system == "swiss" or teams else rules
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
     named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
@@ -75,7 +75,7 @@ async def defaults(
             }
             for label, text, article in lines
         ],
-        "tie_breaks": [_tie_break(code, locale, own) for code in codes],
+        "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
         "known": [_tie_break(code, locale, None) for code in _known(teams)],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
@@ -83,20 +83,6 @@ async def defaults(
             "ways": list(ways),
         },
     }
-
-
-def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of `create`, completed by proposals: tie-breaks for a Swiss, and points in the unit
-    of the rule book (RES-08). They are in the log then, so that a later Damas keeps them."""
-    made = dict(data)
-    if made.get("teams") is True and not made.get("tie_breaks"):
-        made["tie_breaks"] = ",".join(TEAMS)
-    if made.get("system") == "swiss" and not made.get("tie_breaks"):
-        made["tie_breaks"] = ",".join(SWISS)
-    rules = REGULATIONS.get(str(made.get("regulation")))
-    if rules and "points" not in made:
-        made["points"] = "-".join(rules.points.text(one) for one in ("win", "draw", "loss"))
-    return made
 
 
 def _known(teams: bool) -> Iterator[str]:
@@ -115,18 +101,11 @@ def _cited(rules: Regulation | None, name: str) -> Citation | None:
 
 
 def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:
-    """A tie-break with its articles: those of the regulation alone where it has named them."""
+    """A tie-break with its articles: those of the regulation where it names it."""
     spec = parse(code)[0]
-    row = TIE_BREAKS[spec.code]
-    cited = list(row.citations)
-    if rules is not None and rules.tie_breaks is not None:
-        own = [one for one in cited if str(one).startswith(str(rules.tie_breaks.citation))]
-        cited = own or cited
-    elif any(one.document == "C.07" for one in cited):
-        cited = [one for one in cited if one.document == "C.07"]
     return {
         "code": code,
         "label": translate(label_of(spec), locale),
         "name": translate(name_of(spec), locale),
-        "article": translate(cited_words(cited), locale),
+        "article": translate(cited_words(articles_of(spec, rules)), locale),
     }
