@@ -76,6 +76,13 @@ def axe_colours(page: Any) -> list[str]:
     return axe(page, runOnly={"type": "rule", "values": COLOUR_RULES})
 
 
+def by_keyboard(page: Any, selector: str) -> None:
+    """Presses a button as somebody does who comes to it by other keys."""
+    page.keyboard.press("Shift")
+    page.focus(selector)
+    page.keyboard.press("Enter")
+
+
 def resize(page: Any, width: int, height: int) -> None:
     """Makes the screen of a loaded page that large, as turning a phone does, and lets it draw.
 

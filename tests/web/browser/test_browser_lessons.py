@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import SHOTS, axe, by_keyboard, comes_true, resize
 
 PHONE = {"width": 390, "height": 844}
 SIZES = ((1920, 1080), (1366, 768), (844, 390), (390, 844), (360, 640))
@@ -65,16 +65,13 @@ def test_squares_numbers_and_choices_by_keyboard(open_page: Any) -> None:
         page.keyboard.press("Enter")
     comes_true(lambda: page.locator(".gathered li").count() == 8)
     assert page.locator('.gathered li[data-name="a1"]').count() == 1
-    page.focus("[data-act=check]")
-    page.keyboard.press("Enter")
+    by_keyboard(page, "[data-act=check]")
     right(page)
-    page.keyboard.press("Enter")  # the way on has the focus
+    by_keyboard(page, ":focus")  # the way on has the focus
     page.wait_for_selector(".answers .answer")
-    page.focus('[data-choice="1"]')
-    page.keyboard.press("Enter")
+    by_keyboard(page, '[data-choice="1"]')
     page.wait_for_selector(".verdict .head.wrong")
-    page.focus('[data-choice="2"]')
-    page.keyboard.press("Enter")
+    by_keyboard(page, '[data-choice="2"]')
     right(page)
     page = lesson(open_page, "start", "fenae-2025", 2)
     page.fill("[name=number]", "11")

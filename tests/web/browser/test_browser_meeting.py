@@ -12,7 +12,7 @@ from damas.game import Game
 from damas.regulations import REGULATIONS
 
 from .beginnings import DESKTOP, PHONE, meet
-from .conftest import SHOTS, HostedServer, Server, Table, axe, resize
+from .conftest import SHOTS, HostedServer, Server, Table, axe, by_keyboard, resize
 
 PLIES = 8
 
@@ -265,17 +265,14 @@ def test_a_game_by_keyboard_is_spoken_to_both(open_page: Any, server: Server) ->
         other.page.wait_for_function(
             "text => document.querySelector('#speech').textContent.includes(text)", arg=written
         )
-    ana.page.focus("[data-action='ask-undo']")
-    ana.page.keyboard.press("Enter")
+    by_keyboard(ana.page, "[data-action='ask-undo']")
     asked = "[data-part='question-undo'] [role='status']"
     rui.page.wait_for_selector(asked)
     assert rui.page.locator(f"[aria-live] {asked}").count() == 1
-    rui.page.focus("[data-action='decline-undo']")
-    rui.page.keyboard.press("Enter")
+    by_keyboard(rui.page, "[data-action='decline-undo']")
     ana.page.wait_for_selector("[data-part='asked-undo']", state="detached")
     for _ in range(2):
-        rui.page.focus("#actions [data-action='resign']")
-        rui.page.keyboard.press("Enter")
+        by_keyboard(rui.page, "#actions [data-action='resign']")
     ana.page.wait_for_selector("#result:visible")
     for table, words in ((ana, "You won: Rui"), (rui, "You lost: you resigned")):
         table.page.wait_for_function(

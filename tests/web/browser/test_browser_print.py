@@ -20,3 +20,14 @@ def test_a_board_and_a_booklet_are_downloaded(open_page: Any) -> None:
     with page.expect_download() as booklet:
         page.get_by_role("button", name="Print the booklet").click()
     assert booklet.value.suggested_filename == "fenae-2025.pdf"
+
+
+def test_a_game_on_paper_is_its_board(open_page: Any, server: Any) -> None:
+    """Players, moves and buttons are left out by the browser's own print."""
+    page = open_page(f"/games/{server.new_game('fenae-2025')}")
+    page.wait_for_selector("damas-board[data-ply]")
+    page.emulate_media(media="print")
+    assert page.is_visible("#board")
+    for left_out in (".top", "#seat-top", "#seat-bottom", ".middle", ".acts", ".db-numbers-button"):
+        assert not page.is_visible(left_out), left_out
+    page.emulate_media(media="null")

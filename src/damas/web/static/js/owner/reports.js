@@ -139,7 +139,7 @@ function saidPart({ words, remarks }, about, by, remove) {
       "ul",
       { class: "said-there" },
       words.map((word, place) =>
-        element("li", {}, [
+        element("li", { "data-word": String(place) }, [
           `${word.about ? about : by}: ${word.text} `,
           ...(remarks[place]
             ? [button(t("Take away"), () => void remove(place), { "data-do": "take-away" })]

@@ -33,7 +33,7 @@ export function confirmButton(label, question, act, attributes = {}, ms = USUAL_
       name: self.getAttribute("aria-label"),
       until: setTimeout(() => stopAsking(self), ms),
     });
-    self.dataset.asking = "true";
+    self.dataset.asking = self.getAttribute("aria-label") ?? place.textContent ?? label;
     self.classList.add("sure");
     place.textContent = question;
     if (self.hasAttribute("aria-label")) self.setAttribute("aria-label", question);

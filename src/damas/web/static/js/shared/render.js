@@ -16,6 +16,12 @@ const NAMES = ["id", "name", "type", "role", "href"];
 /** Set by acts of people, or beside a name: they say nothing about which element it is. */
 const MARKS = ["data-asking", "data-sent", "data-kind", "data-state", "data-said"];
 const STAY = ["data-asking", "data-sent"];
+/** Elements that a list has one of for each of its things. */
+const ROWS = "li, tr, article, fieldset, [role=group], [role=row], [role=listitem]";
+const REACHED = ":is(li, tr, [role=group])[tabindex='0']";
+const ACTS = "button, a[href]";
+const FIELDS = "input, select, textarea";
+const HEADINGS = "h1, h2, h3, h4";
 
 /**
  * Makes *children* the children of *parent*, keeping those that are there already.
@@ -24,24 +30,85 @@ const STAY = ["data-asking", "data-sent"];
  */
 export function render(parent, children) {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  if (!focused || focused === parent) {
+    renderChildren(parent, children);
+    return;
+  }
+  const heir = keepPlace(focused, parent);
   renderChildren(parent, children);
-  if (!focused || focused === document.activeElement || focused === parent) return;
+  if (document.activeElement !== focused) focusOn(heir() ?? headingOf(parent));
+}
+
+/**
+ * Remembers the place of an element in *parent*. Returns a function that finds it later; where it
+ * is gone: the same in the same row, or that row itself if it can be reached by keyboard. Never
+ * one of another row: its act would be done to another thing.
+ * @param {Element} focused
+ * @param {Element} parent
+ * @returns {() => Element | null}
+ */
+export function keepPlace(focused, parent) {
+  const row = rowOf(focused, parent);
+  const reached = focused.closest(REACHED);
+  const isOnly = namesakes(row, focused).length === 1;
+  return () => {
+    if (focused.isConnected) return focused;
+    const heirs = row.isConnected ? namesakes(row, focused) : [];
+    if (isOnly && heirs.length === 1) return heirs[0];
+    return reached?.isConnected ? reached : null;
+  };
+}
+
+/** The row of a list, or the named part, that an element is in; else the whole. */
+/** @param {Element} one @param {Element} parent */
+function rowOf(one, parent) {
+  let at = one.parentElement;
+  while (at && at !== parent && !at.matches(ROWS) && !isNamed(at)) at = at.parentElement;
+  return at ?? parent;
+}
+
+/** @param {Element} one */
+function isNamed(one) {
+  return [...one.attributes].some(({ name }) => name === "id" || isName(name));
+}
+
+/** @param {Element} row @param {Element} focused */
+function namesakes(row, focused) {
   const name = nameOf(focused);
-  const heir = focused.isConnected
-    ? focused
-    : [...parent.querySelectorAll(focused.nodeName)].find((one) => nameOf(one) === name);
-  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+  return [...row.querySelectorAll(focused.nodeName)].filter(
+    (one) => nameOf(one) === name && rowOf(one, row) === row,
+  );
+}
+
+/** @param {Element} parent */
+function headingOf(parent) {
+  const part = parent.closest("section, dialog, [role=tabpanel]") ?? parent;
+  const heading = parent.querySelector(HEADINGS) ?? part.querySelector(HEADINGS);
+  if (heading && !heading.hasAttribute("tabindex")) {
+    heading.setAttribute("tabindex", "-1");
+    heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
+  }
+  return heading;
+}
+
+/** Gives an element the focus, where it is. @param {Element | null} one */
+export function focusOn(one) {
+  if (one instanceof HTMLElement) one.focus({ preventScroll: true });
 }
 
 /** @param {Element} parent @param {(Node | string)[]} children */
 function renderChildren(parent, children) {
-  const old = byName([...parent.childNodes].filter((one) => !children.includes(one)));
-  const wanted = children.map((child) => {
-    const made = typeof child === "string" ? document.createTextNode(child) : child;
-    const there = made.parentNode === parent ? null : old.get(nameOf(made))?.shift();
-    if (!there) return made;
-    patch(there, made);
-    return there;
+  const made = children.map((child) =>
+    typeof child === "string" ? document.createTextNode(child) : child,
+  );
+  const there = [...parent.childNodes].filter((one) => !made.includes(one));
+  const nameIn = siblingNames(there, made);
+  const old = byName(there, nameIn);
+  const wanted = made.map((one) => {
+    const stays = one.parentNode === parent ? null : old.get(nameIn(one))?.shift();
+    if (!stays) return one;
+    patch(stays, one);
+    return stays;
   });
   const kept = new Set(wanted);
   for (const one of [...parent.childNodes]) if (!kept.has(one)) one.remove();
@@ -52,12 +119,41 @@ function renderChildren(parent, children) {
   }
 }
 
-/** @param {ChildNode[]} nodes @returns {Map<string, ChildNode[]>} in order, under each name */
-function byName(nodes) {
+/**
+ * The names of siblings as they are and as they will be. Buttons of one name are told apart by
+ * their labels: where the first is gone, the second is not taken for it.
+ * @param {Node[][]} lists
+ * @returns {(node: Node) => string}
+ */
+function siblingNames(...lists) {
+  /** @type {Map<Node, string>} */
+  const names = new Map();
+  const twice = new Set();
+  for (const list of lists) {
+    const seen = new Set();
+    for (const node of list) {
+      const name = nameOf(node);
+      names.set(node, name);
+      if (seen.has(name)) twice.add(name);
+      seen.add(name);
+    }
+  }
+  return (node) => {
+    const name = names.get(node) ?? nameOf(node);
+    const isOneOfSome = twice.has(name) && node instanceof Element && node.matches(ACTS);
+    return isOneOfSome ? `${name} ${labelOf(node)}` : name;
+  };
+}
+
+/**
+ * @param {ChildNode[]} nodes @param {(node: Node) => string} nameIn
+ * @returns {Map<string, ChildNode[]>} in order, under each name
+ */
+function byName(nodes, nameIn) {
   /** @type {Map<string, ChildNode[]>} */
   const found = new Map();
   for (const node of nodes) {
-    const name = nameOf(node);
+    const name = nameIn(node);
     const same = found.get(name);
     if (same) same.push(node);
     else found.set(name, [node]);
@@ -76,7 +172,33 @@ function nameOf(node) {
     .filter(({ name }) => NAMES.includes(name) || isName(name))
     .map(({ name, value }) => `${name}=${value}`);
   if (node instanceof HTMLOptionElement) words.push(node.value);
-  return [node.nodeName, ...(words.length ? words : [node.classList[0] ?? ""])].join(" ");
+  if (!words.length) words.push(node.classList[0] ?? "", wordsOfRow(node));
+  return [node.nodeName, ...words].join(" ");
+}
+
+/**
+ * The words that tell a row with buttons from the others, where no attribute does: it is not taken
+ * for the row of another thing that comes to its place.
+ * @param {Element} node
+ */
+function wordsOfRow(node) {
+  if (!node.matches(ROWS)) return "";
+  const acts = [...node.querySelectorAll(ACTS)];
+  if (!acts.length || node.querySelector(FIELDS)) return "";
+  return ownWords(node) || acts.map(labelOf).join();
+}
+
+/** @param {Node} node @returns {string} its words, without those of buttons */
+function ownWords(node) {
+  if (node instanceof Text) return node.data;
+  if (node instanceof HTMLButtonElement) return "";
+  return [...node.childNodes].map(ownWords).join("");
+}
+
+/** @param {Element} act */
+function labelOf(act) {
+  const asked = act.getAttribute("data-asking"); // the label before the question
+  return asked ?? act.getAttribute("aria-label") ?? act.textContent ?? "";
 }
 
 /** @param {string} attribute */
@@ -107,7 +229,10 @@ function patchHandlers(old, made) {
 
 /** @param {Element} old @param {Element} made */
 function patchAttributes(old, made) {
-  const stays = STAY.concat(wasDrawnAs(old, made) ? "open" : []);
+  const stays = STAY.concat(
+    wasDrawnAs(old, made) ? "open" : [],
+    old === document.activeElement && old.matches(HEADINGS) ? "tabindex" : [],
+  );
   for (const { name } of [...old.attributes]) {
     if (!made.hasAttribute(name) && !stays.includes(name)) old.removeAttribute(name);
   }

@@ -51,7 +51,7 @@ function ownChapter({ study, chapter }, acts) {
   return element("details", { "data-part": "chapter" }, [
     element("summary", {}, [t("This chapter")]),
     element("label", { class: "field" }, [t("Title of the chapter"), " ", name]),
-    element("p", { class: "buttons" }, [
+    element("p", { class: "buttons", "data-of": String(number) }, [
       ...placeButtons(study?.chapters.map((one) => one.number) ?? [], number, acts),
       button(t("Black below"), turn, { "aria-pressed": String(turned), "data-do": "turn" }),
       element("a", { class: "button", href: fileOf(study?.id ?? "", number), download: true }, [

@@ -3,6 +3,7 @@
 import { sentence } from "../../shared/api.js";
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { focusOn, keepPlace } from "../../shared/render.js";
 
 /**
  * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of the
@@ -10,7 +11,7 @@ import { t } from "../../shared/i18n.js";
  * @param {string} title @param {Node[]} children @param {string} [name] a class
  */
 export function openDialog(title, children, name = "") {
-  const from = document.activeElement;
+  const from = keepPlace(document.activeElement ?? document.body, document.body);
   const heading = element("h2", { id: "dialog-title" }, [title]);
   const body = element("div", { class: "dialog-body" }, children);
   const fault = element("p", { class: "notice", role: "alert" });
@@ -23,7 +24,7 @@ export function openDialog(title, children, name = "") {
   dialog.append(element("header", { class: "dialog-head" }, [heading, close]), fault, body);
   dialog.addEventListener("close", () => {
     dialog.remove();
-    giveBack(from);
+    focusOn(from());
   });
   document.body.append(dialog);
   dialog.showModal();
@@ -47,16 +48,4 @@ export function openDialog(title, children, name = "") {
       }
     },
   };
-}
-
-/**
- * The keyboard goes back to the element that opened the window, or to the one in its place.
- * @param {Element | null} from
- */
-function giveBack(from) {
-  const name = ["data-person", "data-do"].find((one) => from?.hasAttribute(one));
-  const heir = from?.isConnected
-    ? from
-    : name && document.querySelector(`[${name}="${from?.getAttribute(name)}"]`);
-  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }

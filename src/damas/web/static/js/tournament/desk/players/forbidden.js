@@ -32,7 +32,7 @@ function line({ live, attempt }, event, { players, first, last }, able) {
   const names = players.map((id) => nameOf(event, id)).join(" – ");
   const partly = first > 1 || last < event.rounds_total;
   const allow = () => attempt(() => live.act("allow", { players }));
-  return element("li", {}, [
+  return element("li", { "data-pair": players.join("-") }, [
     names,
     partly ? ` (${t("rounds {first} to {last}", { first, last })}) ` : " ",
     ...(able ? [button(t("Let them meet"), allow, { "data-do": "allow" })] : []),

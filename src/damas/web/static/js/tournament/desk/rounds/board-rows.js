@@ -91,6 +91,7 @@ function row(desk, event, round, board, game, index) {
       class: "board-row",
       role: "group",
       "aria-label": t("Board {board}: {white} (White) – {black} (Black)", params),
+      "data-round": String(round.number),
       "data-board": String(board.number),
       "data-game": String(index),
       ...(open ? { tabindex: "0" } : {}),
@@ -287,23 +288,4 @@ function pressKey(place, own, key) {
   const asksWhy = own.contains(document.activeElement?.closest(".why") ?? null);
   if (made && !asksWhy) next.focus();
   return made !== null;
-}
-
-/**
- * Rebuilds the part and keeps the focus at the same board.
- * @param {HTMLElement} place
- * @param {() => void} build
- */
-export function keepingRow(place, build) {
-  const here = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".board-row"));
-  const inside = here && place.contains(here);
-  const { board, game } = here?.dataset ?? {};
-  const result = document.activeElement?.getAttribute("data-result");
-  build();
-  if (!inside || document.activeElement !== document.body) return;
-  const again = /** @type {HTMLElement | null} */ (
-    place.querySelector(`.board-row[data-board="${board}"][data-game="${game}"]`)
-  );
-  const heir = result ? again?.querySelector(`[data-result="${result}"]`) : null;
-  /** @type {HTMLElement | null} */ (heir ?? again)?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { render } from "../../../shared/render.js";
 import { may } from "../../parts/parts.js";
 import { engineBars } from "./bars.js";
-import { boards, keyboard, keepingRow } from "./board-rows.js";
+import { boards, keyboard } from "./board-rows.js";
 import { closing } from "./closing.js";
 import { colours } from "./colours.js";
 import { commentary } from "./commentary.js";
@@ -23,7 +23,7 @@ export function roundsPanel(place, desk) {
   keyboard(place);
   return {
     update(state) {
-      keepingRow(place, () => render(place, view(desk, state)));
+      render(place, view(desk, state));
       fillLive(desk.seen);
       if (roundShown(state)) askTold(desk, state, roundShown(state));
     },

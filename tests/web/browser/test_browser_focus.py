@@ -1,0 +1,157 @@
+"""Lost focus goes to the heir in the same row only; a key pressed twice at once is one press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .beginnings import sent, visitor
+from .conftest import Server, comes_true
+from .league import League
+
+ROWS = """async ({ tag, keyed, label, next }) => {
+    const js = "/static/js/shared/";
+    const [{ render }, { element, button }] =
+        await Promise.all([import(js + "render.js"), import(js + "dom.js")]);
+    const place = document.querySelector("#main");
+    const row = (name) => element(tag, keyed ? { "data-row": name } : {}, [
+        element("b", {}, [name]), button(label, () => {}, { "data-do": "remove" })]);
+    const bare = (name) => button(name, () => {}, { class: "call" });
+    const draw = (names) => render(place, [
+        element("h1", {}, ["List"]),
+        element("div", { class: "rows" }, names.map(tag ? row : bare))]);
+    draw(["Ana", "Eva", "Rui"]);
+    place.querySelectorAll(".rows button")[1].focus();
+    draw(next);
+    const now = document.activeElement;
+    return now.closest(".rows > *")?.textContent ?? now.nodeName; }"""
+"""Draws three rows, focuses the button of the second, draws others: the row that has the focus."""
+SHAPES = [(tag, keyed) for tag in ("li", "article", "tr") for keyed in (True, False)] + [("", True)]
+DESK = "/tournaments/{id}?key={link}#{tab}"
+
+
+def swiss(server: Server, players: int) -> tuple[League, dict[str, Any]]:
+    """A Swiss whose first round is paired."""
+    data = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
+    body = {"by": "Inês", "data": {**data, "system": "swiss", "rounds": 3}}
+    made = server.call("/api/tournaments", body)
+    league = League(server, made["id"], made["link"])
+    league.do("add-players", players=[{"name": f"Pessoa {one + 1}"} for one in range(players)])
+    league.do("number", how="entry")
+    league.do("pair", **league.ask("/proposal")["data"])
+    return league, made
+
+
+def at_desk(open_page: Any, made: dict[str, Any], tab: str) -> Any:
+    """The page of the event's organiser."""
+    page = open_page(DESK.format(**made, tab=tab), locale="pt-PT")
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def twice(page: Any, press: str = "Enter", pause: int = 0) -> None:
+    """A key pressed twice, at once or after a *pause* in ms."""
+    page.keyboard.press(press)
+    page.wait_for_timeout(pause)
+    page.keyboard.press(press)
+
+
+@pytest.mark.parametrize(("tag", "keyed"), SHAPES)
+def test_no_row_inherits_the_focus_of_another(open_page: Any, tag: str, keyed: bool) -> None:
+    """The focus of a row that is gone, or gave its place to another, goes to the heading."""
+    page = open_page("/learn")
+    asked = {"tag": tag, "keyed": keyed, "label": "Remove"}
+    for left in (["Ana", "Rui"], ["Ana"], ["Rui"], ["Ana", "Zé", "Rui"], ["Zé"], []):
+        assert page.evaluate(ROWS, {**asked, "next": left}) == "H1", left
+    same = "EvaRemove" if tag else "Eva"
+    for left in (["Eva"], ["Rui", "Eva", "Ana"], ["Ana", "Zé", "Eva"]):
+        assert page.evaluate(ROWS, {**asked, "next": left}) == same, left
+
+
+@pytest.mark.parametrize(("press", "target"), [("Enter", "button"), (" ", "button"), ("1", "row")])
+def test_a_result_pressed_twice_is_entered_at_one_board(
+    open_page: Any, server: Server, press: str, target: str
+) -> None:
+    """1-0 of board 6, and the same key again: at once, and after more than half a second."""
+    league, made = swiss(server, 16)
+    page = at_desk(open_page, made, "rounds")
+    row = page.locator(".board-row[data-board='6'][tabindex]")
+    (row if target == "row" else row.locator("[data-result='10']")).focus()
+    twice(page, press)
+    page.wait_for_selector(".board-row[data-board='6'] .score:has-text('1-0')")
+    page.wait_for_timeout(600)
+    if target == "button":
+        assert page.evaluate("document.activeElement.dataset.board") == "6"
+        page.keyboard.press(press)
+        page.wait_for_timeout(300)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    played = [board["number"] for board in league.boards(1) if board["games"][0]["codes"]]
+    assert played == [6]
+
+
+def test_the_second_key_enters_the_next_board_after_half_a_second(
+    open_page: Any, server: Server
+) -> None:
+    """Results by keyboard, one board after the other; another key in between is never too quick."""
+    league, made = swiss(server, 8)
+    page = at_desk(open_page, made, "rounds")
+    page.locator(".board-row[data-board='1'][tabindex]").focus()
+    twice(page, "1", 550)
+    page.keyboard.press("0")
+    page.keyboard.press("=")
+    comes_true(lambda: all(board["games"][0]["codes"] for board in league.boards(1)))
+    scores = [board["games"][0]["score"] for board in league.boards(1)]
+    assert scores == ["1-0", "1-0", "0-1", "½-½"]
+
+
+def test_a_second_enter_at_the_desk_changes_no_other_row(open_page: Any, server: Server) -> None:
+    """Pairs that may not meet, and prizes: what stands beside the removed one stays."""
+    league, made = swiss(server, 8)
+    for pair in ([1, 2], [3, 4], [5, 6]):
+        league.do("forbid", players=pair)
+    page = at_desk(open_page, made, "players")
+    page.locator(".bans [data-do='allow']").nth(1).focus()
+    removed_one(page, ".bans li", 3)
+
+
+def removed_one(page: Any, rows: str, had: int, presses: int = 1) -> None:
+    """The focused button takes its row away in so many presses; further ones take no other."""
+    count = page.locator(rows).count
+    assert count() == had
+    for _ in range(presses):
+        twice(page)
+        page.wait_for_timeout(550)
+    comes_true(lambda: count() == had - 1)
+    twice(page, pause=550)
+    page.wait_for_timeout(300)
+    assert count() == had - 1
+    assert page.evaluate("document.activeElement.closest('li, tr') === null")
+
+
+def test_a_second_enter_withdraws_no_other_invitation(open_page: Any, server: Server) -> None:
+    """Three invitations of one's own; the second is withdrawn."""
+    page = visitor(open_page)
+    for _ in range(3):
+        terms = {"regulation": "fenae-2025", "control": "5+3"}
+        sent(page, "/api/invitations", {"name": "Ana", "terms": terms})
+    page.goto("/own-games?lang=en")
+    page.wait_for_selector("#invitations li")
+    page.locator("[data-do='withdraw']").nth(1).focus()
+    removed_one(page, "#invitations li", 3)
+
+
+def test_a_second_enter_removes_no_other_chapter(open_page: Any, server: Server) -> None:
+    """A study's chapters: a question, then the removal of this one; another one is opened."""
+    page = visitor(open_page)
+    game = {"title": "Golpe", "game": "portuguese", "name": "Rita"}
+    study = sent(page, "/api/studies", game)["id"]
+    for number in (2, 3):
+        change = {"do": "chapter", "id": f"command-{number}", "game": "portuguese"}
+        sent(page, f"/api/studies/{study}/changes", change)
+    page.goto(f"/studies/{study}?lang=en")
+    page.wait_for_selector("#chapters li >> nth=2")
+    page.click("#chapters details summary")
+    page.locator("#chapters [data-do='drop']").focus()
+    removed_one(page, "#chapters [data-chapter]", 3, presses=2)
