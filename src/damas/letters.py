@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+
+PARTICLES = frozenset(
+    ("da", "de", "do", "das", "dos", "e", "di", "du", "del", "van", "von", "der", "den", "la", "y")
+)
+_WORD = re.compile(r"[^\W_]+")
 
 
 def unaccented(text: str) -> str:
@@ -30,3 +36,28 @@ class _Plain(dict[int, str]):
 
 
 _PLAIN = _Plain()
+
+
+def name_key(name: str) -> str:
+    """A name for comparing: small letters, no accents, no particles, words in order of letters.
+
+    >>> name_key("SILVA, João da"), name_key("Joao Silva")
+    ('joao silva', 'joao silva')
+    """
+    return " ".join(sorted(_words(name)))
+
+
+def short_key(name: str) -> str:
+    """First and last word of a name; of "Silva, João" the same as of "João Silva".
+
+    >>> short_key("João Pedro Silva"), short_key("Silva, João P.")
+    ('joao silva', 'joao silva')
+    """
+    family, comma, given = name.partition(",")
+    words = _words(f"{given} {family}" if comma else name)
+    return " ".join((words[0], words[-1])) if len(words) > 1 else " ".join(words)
+
+
+def _words(name: str) -> list[str]:
+    words = _WORD.findall(unaccented(name).casefold())
+    return [word for word in words if word not in PARTICLES] or words

@@ -8,8 +8,13 @@ from datetime import date
 import pytest
 
 from damas.registry import RegisteredPerson, RegistryCaller, seen_by
-from damas.registry.files import read_people, write_people
-from damas.registry.files.reading import matched
+from damas.registry.files import (
+    matched,
+    new_clubs,
+    possible_doubles,
+    read_people,
+    write_people,
+)
 
 OWNER = RegistryCaller("acc-1", "Olga", ("owner",))
 TODAY = date(2026, 6, 1)
@@ -114,7 +119,7 @@ def test_rows_find_their_people_by_number() -> None:
     text = "Name;FMJD;National;Rating\nAna;1;;2000\nRui;3;2;2100\nEva;;5;2200\nNova;9;;2300\n"
     found = read_people(text.encode())
     known = {"fmjd": {"1": "000001", "3": "000003"}, "national": {"2": "000002", "5": "000005"}}
-    matched(found, known)
+    matched(found, known, {})
     assert [row.get("person") for row in found.rows] == ["000001", "000005", None]
     assert [one.line for one in found.faults] == [3]
     assert found.ratings == [(0, 2000, 0), (1, 2200, 0), (2, 2300, 0)]
@@ -134,3 +139,44 @@ def test_what_is_exported_is_read_again() -> None:
         "federation": "POR", "fmjd": "11111",
     }  # fmt: skip
     assert found.rows[1]["name"] == "'=cmd()"
+
+
+def test_clubs_are_known_by_number_or_name_or_are_new() -> None:
+    """Written as it may be; one of two clubs of a name must be named by its number, and a number
+    that no club has is no name."""
+    clubs = {"000001": "AABB São Luís", "000002": "Grêmio", "000003": "GREMIO"}
+    cells = ("1", "000001", "aabb sao luis", "Grêmio", "77", "Clube Novo", "CLUBE NOVO", "", "-")
+    rows = (f"{'ABCDEFGHI'[at] * 2};{cell}\n" for at, cell in enumerate(cells))
+    found = read_people(("Nome;Clube\n" + "".join(rows)).encode())
+    matched(found, {}, clubs)
+    assert [row.get("club", row.get("new_club")) for row in found.rows] == [
+        "000001", "000001", "000001", "Clube Novo", "CLUBE NOVO", None, None,
+    ]  # fmt: skip
+    assert [(one.line, str(one.reason)) for one in found.faults] == [
+        (5, "Several clubs are called Grêmio: write the number (000002, 000003)"),
+        (6, "There is no club 77"),
+    ]
+    assert new_clubs(found) == ["Clube Novo"]
+
+
+def test_possible_doubles_are_said() -> None:
+    """Of the registry and of the list; two people with different numbers are none."""
+    text = "Name;Birth;FMJD\nSilva, José;1960;\nAna Reis;;\nReis, Ana;1990;\nRui Sá;1950;7\n"
+    found = read_people((text + "Rui Sá;1950;8\n").encode())
+    assert found.faults == []
+    people = {"000009": RegisteredPerson("JOSE DA SILVA", "1960-05-06")}
+    assert [str(one.sentence()) for one in possible_doubles(found, people)] == [
+        "line 2, column 1: Silva, José may be JOSE DA SILVA (000009): the same name and year of"
+        " birth",
+        "line 4, column 1: Reis, Ana may be the person of line 3: the same name; one year of birth"
+        " is not known",
+    ]
+
+
+@pytest.mark.parametrize("number", ["", "77"])
+def test_one_name_and_birth_twice_is_one_person(number: str) -> None:
+    """Also where one of the two rows has a number."""
+    found = read_people(f"Name;Birth;FMJD\nJosé Silva;1960;{number}\nSILVA, Jose;1960;\n".encode())
+    assert [str(one.sentence()) for one in found.faults] == [
+        "line 3, column 1: The same person stands in line 2"
+    ]

@@ -13,8 +13,14 @@ import typer
 from ..i18n import Text
 from ..registry import RegisteredPerson, find_duplicates, seen_by
 from ..registry.duplicates import REASONS
-from ..registry.files import PeopleList, read_people, write_people
-from ..registry.files.reading import matched
+from ..registry.files import (
+    PeopleList,
+    matched,
+    new_clubs,
+    possible_doubles,
+    read_people,
+    write_people,
+)
 from ..registry.records import PERSON
 from .federation import (
     NumberArgument,
@@ -99,9 +105,11 @@ def import_(
     unless the sound rows alone are asked for."""
     found = read_people(read_bytes(file))
     with open_registry(database) as registry:
-        matched(found, registry.book.codes())
+        matched(found, registry.book.codes(), registry.book.club_names())
         for fault in found.faults[:SHOWN_FAULTS]:
             print(say(fault.sentence(file)))
+        if dry_run:
+            _foretell(registry, found)
         counts = {"new": sum(not row.get("person") for row in found.rows),
                   "known": sum(bool(row.get("person")) for row in found.rows),
                   "faults": len(found.faults)}  # fmt: skip
@@ -111,6 +119,26 @@ def import_(
             raise typer.Exit(1)
         if found.rows and not dry_run:
             _take(registry, found, series)
+
+
+def _foretell(registry: OpenRegistry, found: PeopleList) -> None:
+    """Prints what each sound row would do, the clubs that would be made, and possible doubles."""
+    bodies = registry.book.bodies(PERSON)
+    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
+    clubs = registry.book.club_names()
+    for row, line in zip(found.rows, found.lines, strict=True):
+        number = row.get("person", "")
+        club = row.get("new_club") or clubs.get(row.get("club", ""), "")
+        name = f"{row['name']} ({club})" if club else row["name"]
+        known = people.get(number)
+        params = {"line": line, "name": name, "number": number,
+                  "known": known.name if known else number}  # fmt: skip
+        print(say(Text("line {line}: {name} fills the gaps of {number}, {known}", params)
+                  if number else Text("line {line}: {name} is new", params)))  # fmt: skip
+    for club in new_clubs(found):
+        print(say(Text("New club: {club}", {"club": club})))
+    for double in possible_doubles(found, people):
+        print(say(double.sentence()))
 
 
 def _take(registry: OpenRegistry, found: PeopleList, series: str) -> None:

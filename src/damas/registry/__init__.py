@@ -6,7 +6,7 @@ Part of floor 6: imports only from the floors below.
 """
 
 from .acts import ACTS, RegistryCommand, decide
-from .duplicates import DuplicatePair, find_duplicates, name_key
+from .duplicates import DuplicatePair, find_duplicates
 from .errors import RegistryConflictError, RegistryError
 from .person import RegisteredPerson
 from .privacy import EVERYBODY, seen_by
@@ -31,6 +31,5 @@ __all__ = [
     "decide",
     "find_duplicates",
     "may_act",
-    "name_key",
     "seen_by",
 ]

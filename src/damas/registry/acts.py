@@ -13,7 +13,7 @@ from typing import Any
 from ..i18n import Text
 from . import office, people, reporting
 from .errors import RegistryError
-from .records import RecordSource, RegistryDraft, RegistryEntry
+from .records import KIND_WORDS, RecordSource, RegistryDraft, RegistryEntry
 from .roles import RegistryCaller, check_may
 
 Handler = Callable[[RegistryDraft, Mapping[str, Any], "int | None"], None]
@@ -160,7 +160,7 @@ def _taken_back(draft: RegistryDraft, caller: RegistryCaller, command: RegistryC
             raise RegistryError(
                 "changed-since",
                 "{kind} {id} was changed after act {number}: take that change back first",
-                kind=one.kind,
+                kind=KIND_WORDS.get(one.kind, one.kind),
                 id=one.id,
                 number=entry.number,
             )

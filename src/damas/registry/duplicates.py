@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
 from ..i18n import Text
-from ..letters import unaccented
+from ..letters import name_key, short_key
 from .person import RegisteredPerson
 
-PARTICLES = frozenset(
-    ("da", "de", "do", "das", "dos", "e", "di", "du", "del", "van", "von", "der", "den", "la", "y")
-)
 MOST_ALIKE = 40
 """Records with one key that are compared with each other; a key of more is a very common name."""
 REASONS: Mapping[str, Text] = {
@@ -24,7 +20,6 @@ REASONS: Mapping[str, Text] = {
     "short-name": Text("first and last name and the year of birth are the same"),
 }
 """From the surest."""
-_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +29,6 @@ class DuplicatePair:
     first: str
     second: str
     reason: str
-
-
-def name_key(name: str) -> str:
-    """A name for comparing: small letters, no accents, no particles, words in order of letters.
-
-    >>> name_key("SILVA, João da"), name_key("Joao Silva")
-    ('joao silva', 'joao silva')
-    """
-    return " ".join(sorted(_words(name)))
-
-
-def short_key(name: str) -> str:
-    """First and last word of a name; of "Silva, João" the same as of "João Silva".
-
-    >>> short_key("João Pedro Silva"), short_key("Silva, João P.")
-    ('joao silva', 'joao silva')
-    """
-    family, comma, given = name.partition(",")
-    words = _words(f"{given} {family}" if comma else name)
-    return " ".join((words[0], words[-1])) if len(words) > 1 else " ".join(words)
 
 
 def find_duplicates(people: Mapping[str, RegisteredPerson]) -> list[DuplicatePair]:
@@ -113,8 +88,3 @@ def _differ(one: RegisteredPerson, other: RegisteredPerson) -> bool:
 def _pairs(groups: Iterable[list[str]]) -> Iterator[tuple[str, str]]:
     for group in groups:
         yield from combinations(group, 2)
-
-
-def _words(name: str) -> list[str]:
-    words = _WORD.findall(unaccented(name).casefold())
-    return [word for word in words if word not in PARTICLES] or words

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..letters import name_key
 from . import fields as read
 from .club import CLUB_FIELDS, RegisteredClub
 from .errors import RegistryError
@@ -51,14 +52,16 @@ def change(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) 
 
 def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
     """People of a list that was read and looked at: new ones, and those with a *person* number,
-    whose empty fields are filled."""
+    whose empty fields are filled. A club that a row names as *new_club* is made, once."""
     read.only(data, frozenset({"people"}))
     rows = read.each(data, "people", _row, MOST_IMPORTED)
     if not rows:
         raise RegistryError("empty-list", "The list has no person to take in")
     draft.look_up({kind: [str(v[kind]) for _, v in rows if v.get(kind)] for kind in CODES})
     draft.source.read_ahead(PERSON, [number for number, _ in rows if number])
+    clubs: dict[str, str] = {}
     for number, values in rows:
+        _join_new_club(draft, values, clubs)
         if number:
             _fill(draft, number, values)
         else:
@@ -66,8 +69,20 @@ def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> N
 
 
 def _row(value: Any) -> tuple[str, dict[str, Any]]:
-    data = read.only(value, frozenset({"person", "titles", "licences", *OWN_FIELDS}))
+    data = read.only(value, frozenset({"person", "titles", "licences", "new_club", *OWN_FIELDS}))
     return read.code(data, "person"), {k: v for k, v in data.items() if k != "person"}
+
+
+def _join_new_club(draft: RegistryDraft, values: dict[str, Any], clubs: dict[str, str]) -> None:
+    """Gives a row the number of its new club; *clubs* are those that this list has made."""
+    name = read.text({"new_club": values.pop("new_club", "")}, "new_club", "")
+    if not name:
+        return
+    key = name_key(name)
+    if key not in clubs:
+        clubs[key] = draft.new_number(CLUB)
+        draft.put(CLUB, clubs[key], RegisteredClub(name).to_dict())
+    values["club"] = clubs[key]
 
 
 def _fill(draft: RegistryDraft, number: str, values: Mapping[str, Any]) -> None:

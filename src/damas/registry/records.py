@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
+from ..text import Text
 from .errors import RegistryConflictError, RegistryError
 
 PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS = (
@@ -22,6 +23,15 @@ PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS = (
     "start",
     "list",
 )
+KIND_WORDS: Mapping[str, Text] = {
+    PERSON: Text("person"),
+    CLUB: Text("club"),
+    OFFICER: Text("officer"),
+    SERIES: Text("series of ratings"),
+    REPORT: Text("report"),
+    START: Text("first ratings"),
+    RATINGS: Text("rating list"),
+}
 KINDS = (PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS)
 ALIAS = "alias"
 """The only field of a record that was merged: the number of the one that is left."""
@@ -136,7 +146,10 @@ class RegistryDraft:
         found = self.record(kind, number)
         if found.body is None:
             raise RegistryError(
-                "unknown-record", "There is no {kind} {number}", kind=kind, number=number or "–"
+                "unknown-record",
+                "There is no {kind} {number}",
+                kind=KIND_WORDS.get(kind, kind),
+                number=number or "–",
             )
         self.expect(found, expected)
         return found.body
@@ -148,7 +161,7 @@ class RegistryDraft:
                 "changed-meanwhile",
                 "{kind} {number} was changed meanwhile: it is of version {version}, and you saw"
                 " {expected}. Nothing was changed; read it again, then say what you want to change",
-                kind=found.kind,
+                kind=KIND_WORDS.get(found.kind, found.kind),
                 number=found.id,
                 version=found.version,
                 expected=expected,

@@ -10,7 +10,7 @@ from .errors import RegistryError
 from .ratings.calendar import MONTHS
 from .ratings.report import REPORT_FIELDS, RatingReport
 from .ratings.rules import BOOKS, MOST_RATING, rules_of
-from .records import PERSON, RATINGS, REPORT, SERIES, START, RegistryDraft, leads_to
+from .records import KIND_WORDS, PERSON, RATINGS, REPORT, SERIES, START, RegistryDraft, leads_to
 
 SERIES_FIELDS = frozenset({"series", "name", "book", "rules", "months", "first", "kind"})
 SERIES_KINDS = ("", "national", "international")
@@ -111,7 +111,10 @@ def _checked(draft: RegistryDraft, data: Mapping[str, Any]) -> RatingReport:
     for person in people:
         if draft.record(PERSON, person).body is None:
             raise RegistryError(
-                "unknown-record", "There is no {kind} {number}", kind=PERSON, number=person
+                "unknown-record",
+                "There is no {kind} {number}",
+                kind=KIND_WORDS[PERSON],
+                number=person,
             )
     return report
 

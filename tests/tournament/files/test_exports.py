@@ -298,3 +298,22 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = json.loads(capsys.readouterr().out)
     assert shown[0]["change"] == pytest.approx(5)
     assert run(["tournament", "ratings", str(file), "--formula"]) == 0
+
+
+@pytest.mark.parametrize("birth", ["31/02/1980", "45/13/1980", "29/02/1981", "1980-02-31", "0/0/0"])
+def test_a_birth_that_no_calendar_has_is_named(birth: str) -> None:
+    """The player comes in without it."""
+    found = read_players(f"Nome;Nascimento\nAna;{birth}\nEva;29/02/1980\n".encode())
+    assert [(one.line, one.column, one.code) for one in found.faults] == [(2, 2, "bad-date")]
+    assert found.rows == [{"name": "Ana"}, {"name": "Eva", "born": "1980/02/29"}]
+
+
+def test_one_name_written_in_three_ways_is_named() -> None:
+    """Two people of one name who were born in different years are two."""
+    text = "Nome;Ano\nSilva, José;1960\nJosé Silva;1960\nJOSE SILVA;\nJose da Silva;1990\n"
+    found = read_players(text.encode())
+    assert [(one.line, str(one.sentence())) for one in found.faults] == [
+        (3, "line 3, column 1: José Silva is in line 2 already"),
+        (4, "line 4, column 1: JOSE SILVA is in line 2 already"),
+    ]
+    assert len(found.rows) == 4

@@ -3,7 +3,17 @@
 Read into rows and faults, written as text; nothing is stored here.
 """
 
+from .matching import matched, new_clubs, possible_doubles
 from .reading import PeopleList, read_people
 from .writing import write_people, write_players, write_ratings
 
-__all__ = ["PeopleList", "read_people", "write_people", "write_players", "write_ratings"]
+__all__ = [
+    "PeopleList",
+    "matched",
+    "new_clubs",
+    "possible_doubles",
+    "read_people",
+    "write_people",
+    "write_players",
+    "write_ratings",
+]

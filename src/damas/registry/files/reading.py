@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...arguments import check_kind
+from ...bounds import NAME
 from ...cells import UnreadableError, check_size, list_text, read_table
 from ...i18n import Text
 from ...intake import unfit
+from ...letters import name_key
 from .. import fields as read
-from ..duplicates import name_key
 from ..errors import RegistryError
 from ..faults import ListFault
-from ..person import RegisteredPerson
 from ..records import CODES
 from .fixed import fixed_rows, is_fixed
 from .headings import MEANINGS, SEXES, TITLES, plain
@@ -32,6 +32,8 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _SLASHED = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})", re.ASCII)
 _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?", re.ASCII)
 _UNIQUE: tuple[str, ...] = ("person", *CODES)
+Seen = dict[str, tuple[int, Mapping[str, str]]]
+"""Number, or name and birth, of a person → its first line, and the numbers there."""
 _NUMBER = re.compile(r"\d{1,5}", re.ASCII)
 
 
@@ -73,7 +75,7 @@ def read_people(data: bytes) -> PeopleList:
         return found
     columns = {MEANINGS[plain(cell)]: at for at, cell in enumerate(rows[head])
                if plain(cell) in MEANINGS}  # fmt: skip
-    seen: dict[str, int] = {}
+    seen: Seen = {}
     for line, row in enumerate(rows[head + 1 :], start=head + 2):
         cells = {name: _cell(row, at) for name, at in columns.items()}
         if any(cells.values()):
@@ -129,15 +131,16 @@ class _Row:
     values: dict[str, Any] = field(default_factory=dict)
     sound: bool = True
 
-    def read(self, seen: dict[str, int]) -> None:
+    def read(self, seen: Seen) -> None:
         """Adds the row to the list, or its faults."""
-        for name in ("person", "national", "fmjd", "fide", "club"):
+        for name in ("person", "national", "fmjd", "fide"):
             self._code(name)
         self._name()
         self._birth()
         self._word("sex", SEXES, Text("{text} is no sex: write m or f"))
         self._word("title", TITLES, Text("{text} is no title that is known"))
         self._short("federation")
+        self._short("club")
         self._short("note")
         self._licence()
         rating = self._rating()
@@ -206,8 +209,8 @@ class _Row:
 
     def _short(self, name: str) -> None:
         text = self.cells.get(name, "")
-        most = 40 if name == "federation" else 2000
-        if not text:
+        most = {"federation": 40, "club": NAME}.get(name, 2000)
+        if text in ("", "-"):
             return
         if len(text) > most or unfit(text):
             self._fault(name, Text("{text} is too long, or cannot be printed"), text)
@@ -232,46 +235,18 @@ class _Row:
             return None
         return int(text), int(games) if _NUMBER.fullmatch(games) else 0
 
-    def _once(self, seen: dict[str, int]) -> None:
-        """A number may stand in a list once; so may a name with its birth."""
-        keys = [(name, f"{name} {self.values[name]}") for name in _UNIQUE if name in self.values]
-        if not keys and self.sound:
-            keys = [("name", f"{name_key(self.values['name'])} {self.values.get('birth', '')}")]
+    def _once(self, seen: Seen) -> None:
+        """A number may stand in a list once; so may a name with its birth, but for two people who
+        have different numbers of one kind."""
+        numbers = {name: self.values[name] for name in _UNIQUE if name in self.values}
+        keys = [(name, f"{name} {number}") for name, number in numbers.items()]
+        if self.sound:
+            keys.append(("name", f"{name_key(self.values['name'])} {self.values.get('birth', '')}"))
         for name, key in keys:
-            first = seen.setdefault(key, self.line)
-            if first != self.line:
+            first, others = seen.setdefault(key, (self.line, numbers))
+            same = name != "name" or all(numbers.get(k, v) == v for k, v in others.items())
+            if first != self.line and same:
                 self.sound = False
                 what = Text("The same person stands in line {first}", {"first": first})
                 self.found.fault(self.line, self.columns.get(name, -1) + 1, what)
-
-
-def matched(found: PeopleList, people: Mapping[str, Mapping[str, str]]) -> None:
-    """Gives each row the number of the person who has one of its numbers: *people* is kind →
-    number given by others → number in the registry. A row of two people is a fault."""
-    sound = []
-    for place, row in enumerate(found.rows):
-        kinds = [kind for kind in people if row.get(kind) in people[kind]]
-        owners = {people[kind][row[kind]] for kind in kinds}
-        if row.get("person"):
-            owners.add(row["person"])
-        if len(owners) > 1:
-            names = ", ".join(sorted(owners))
-            what = Text(
-                "The numbers of this row are of different people: {people}", {"people": names}
-            )
-            found.fault(found.lines[place], 1, what)
-            continue
-        if owners:
-            row["person"] = owners.pop()
-        sound.append(place)
-    if len(sound) != len(found.rows):
-        again = {old: new for new, old in enumerate(sound)}
-        found.ratings = [(again[p], r, g) for p, r, g in found.ratings if p in again]
-        found.rows = [found.rows[place] for place in sound]
-        found.lines = [found.lines[place] for place in sound]
-
-
-def as_people(found: PeopleList) -> list[RegisteredPerson]:
-    """The rows as persons, for finding duplicates."""
-    rows = ({k: v for k, v in row.items() if k != "person"} for row in found.rows)
-    return [RegisteredPerson.from_dict(row) for row in rows]
+                return

@@ -10,6 +10,7 @@ from sqlalchemy import Table, bindparam, delete, func, insert, or_, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from ...i18n import Text
+from ...letters import name_key
 from ...people import OWNER_ID
 from ...registry import (
     RegisteredPerson,
@@ -20,11 +21,11 @@ from ...registry import (
     RegistryError,
     RegistryRecord,
     decide,
-    name_key,
 )
 from ...registry.privacy import chosen
 from ...registry.records import (
     ALIAS,
+    CLUB,
     OFFICER,
     PERSON,
     REPORT,
@@ -182,6 +183,10 @@ class RegistryBook:
                     if code:
                         found[kind][code] = number
         return found
+
+    def club_names(self) -> dict[str, str]:
+        """Number of a club → its name."""
+        return {number: str(body["name"]) for number, body in self.bodies(CLUB).items()}
 
     def aliases(self) -> dict[str, str]:
         """Merged number → the number that it leads to."""

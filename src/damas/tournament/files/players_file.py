@@ -7,6 +7,7 @@ organiser decides. Headings are known in Portuguese and English, and as Swiss-Ma
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,7 +17,7 @@ from ...arguments import check_kind
 from ...cells import UnreadableError, read_table
 from ...i18n import Text
 from ...intake import mended, unfit
-from ...letters import unaccented
+from ...letters import name_key, unaccented
 from .faults import FileFault, ReportError, fault
 
 HEADINGS: Mapping[str, str] = {
@@ -157,7 +158,7 @@ def _read(
         what = Text("No row has a heading for names, such as Nome or Name")
         fault(found, "no-headings", 0, 0, what)
         return
-    names: dict[str, int] = {}
+    names: dict[str, tuple[int, str]] = {}
     for line, row in enumerate(table[head:], start=head + 1):
         if any(_text(cell) for cell in row):
             _read_row(found, fields, row, line, names)
@@ -267,7 +268,7 @@ def _read_row(
     fields: Mapping[int, str],
     row: Sequence[Any],
     line: int,
-    names: dict[str, int],
+    names: dict[str, tuple[int, str]],
 ) -> None:
     values = {name: _text(row[place]) for place, name in fields.items() if place < len(row)}
     columns = {name: place + 1 for place, name in fields.items()}
@@ -300,14 +301,29 @@ def _read_row(
     _sex(found, values, line, columns, player)
     _rating(found, values, line, columns, player)
     _born(found, values, line, columns, player)
-    if name.casefold() in names:
-        params = {"name": name, "line": names[name.casefold()]}
-        what = Text("{name} is in line {line} already", params)
-        fault(found, "name-twice", line, columns.get("name", 1), what, serious=False)
-        player["namesake"] = True
-    names.setdefault(name.casefold(), line)
+    _namesake(found, names, line, columns, player)
     found.rows.append(player)
     found.lines.append(line)
+
+
+def _namesake(
+    found: PlayerList,
+    names: dict[str, tuple[int, str]],
+    line: int,
+    columns: Mapping[str, int],
+    player: dict[str, Any],
+) -> None:
+    """Says that a name is in the list already, however it is written; not of people who were born
+    in different years."""
+    born = player.get("born", "")[:4]
+    first, year = names.setdefault(name_key(player["name"]), (line, born))
+    if first == line:
+        return
+    player["namesake"] = True
+    if not (born and year and born != year):
+        params = {"name": player["name"], "line": first}
+        what = Text("{name} is in line {line} already", params)
+        fault(found, "name-twice", line, columns.get("name", 1), what, serious=False)
 
 
 def _sex(
@@ -350,6 +366,10 @@ def _rating(
         player.setdefault("international", player["rating"])
 
 
+def _is_day(year: int, month: int, day: int) -> bool:
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+
+
 def _born(
     found: PlayerList,
     values: Mapping[str, str],
@@ -360,12 +380,12 @@ def _born(
     text = values.get("born", "")
     if not text:
         return
-    year, date, iso = re.fullmatch(r"\d{4}", text), DATE.fullmatch(text), ISO.fullmatch(text)
-    parts: Iterable[str] = iso.groups() if iso else date.groups()[::-1] if date else ()
+    year, slashed, iso = re.fullmatch(r"\d{4}", text), DATE.fullmatch(text), ISO.fullmatch(text)
+    parts: Iterable[str] = iso.groups() if iso else slashed.groups()[::-1] if slashed else ()
     numbers = [int(part) for part in parts]
     if year:
         player["born"] = text
-    elif numbers and 1 <= numbers[1] <= 12 and 1 <= numbers[2] <= 31:
+    elif numbers and _is_day(*numbers):
         player["born"] = f"{numbers[0]:04}/{numbers[1]:02}/{numbers[2]:02}"
     else:
         what = Text("{text} is no date of birth; write day/month/year", {"text": text})

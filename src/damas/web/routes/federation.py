@@ -22,11 +22,18 @@ from ...registry import (
 )
 from ...registry.duplicates import REASONS
 from ...registry.entering import player_data
-from ...registry.files import PeopleList, read_people, write_people
-from ...registry.files.reading import matched
+from ...registry.faults import ListFault
+from ...registry.files import (
+    PeopleList,
+    matched,
+    new_clubs,
+    possible_doubles,
+    read_people,
+    write_people,
+)
 from ...registry.ratings import RatingReport, read_report, write_report
 from ...registry.ratings.report import ReadReport
-from ...registry.records import CLUB, OFFICER, PERSON, REPORT, SERIES
+from ...registry.records import OFFICER, PERSON, REPORT, SERIES
 from ...registry.roles import MAY, check_may
 from ..core.attachment import attachment
 from ..core.errors import not_found
@@ -86,8 +93,7 @@ def _caller(book: RegistryBook, account: str, name: str, owner: bool) -> Registr
 
 async def clubs_of(request: Request) -> dict[str, str]:
     """The names of all clubs."""
-    found = await in_database(services_of(request).registry.bodies, CLUB)
-    return {number: str(body["name"]) for number, body in found.items()}
+    return await in_database(services_of(request).registry.club_names)
 
 
 @router.get("", dependencies=[may(Policy.VISITOR)])
@@ -282,7 +288,8 @@ async def take_list(
     check_may(who, "import-people")
     data = await request.body()
     found: PeopleList = await services.work.run(request, read_people, data)
-    matched(found, await in_database(services.registry.codes))
+    matched(found, await in_database(services.registry.codes), await clubs_of(request))
+    doubles = [] if take else await in_database(_doubles, services.registry, found)
     done = None
     if take and found.rows and (without_faults or not found.faults):
         command = RegistryCommand(id, "import-people", {"people": found.rows})
@@ -292,10 +299,18 @@ async def take_list(
         "known": sum(bool(row.get("person")) for row in found.rows),
         "columns": found.columns,
         "ignored": found.ignored,
+        "clubs": new_clubs(found),
+        "doubles": faults_view(doubles[:PAGE], locale_of(request)),
         "faults": faults_view(found.faults, locale_of(request)),
         "rows": found.rows[:PAGE],
         "done": done,
     }
+
+
+def _doubles(book: RegistryBook, found: PeopleList) -> list[ListFault]:
+    bodies = book.bodies(PERSON)
+    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
+    return possible_doubles(found, people)
 
 
 @router.post("/reports", dependencies=ACTING)

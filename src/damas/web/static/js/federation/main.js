@@ -136,9 +136,15 @@ function answer(made, file) {
   const faults = made.faults.map((/** @type {Fault} */ one) =>
     element("li", {}, [one.line ? placed(one, file) : one.reason]),
   );
+  const doubles = (made.doubles ?? []).map((/** @type {Fault} */ one) =>
+    element("li", {}, [placed(one, file)]),
+  );
+  const clubs = (made.clubs ?? []).map((/** @type {string} */ club) =>
+    element("li", {}, [t("New club: {club}", { club })]),
+  );
   return [
     element("p", {}, [counted]),
-    element("ul", {}, faults),
+    element("ul", {}, [...faults, ...clubs, ...doubles]),
     ...(made.done || !faults.length ? [] : [element("p", {}, [t("Nothing was changed")])]),
   ];
 }
