@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...citation import Citation, cite
+from ...citation import Citation
 from ...errors import UnknownNameError
-from ...regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition
+from ...regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition, article
 
 
 def citation_of(book: Regulation, key: str) -> Citation | None:
@@ -16,7 +16,8 @@ def citation_of(book: Regulation, key: str) -> Citation | None:
     `points`, `clock`, `omitted`; or an article of the book itself as printed, such as `INT 4.13`.
     """
     if key.partition(" ")[0] in DOCUMENTS:
-        return _printed(book, key)
+        found = book.printed(key)
+        return found if found and article(found, book) else None
     try:
         return book.citation(*key.split(".", 1))
     except UnknownNameError:
@@ -50,21 +51,6 @@ def _of_parts(book: Regulation, key: str) -> Citation | None:
     }
     rule = _draw_rule(book, key)
     return parts.get(key) if rule is None else rule.citation
-
-
-def _printed(book: Regulation, key: str) -> Citation | None:
-    """An article by its label, if the book is that document or takes it from there."""
-    found = cite(key)
-    if found.label not in DOCUMENTS[found.document].articles:
-        return None
-    return found if found.document in documents_of(book) else None
-
-
-def documents_of(book: Regulation) -> frozenset[str]:
-    """The keys of the documents that a rule book cites."""
-    cited = [*book.articles.values(), *(rule.citation for rule in book.draw_rules)]
-    cited += [one.citation for one in book.parameters.values() if one.citation]
-    return frozenset(one.document for one in cited)
 
 
 def is_rule(key: str) -> bool:

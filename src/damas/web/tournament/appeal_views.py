@@ -8,7 +8,7 @@ from typing import Any
 from ...i18n import Text, translate
 from ...tournament.event import Tournament
 from ...tournament.event.model.protests import DEPOSITS, VOTES, Protest, Stage
-from ...tournament.event.queries.protests import judges
+from ...tournament.event.queries.protests import article_example, judges
 from ...tournament.presentation.appeals import (
     FileStep,
     ProtestFile,
@@ -35,6 +35,7 @@ def appeals_view(fold: TournamentFold, person: Person, locale: str) -> dict[str,
             "appeal_minutes": rules.appeal_minutes,
             "deposit": rules.deposit,
             "words": [translate(one, locale) for one in rules_in_words(event)],
+            "example": article_example(event.rules.rules),
         },
         "votes": {name: translate(words, locale) for name, words in VOTES.items()},
         "deposits": {name: translate(words, locale) for name, words in DEPOSITS.items()},

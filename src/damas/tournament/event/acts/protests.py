@@ -19,7 +19,7 @@ from ..model.entry import EntryError, LogEntry
 from ..model.protests import Attachment, Protest, ProtestRuling, Stage, Statement
 from ..model.roles import LEVEL
 from ..model.state import Act, TournamentState
-from ..queries.protests import Deadline, parties, protest_deadline
+from ..queries.protests import Deadline, article_example, parties, protest_deadline
 from ..queries.wording import protest_params
 from . import results
 
@@ -188,13 +188,17 @@ def check_deadline(deadline: Deadline | None, entry: LogEntry) -> None:
 
 
 def check_articles(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("no-such-article") for an article that no document known here has."""
+    """Raises EntryError ("no-such-article") for an article that the rules of the event have not,
+    neither in their own document nor in one that it brings in."""
+    rules = state.rules.rules
     for text in read.texts(entry.data, "articles", most=bounds.ARTICLES):
-        if article(cite(text), state.rules.rules) is None:
+        found = cite(text) if rules is None else rules.printed(text)
+        if found is None or article(found, rules) is None:
             raise EntryError(
                 "no-such-article",
-                "{article} is no article that is known here; one is written as FENAE Art. 24 a",
+                "{article} is no article of the rules of this event; one is written as {example}",
                 article=text,
+                example=article_example(rules),
             )
 
 

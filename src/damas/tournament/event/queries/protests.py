@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from ....citation import Citation
-from ....regulations import Appeals
+from ....regulations import Appeals, Regulation
 from ..model.changes import AtBoard, Status
 from ..model.entry import EntryError
 from ..model.protests import Protest
@@ -38,6 +38,14 @@ def book_of(state: TournamentState) -> Appeals:
     """The rule book's way of a protest; empty where the event has no book."""
     rules = state.rules.rules
     return rules.appeals if rules else Appeals()
+
+
+def article_example(rules: Regulation | None) -> str:
+    """An article as people write it: of the rule book of the event, where it has one."""
+    if rules is None:
+        return "INT 6.1"
+    cited = (*(rule.citation for rule in rules.draw_rules), *rules.articles.values())
+    return str(next(iter(cited), f"{rules.document} 1"))
 
 
 def deposit_of(state: TournamentState) -> str:

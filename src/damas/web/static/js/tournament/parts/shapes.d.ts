@@ -275,6 +275,7 @@ export interface Appeals {
     appeal_minutes: number;
     deposit: string;
     words: string[];
+    example: string;
   };
   votes: Record<string, string>;
   deposits: Record<string, string>;

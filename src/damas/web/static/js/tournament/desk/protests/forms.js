@@ -9,6 +9,7 @@ import { field, value } from "../../parts/parts.js";
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").Appeals} Appeals */
 /** @typedef {import("../../parts/shapes").ProtestFile} ProtestFile */
+/** @typedef {import("../../parts/shapes").Appeals} Appeals */
 
 /**
  * A form that carries an act out.
@@ -43,11 +44,12 @@ function choice(label, name, options) {
   return element("label", { class: "field" }, [label, " ", element("select", { name }, made)]);
 }
 
-const articles = () =>
+/** @param {Appeals} appeals */
+const articles = ({ rules }) =>
   field(t("Articles, separated by a semicolon"), {
     name: "articles",
     maxlength: "400",
-    placeholder: "FENAE Art. 24 a; INT 6.1",
+    placeholder: rules.example,
   });
 
 /** The articles that were typed. @param {HTMLFormElement} self */
@@ -76,15 +78,15 @@ function resultIn(event, self) {
 const admitted = () =>
   field(t("Reason to take it late (empty: in time)"), { name: "reason", maxlength: "500" });
 
-/** @param {Desk} desk @param {EventView} event */
-export function lodgeForm(desk, event) {
+/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals */
+export function lodgeForm(desk, event, appeals) {
   /** @type {[string, string][]} */
   const players = event.players.map((one) => [String(one.id), one.name]);
   const inside = [
     choice(t("Player"), "player", players),
     field(t("Round (empty: about no board)"), { name: "round", type: "number", min: "1" }),
     area(t("The protest"), "text"),
-    articles(),
+    articles(appeals),
     admitted(),
   ];
   return form(desk, "lodge", inside, t("Enter the protest"), (self) => {
@@ -108,15 +110,15 @@ function boardOf(event, player, round) {
   return { round, board: board?.number ?? 0 };
 }
 
-/** @param {Desk} desk @param {EventView} event @param {ProtestFile} one */
-export function rulingForm(desk, event, one) {
+/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+export function rulingForm(desk, event, appeals, one) {
   const inside = [
     choice(t("Ruling"), "upheld", [
       ["no", t("The protest is rejected")],
       ["yes", t("The protest is upheld")],
     ]),
     area(t("Reasons of the ruling"), "text"),
-    articles(),
+    articles(appeals),
     ...results(event, one),
   ];
   return form(desk, `rule-${one.number}`, inside, t("Enter the ruling"), (self) =>
@@ -130,8 +132,8 @@ export function rulingForm(desk, event, one) {
   );
 }
 
-/** @param {Desk} desk @param {EventView} event @param {ProtestFile} one */
-export function appealForm(desk, event, one) {
+/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+export function appealForm(desk, event, appeals, one) {
   const board = event.rounds[one.round - 1]?.boards[one.board - 1];
   const ids = board ? [board.first, board.second] : [one.player];
   /** @type {[string, string][]} */
@@ -141,7 +143,7 @@ export function appealForm(desk, event, one) {
   const inside = [
     choice(t("Player"), "player", players),
     area(t("The appeal"), "text"),
-    articles(),
+    articles(appeals),
     admitted(),
   ];
   return form(desk, `appeal-${one.number}`, inside, t("Enter the appeal"), (self) =>
@@ -158,13 +160,13 @@ export function appealForm(desk, event, one) {
   );
 }
 
-/** @param {Desk} desk @param {EventView} event @param {ProtestFile} one */
-export function decisionForm(desk, event, one) {
+/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+export function decisionForm(desk, event, appeals, one) {
   const decided = one.stage === "decided";
   const inside = [
     element("p", { class: "hint" }, [t("The votes say whether the appeal is upheld.")]),
     area(t("The decision and its reasons"), "text"),
-    articles(),
+    articles(appeals),
     ...results(event, one),
     ...(decided
       ? [field(t("Reason of the change"), { name: "reason", maxlength: "500", required: true })]

@@ -38,7 +38,7 @@ function view(desk, event, appeals) {
     ...(protests.length ? [] : [element("p", {}, [none])]),
     ...protests.toReversed().map((one) => file(desk, event, appeals, one)),
     ...(may(event, "rule-protest")
-      ? [part("lodge", t("Enter a protest made on paper"), lodgeForm(desk, event))]
+      ? [part("lodge", t("Enter a protest made on paper"), lodgeForm(desk, event, appeals))]
       : []),
     ...(may(event, "appeal-rules")
       ? [part("rules", t("Committee and deadlines"), rulesForm(desk, rules))]
@@ -122,15 +122,17 @@ function votes(one) {
  * The arbiter's part: the ruling, and an appeal made on paper.
  * @param {Desk} desk
  * @param {EventView} event
+ * @param {Appeals} appeals
  * @param {ProtestFile} one
  */
-function arbiterSteps(desk, event, one) {
+function arbiterSteps(desk, event, appeals, one) {
   const lodged = one.stage === "lodged";
   if (!may(event, "rule-protest") || !(lodged || one.stage === "ruled")) return [];
   const title = lodged ? t("Rule on the protest") : t("Change the ruling");
-  const ruling = part(`rule-${one.number}`, title, rulingForm(desk, event, one));
+  const ruling = part(`rule-${one.number}`, title, rulingForm(desk, event, appeals, one));
   if (lodged) return [ruling];
-  return [ruling, part(`appeal-${one.number}`, t("Enter an appeal"), appealForm(desk, event, one))];
+  const appeal = appealForm(desk, event, appeals, one);
+  return [ruling, part(`appeal-${one.number}`, t("Enter an appeal"), appeal)];
 }
 
 /**
@@ -146,7 +148,7 @@ function committeeSteps(desk, event, appeals, one) {
   const title = decided ? t("Change the decision") : t("Enter the decision");
   return [
     ...(decided ? [] : one.judges.map((name) => vote(desk, appeals, one, name))),
-    part(`decide-${one.number}`, title, decisionForm(desk, event, one)),
+    part(`decide-${one.number}`, title, decisionForm(desk, event, appeals, one)),
     ...(decided && may(event, "reopen-appeal") ? [again(desk, one)] : []),
   ];
 }
@@ -155,7 +157,7 @@ function committeeSteps(desk, event, appeals, one) {
 function nextSteps(desk, event, appeals, one) {
   const takesPapers = may(event, "attach") && one.stage !== "withdrawn";
   return [
-    ...arbiterSteps(desk, event, one),
+    ...arbiterSteps(desk, event, appeals, one),
     ...committeeSteps(desk, event, appeals, one),
     ...(takesPapers
       ? [part(`paper-${one.number}`, t("Attach a paper"), paperForm(desk, one))]
