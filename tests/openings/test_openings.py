@@ -213,12 +213,17 @@ def test_a_table_of_another_game_is_refused() -> None:
 
 @pytest.mark.requirement("MAT-01")
 def test_a_partida_is_an_even_number_of_games() -> None:
-    """A match of three games is refused, with the article."""
+    """A match of three games is refused, with the article, where the rule book has one."""
+    match = {**FENAE, "system": "match", "games": 3}
     event = Tournament()
     with pytest.raises(EntryError) as caught:
-        event.apply(LogEntry("create", {**FENAE, "system": "match", "games": 3}, "Ana", at=AT))
+        event.apply(
+            LogEntry("create", {**match, "regulation": "portuguesa-web"}, "Ana", at=AT)
+        )
     assert caught.value.code == "odd-games"
     assert str(caught.value.citation) == "CLAS partidas e aberturas"
+    event.apply(LogEntry("create", match, "Ana", at=AT))  # FENAE is silent
+    assert event.rules.games == 3
 
 
 @pytest.mark.requirement("MAT-02")

@@ -61,12 +61,20 @@ def plain(value: Any) -> Any:
 
 @pytest.mark.parametrize("name", BEFORE["books"])
 def test_a_book_has_every_value_that_it_had_as_a_module(name: str) -> None:
-    """Each field with its article, and nothing else in it."""
+    """Each field with its article."""
     now, before = plain(REGULATIONS[name]), BEFORE["books"][name]
     later = LATER.get(name, ())
-    assert {key: now[key] for key in before if key not in later} == {
-        key: value for key, value in before.items() if key not in later
+    changed = {
+        key for key, value in before.items() if key not in later and not _holds(now[key], value)
     }
+    assert changed == set()
+
+
+def _holds(now: Any, before: Any) -> bool:
+    """Whether a value is the one of before; a table may have got more rows since."""
+    if isinstance(before, dict) and "is" not in before and isinstance(now, dict):
+        return {key: now.get(key) for key in before} == before
+    return bool(now == before)
 
 
 @pytest.mark.parametrize("key", BEFORE["documents"])

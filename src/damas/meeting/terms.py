@@ -16,6 +16,7 @@ from ..game import OTHER, Game
 from ..openings import TABLES
 from ..regulations import Regulation
 from ..regulations import regulation as find_regulation
+from ..regulations.questions import lot_alone, meeting_of
 
 Wish = Literal["white", "black", "lot"]
 StartKind = Literal["initial", "position", "lot"]
@@ -98,12 +99,13 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
     rules = terms.rules
     _check_time(terms)
     _check_games(terms, rules)
-    if rules.white_by_lot and terms.colour != "lot" and not terms.follows:
+    lot = lot_alone(rules)
+    if lot.value and terms.colour != "lot" and not terms.follows:
         raise MeetingError(
             "no-lot",
             "The lot decides the colours ({article})",
-            citation=rules.colours.citation,
-            article=str(rules.colours.citation),
+            citation=lot.citation,
+            article=str(lot.citation),
         )
     return replace(terms, start=_checked_start(terms, rules))
 
@@ -141,22 +143,20 @@ def _check_games(terms: MeetingTerms, rules: Regulation) -> None:
         raise MeetingError(
             "bad-games", "A match has 1 to {most} games, not {games}", most=GAMES, games=terms.games
         )
-    odd = terms.games % 2 == 1
-    even = rules.articles.get("match-even")
-    if odd and terms.games > 1 and even:
+    found = meeting_of(rules, terms.games, drawn=terms.start.kind == "lot")
+    if found.value == "odd-match":
         raise MeetingError(
             "odd-match",
             "A match (partida) has an even number of games ({article}), not {games}",
-            citation=even,
-            article=str(even),
+            citation=found.citation,
+            article=str(found.citation),
             games=terms.games,
         )
-    twice = rules.articles.get("openings-twice")
-    if odd and terms.start.kind == "lot" and (twice or terms.games > 1):
+    if found.value:
         raise MeetingError(
             "odd-openings",
             "Each opening drawn is played twice, with colours changed: the games must be even",
-            citation=twice,
+            citation=found.citation,
         )
 
 

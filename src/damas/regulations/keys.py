@@ -17,7 +17,7 @@ MOVEMENT = (
 BY_HAND = ("release", "unreleased", "chain-release")
 WRITING = ("record", "written-squares", "written-quiet", "written-capture")
 TIME = ("time-by-moves", "clock-needed", "record-needed", "time-for-game", "record-waived")
-MATCH = ("colours-lot", "match-even", "openings-twice", "successive-offers")
+MATCH = ("colours-lot", "match-even", "openings-twice", "successive-offers", "officials")
 RESULTS = (
     *("capture_all", "blocked", "resignation", "refusal", "time", "absence", "penalty"),
     *("agreement", "dead_position", "annulled", "draw_penalty"),

@@ -360,11 +360,6 @@ class Regulation:
             return None
         return replace(found, via=self.invokes.get(found.document))
 
-    @property
-    def white_by_lot(self) -> bool:
-        """Whether the document lets nothing but the lot decide who has White (MAT-02)."""
-        return self.colours.value == ("lot",)
-
     def citation(self, key: str, case: str = "") -> Citation:
         """The article behind a rule key, in a *case* of it where it has its own, or a reason.
 

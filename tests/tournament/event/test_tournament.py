@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from damas.regulations import regulation
 from damas.tournament import schedule
 from damas.tournament.event import ACTS, EntryError, LogEntry, Tournament, lot_white
 from damas.tournament.event.model.changes import Status
@@ -113,12 +114,16 @@ def test_walkovers_single_and_double() -> None:
 
 
 def test_no_tolerance_no_event() -> None:
-    """TRN-06: nobody chooses the minutes silently; the refusal names the article."""
-    event = Tournament()
-    with pytest.raises(EntryError, match="minutes") as caught:
-        event.apply(LogEntry("create", {"name": "A", "system": "swiss"}, "Ana", at=AT))
-    assert str(caught.value.citation) == "FENAE Art. 28"
-    assert event.settings is None
+    """TRN-06: nobody chooses the minutes silently; the refusal names the book's own article."""
+    for book, article in (
+        ("fenae-2025", "FENAE Art. 28"), ("portuguesa-fpd", "FPD 4.4 a"), ("", None)
+    ):
+        event, data = Tournament(), {"name": "A", "system": "swiss", "regulation": book}
+        with pytest.raises(EntryError, match="minutes") as caught:
+            event.apply(LogEntry("create", data, "Ana", at=AT))
+        assert caught.value.citation == (article and regulation(book).articles["absence"])
+        assert (article or "minutes") in str(caught.value)
+        assert event.settings is None
 
 
 @pytest.mark.requirement("TRN-08")
@@ -340,7 +345,7 @@ def test_several_games_in_a_meeting() -> None:
         table = desk.event.crosstable()
         assert table.rounds_planned == rounds
         assert table.points(1) == (Fraction(3, 2) if score == "games" else 1)
-    refused_create({**FENAE, "games": 3}, "odd-games")
+    refused_create({**FENAE, "games": 3, "regulation": "portuguesa-web"}, "odd-games")
 
 
 @pytest.mark.parametrize(
@@ -352,7 +357,8 @@ def test_several_games_in_a_meeting() -> None:
         ({**FENAE, "tie_breaks": "XYZ"}, "bad-field"),
         ({**FENAE, "points": "win"}, "bad-field"),
         ({**FENAE, "colour": "red"}, "unknown-field"),
-        ({**FENAE, "openings": "balloted"}, "odd-games"),
+        ({**FENAE, "openings": "balloted", "games": 3}, "odd-games"),
+        ({**FENAE, "openings": "balloted", "regulation": "portuguesa-web"}, "odd-games"),
         ({**FENAE, "wo_tolerance_min": -1}, "bad-field"),
         ({**FENAE, "name": " "}, "bad-field"),
     ],

@@ -17,6 +17,7 @@ from ...meeting import (
     first_colour,
 )
 from ...regulations import REGULATIONS, Points
+from ...regulations.questions import lot_alone
 from ...store import (
     GameSetup,
     GameSummary,
@@ -152,7 +153,7 @@ def made(room: Room, table: SeatedPair, names: Mapping[str, str], at_ms: int) ->
     private = not room.settings.watched
     if table.two is None:
         return MadeGame(_engine_game(room, _sitter(table.one, names), at_ms, private=private))
-    by_lot = room.terms.rules.white_by_lot
+    by_lot = lot_alone(room.terms.rules).value
     colour: Any = "lot" if by_lot else table.colour
     terms = replace(room.terms, colour=colour, follows=colour != "lot")
     host, guest = _sitter(table.one, names), _sitter(table.two, names)

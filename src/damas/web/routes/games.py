@@ -15,6 +15,7 @@ from ...game import Game
 from ...i18n import LOCALES, Text, catalogue, translate
 from ...people import Caller, Policy
 from ...regulations import REGULATIONS, Regulation, regulation
+from ...regulations.questions import lot_alone
 from ...rulebook import clock_of
 from ...store import GameRecord, GameSetup, GameSummary, Removal
 from ...variants import VARIANTS
@@ -177,8 +178,9 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
     """Raises WebError if two persons choose their colours and the book has only the lot."""
     said = "colours" in body.model_fields_set and body.colours == "agreement"
     persons = all(player.kind == "person" for player in (body.white, body.black))
-    if rules.white_by_lot and said and persons:
-        article = {"article": str(rules.colours.citation)}
+    lot = lot_alone(rules)
+    if lot.value and said and persons:
+        article = {"article": str(lot.citation)}
         raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
 
 

@@ -14,6 +14,7 @@ from ...engine import LEVELS
 from ...errors import DamasError
 from ...i18n import Text, say, translate
 from ...regulations import REGULATIONS, Regulation, regulation
+from ...regulations.questions import lot_alone
 from ...rulebook import basics, clock_of, summary
 from ...variants import VARIANTS
 from .positions import move_view, variant_view
@@ -73,7 +74,7 @@ def _book_view(book: Regulation, locale: str) -> dict[str, Any]:
         "basics": [say(line, locale, game) for line in basics(book)],
         "summary": lines,
         "clock": clock_of(book),
-        "white_by_lot": book.white_by_lot,
+        "white_by_lot": lot_alone(book).value,
     }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from ...citation import Citation
 from ...i18n import Text, say
 from ...regulations import Regulation, article
+from ...regulations.questions import lot_alone
 from ...rulebook import Row, basics, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
@@ -32,7 +33,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
             for key, citation in regulation.articles.items()
         },
         "clock": clock_of(regulation),
-        "white_by_lot": regulation.white_by_lot,
+        "white_by_lot": lot_alone(regulation).value,
     }
 
 

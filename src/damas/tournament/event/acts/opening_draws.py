@@ -14,7 +14,7 @@ from ..model.changes import OfRound, Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.parts import OpeningDraw, Round, TournamentGame
 from ..model.state import Act, TournamentState
-from ..queries.openings import ARTICLE, drawn
+from ..queries.openings import drawn
 from ..queries.wording import round_params
 
 KINDS = ("all", "moves", "displaced")
@@ -58,7 +58,7 @@ def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEnt
     """
     read.only(data, frozenset({"round", "table", "seed", "kind", "openings"}))
     if state.rules.openings != "balloted":
-        raise EntryError("not-balloted", "Openings are free in this event", citation=ARTICLE)
+        raise EntryError("not-balloted", "Openings are free in this event")
     found = state.round(read.whole(data, "round"))
     table, seed = read.text(data, "table"), read.text(data, "seed")
     kind = read.one_of(data, "kind", KINDS, "all")

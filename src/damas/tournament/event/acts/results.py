@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....regulations.questions import lot_alone, openings_drawn
 from ...scoring.points import RESULTS
 from ..model import fields as read
 from ..model.changes import AtBoard, Codes, GameResult, Status
@@ -13,7 +14,6 @@ from ..model.entry import EntryError, LogEntry
 from ..model.names import REASONS
 from ..model.parts import Round, TournamentGame
 from ..model.state import Act, TournamentState
-from ..queries.openings import ARTICLE
 from ..queries.wording import board_params, round_params
 
 ORDINARY: dict[Codes, str] = {
@@ -151,16 +151,16 @@ def lots_drawn(state: TournamentState, game: TournamentGame, codes: Codes = ("1"
 
     A result without a game at the board needs no lot. Older logs are taken as they are.
     """
-    rules = state.rules.rules
-    if rules is None or not rules.white_by_lot or state.replaying:
+    lot = lot_alone(state.rules.rules)
+    if not lot.value or state.replaying:
         return
-    ways, citation = state.rules.colour_ways
+    ways, _ = state.rules.colour_ways
     if RESULTS[codes[0]].played and game.colours not in ways:
         raise EntryError(
             "no-lot",
             "Draw by lot first who has White ({article})",
-            citation=citation,
-            article=str(citation),
+            citation=lot.citation,
+            article=str(lot.citation),
         )
 
 
@@ -169,9 +169,8 @@ def opening_drawn(state: TournamentState, game: TournamentGame, codes: Codes = (
     if state.rules.openings == "balloted" and not game.opening and RESULTS[codes[0]].played:
         raise EntryError(
             "no-opening",
-            "Draw the openings of the round first ({article})",
-            citation=ARTICLE,
-            article=str(ARTICLE),
+            "Draw the openings of the round first",
+            citation=openings_drawn(state.rules.rules),
         )
 
 

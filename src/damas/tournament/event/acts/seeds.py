@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....regulations.questions import officials
 from ..model import fields as read
 from ..model.changes import OfSeed
 from ..model.entry import EntryError, LogEntry
@@ -19,7 +20,8 @@ def another(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) ->
     """Another seed for a lot, before it is drawn: *instead* of the one that was shown."""
     read.only(data, frozenset({"what", "round", "seed", "instead"}))
     what = read.one_of(data, "what", tuple(LOTS))
-    check_level(state.act(LOTS[what]).least, entry.role)
+    article = officials(state.rules.rules)
+    check_level(state.act(LOTS[what]).least, entry.role, article=article)
     number = read.whole(data, "round", 0)
     if what in BY_ROUND:
         state.round(number)

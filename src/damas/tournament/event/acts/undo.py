@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....regulations.questions import officials
 from ...errors import TournamentError
 from ..model import fields as read
 from ..model.changes import BoardStanding, GameResult, OfEntry
@@ -64,7 +65,7 @@ def check_may(state: TournamentState, entry: LogEntry) -> None:
     act = state.act(root.act)
     if not act.undoable:
         return
-    check_level(act.least, entry.role)
+    check_level(act.least, entry.role, article=officials(state.rules.rules))
     own = same_person(target, entry) and (root is target or same_person(root, entry))
     if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
         raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.author)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....arguments import check_kind, shown
 from ....citation import Citation
+from ....i18n import Text
 from ...errors import TournamentError
 
 TIME = re.compile(
@@ -25,12 +26,16 @@ HEADER = ("by", "role", "at", *OPTIONAL)
 class EntryError(TournamentError):
     """An entry that the event does not take; nothing was changed.
 
-    *citation* is the article that forbids it, None where it is only impossible.
+    *citation* is the article that forbids it, None where it is only impossible; the sentence names
+    it at its end, where its template has no {article}.
     """
 
     def __init__(
         self, code: str, template: str, *, citation: Citation | None = None, **params: Any
     ) -> None:
+        if citation is not None and "{article}" not in template:
+            params |= {"what": Text(template, dict(params)), "article": str(citation)}
+            template = "{what} ({article})"
         super().__init__(code, template, **params)
         self.citation = citation
 

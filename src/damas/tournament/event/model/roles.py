@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from ....citation import cite
+from ....citation import Citation
 from ....i18n import Text
 from .entry import EntryError
 
@@ -30,13 +30,14 @@ LEADERS = "chief-arbiter"
 """The least role of those who lead the event; they may do everything."""
 REMOVES = "organiser"
 """The one role that removes the event, for it is the organiser's; its arbiters keep it."""
-ARTICLE = cite("FENAE Art. 31", reading="TRN-13")
 
 
-def check_level(least: str, role: str, also: Container[str] = ()) -> None:
+def check_level(
+    least: str, role: str, also: Container[str] = (), *, article: Citation | None = None
+) -> None:
     """Raises EntryError where *role* is not *least* or higher, nor one of *also*.
 
-    Its code is "unknown-role", or "not-allowed" with the article.
+    Its code is "unknown-role", or "not-allowed" with the *article* on those who run an event.
     """
     if role not in LEVEL:
         raise EntryError(
@@ -48,9 +49,8 @@ def check_level(least: str, role: str, also: Container[str] = ()) -> None:
     if LEVEL[role] < LEVEL[least] and role not in also:
         raise EntryError(
             "not-allowed",
-            "The role {role} may not do this; it takes {least} or higher ({article})",
-            citation=ARTICLE,
+            "The role {role} may not do this; it takes {least} or higher",
+            citation=article,
             role=ROLES[role],
             least=ROLES[least],
-            article=str(ARTICLE),
         )

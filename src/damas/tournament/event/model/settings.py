@@ -12,6 +12,7 @@ from ....citation import Citation, cite
 from ....i18n import Text
 from ....regulations import REGULATIONS, Regulation
 from ....regulations import regulation as named
+from ....regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
@@ -143,14 +144,13 @@ class Settings:
         rules = self.rules
         if rules is None:
             return tuple(COLOUR_WAYS), None
-        ours = () if rules.white_by_lot else ("table", "arbiter")
+        ours = () if lot_alone(rules).value else ("table", "arbiter")
         return tuple(dict.fromkeys((*rules.colours.value, *ours))), rules.colours.citation
 
     @property
     def lot_article(self) -> Citation | None:
         """The article that has colours drawn by lot; None where the document has none."""
-        rules = self.rules
-        return rules.articles.get("colours-lot") if rules else None
+        return colours_by_lot(self.rules)
 
     @property
     def withdrawal_words(self) -> tuple[Text, Citation | None]:
@@ -169,8 +169,7 @@ class Settings:
     @property
     def absence_article(self) -> Citation | None:
         """The article on W.O. of the regulation; None where it is silent."""
-        rules = self.rules
-        return rules.articles.get("absence") if rules else None
+        return absence(self.rules)
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
@@ -220,9 +219,8 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     if data.get("wo_tolerance_min") is None:
         raise EntryError(
             "no-tolerance",
-            "Say after how many minutes an absent player loses (wo_tolerance_min);"
-            " no article sets it",
-            citation=cite("FENAE Art. 28", reading="TRN-06"),
+            "Say after how many minutes an absent player loses (wo_tolerance_min)",
+            citation=absence(_rules(regulation)),
         )
     found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min", most=bounds.MINUTES)
     rules = _rules(regulation)
@@ -232,7 +230,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     rounds = 1 if system == "match" else 0
     found["rounds"] = read.whole(data, "rounds", rounds, least, bounds.ROUNDS)
     found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
-    found["games"] = _games(data, system)
+    found["games"] = _games(data, system, rules)
     for name in ("reverse_colours", "swap_last_rounds", "third_place", "strict"):
         found[name] = read.flag(data, name)
     meeting = "meeting" if system == "knock-out" else "games"
@@ -266,19 +264,20 @@ def _rules(name: str) -> Regulation | None:
         raise EntryError("bad-field", "{what}", what=getattr(error, "text", "")) from None
 
 
-def _games(data: Mapping[str, Any], system: str) -> int:
+def _games(data: Mapping[str, Any], system: str, rules: Regulation | None) -> int:
     usual = 2 if system == "match" else 1
     games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
     if data.get("teams") is True:
         return games  # their number of boards, which `teams_of` reads
-    if games % 2 and (games > 1 or system == "match"):
+    found = meeting_of(rules, games, match=system == "match")
+    if found.value:
         raise EntryError(
             "odd-games",
             "A meeting of several games (partida) has an even number of them, not {games}"
             " ({article})",
-            citation=cite("CLAS partidas e aberturas", reading="MAT-01"),
+            citation=found.citation,
             games=games,
-            article="CLAS, Partidas e Aberturas",
+            article=str(found.citation),
         )
     return games
 
@@ -358,12 +357,13 @@ def _fits(found: Mapping[str, Any]) -> None:
         raise EntryError(
             "teams-openings", "Openings are drawn for meetings of two players, not for teams"
         )
-    if found["openings"] == "balloted" and found["games"] % 2:
+    drawn = found["openings"] == "balloted"
+    hindrance = meeting_of(_rules(found["regulation"]), found["games"], drawn=drawn)
+    if hindrance.value:
         raise EntryError(
             "odd-games",
-            "A drawn opening is played twice, with colours exchanged: {games} games in a"
-            " meeting cannot be ({article})",
-            citation=cite("CLAS partidas e aberturas", reading="MAT-04"),
+            "A drawn opening is played twice, with colours exchanged: the games of a meeting must"
+            " be even, not {games}",
+            citation=hindrance.citation,
             games=found["games"],
-            article="CLAS, Partidas e Aberturas",
         )

@@ -10,6 +10,7 @@ from typing import Any
 
 from ....i18n import Text
 from ....openings import OpeningTable
+from ....regulations.questions import officials
 from .changes import Change, Subject, Value
 from .comments import Comment
 from .engine_bar import EngineBar
@@ -106,7 +107,8 @@ class TournamentState:
         """Raises EntryError for an entry that no state could take."""
         act = self.act(entry.act)
         check_header(entry)
-        check_level(act.least, entry.role, act.also)
+        rules = self.settings.rules if self.settings else None
+        check_level(act.least, entry.role, act.also, article=officials(rules))
         if self.settings is None and entry.act != "create":
             raise EntryError("not-created", "The event has not been created yet")
 

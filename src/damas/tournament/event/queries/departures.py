@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....regulations.questions import lot_alone
 from ...errors import TournamentError
 from ...scoring.points import exact
 from ..model import fields as read
@@ -241,7 +242,7 @@ def _ways(state: TournamentState) -> tuple[str, ...]:
     In a Swiss the system gives the colours (C.04.3 E), unless the book knows the lot alone.
     """
     rules = state.rules.rules
-    if rules is None or (state.rules.system == "swiss" and not rules.white_by_lot):
+    if rules is None or (state.rules.system == "swiss" and not lot_alone(rules).value):
         return ()
     return tuple(way for way in rules.colours.value if way != "table")
 

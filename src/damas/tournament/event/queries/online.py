@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ....regulations.questions import lot_alone
 from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import TournamentState
 from .winners import meeting_points, winner
@@ -156,7 +157,7 @@ def _undrawn(state: TournamentState, found: Round, games: tuple[Seated, ...]) ->
     if rules.openings == "balloted" and found.number not in state.opening_draws:
         return True
     ways, _ = rules.colour_ways
-    by_lot = rules.rules is not None and rules.rules.white_by_lot
+    by_lot = lot_alone(rules.rules).value
     return by_lot and any(
         state.game(found.number, place, index).colours not in ways for place, index in games
     )

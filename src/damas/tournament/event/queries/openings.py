@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from ....citation import cite
 from ....i18n import Text
 from ....openings import TABLES, Opening, OpeningTable, built_in, draw
 from ...errors import TournamentError
 from ..model.entry import EntryError
 from ..model.state import TournamentState
-
-ARTICLE = cite("CLAS partidas e aberturas", reading="MAT-04")
 
 
 def table_of(state: TournamentState, name: str) -> OpeningTable:
@@ -66,7 +63,7 @@ def drawn(
         for which in draw_.openings
     }
     kinds = ("moves", "displaced", "free") if kind == "all" else (kind,)
-    count = state.rules.games // 2
+    count = (state.rules.games + 1) // 2
     try:
         return draw(table_of(state, table), seed, count, kinds=kinds, without=before)
     except TournamentError as error:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ....regulations.questions import lot_alone
 from ..model.parts import Entrant, Round, TournamentBoard
 from ..model.state import TournamentState
 from .registrations import standing
@@ -139,7 +140,7 @@ def _colour(state: TournamentState, board: TournamentBoard, who: int) -> str:
     """The colour in the first game, "" where a lot decides that is not drawn yet."""
     rules, game = state.rules, board.games[0]
     ways, _ = rules.colour_ways
-    by_lot = rules.rules is not None and rules.rules.white_by_lot
+    by_lot = lot_alone(rules.rules).value
     if rules.teams or (by_lot and game.colours not in ways):
         return ""
     return "white" if game.white == who else "black"

@@ -9,7 +9,6 @@ import { field, value } from "../../parts/parts.js";
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").Appeals} Appeals */
 /** @typedef {import("../../parts/shapes").ProtestFile} ProtestFile */
-/** @typedef {import("../../parts/shapes").Appeals} Appeals */
 
 /**
  * A form that carries an act out.
