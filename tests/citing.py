@@ -15,6 +15,7 @@ from typing import Any
 from damas.citation import Citation
 from damas.i18n import LOCALES, Text, say
 from damas.regulations import DOCUMENTS, Regulation
+from damas.regulations.questions import documents_of
 
 FIDE = "C."
 """FIDE's handbook: where the Dutch system, the tables of a round robin and most tie-breaks come
@@ -40,11 +41,11 @@ def cited(text: str) -> Iterator[tuple[str, str]]:
 
 
 def strange(value: Any, book: Regulation, *, fide: bool = False) -> set[str]:
-    """What is cited in *value* though *book* neither is that document nor invokes it.
+    """The citations in *value* of documents that *book* neither is nor brings in.
 
     *fide*: it is of an event, which may have chosen FIDE's systems.
     """
-    allowed = {*book.documents, *([FIDE] if fide else [])}
+    allowed = {*documents_of(book), *([FIDE] if fide else [])}
     found = set()
     for one in _said(value, book.variant.id):
         if isinstance(one, Citation):

@@ -30,7 +30,7 @@ from .regulations import (
     Repetition,
 )
 from .regulations import regulation as find_regulation
-from .regulations.questions import offering
+from .regulations.questions import early_offer
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
@@ -199,18 +199,9 @@ class Game(TrackMethods):
     def check_offer(self, colour: Colour) -> None:
         """Raises GameStateError unless *colour* may offer a draw now."""
         self._require(colour)
-        hindrance = offering(self.regulation, self.ply)
-        if hindrance.value == "not-begun":
-            raise GameStateError(
-                "offer-too-early", "A draw can be offered only once the game has begun"
-            )
-        if hindrance.value:
-            raise GameStateError(
-                "offer-too-early",
-                "A draw can be offered once each player has made {moves} moves ({article})",
-                moves=self.regulation.agreement.from_move,
-                article=str(hindrance.citation or self.regulation.id),
-            )
+        early = early_offer(self.regulation, self.ply)
+        if early is not None:
+            raise GameStateError("offer-too-early", early.template, **early.params)
         if self.offer is not None:
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
 
 from .. import _kernel
-from ..citation import Citation, cite
+from ..citation import Citation
 from ..errors import UnknownNameError
 from ..i18n import Text
 from ..variants import Variant, variant
@@ -339,26 +339,6 @@ class Regulation:
         if "men_capture_backward" in self.options:
             row = row.with_option(men_capture_backward=self.options["men_capture_backward"])
         return row
-
-    @property
-    def documents(self) -> tuple[str, ...]:
-        """The keys of the documents whose articles may be cited in a game or an event by it; of a
-        book of one's own also those that its rules cite."""
-        found = [self.document, *self.invokes]
-        if self.own is not None:
-            found.append(self.own.key)
-        if self.source is not None:
-            found += [one.document for one in self.articles.values()]
-        return tuple(dict.fromkeys(found))
-
-    def printed(self, text: str) -> Citation | None:
-        """The article that is written as *text*, with the one that brings it in; None for an
-        article of a document that does not apply.
-        """
-        found = cite(text)
-        if found.document not in self.documents:
-            return None
-        return replace(found, via=self.invokes.get(found.document))
 
     def citation(self, key: str, case: str = "") -> Citation:
         """The article behind a rule key, in a *case* of it where it has its own, or a reason.

@@ -6,24 +6,47 @@ there is no book at all.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
-from ..citation import Citation
+from ..citation import Citation, cite
+from ..i18n import Text
 from .model import Cited, Regulation
 
-Hindrance = Literal["", "not-begun", "too-early", "odd-match", "odd-openings"]
-"""What stands against an act; "" where nothing does."""
+Hindrance = Literal["", "odd-match", "odd-openings"]
+"""The reason against a number of games; "" for none."""
 FREE: Cited[Hindrance] = Cited("", None)
 
 
-def offering(book: Regulation, plies: int) -> Cited[Hindrance]:
-    """Whether a draw may be offered after *plies* single moves (DRW-10)."""
-    agreement = book.agreement
+def documents_of(book: Regulation) -> tuple[str, ...]:
+    """The keys of the documents whose articles may be cited in a game or an event by *book*; of one
+    of somebody's own also those that its rules cite."""
+    found = [book.document, *book.invokes]
+    if book.own is not None:
+        found.append(book.own.key)
+    if book.source is not None:
+        found += [one.document for one in book.articles.values()]
+    return tuple(dict.fromkeys(found))
+
+
+def printed(book: Regulation, text: str) -> Citation | None:
+    """The article that is written as *text*, with the one that brings it in; None for an article of
+    a document that does not apply."""
+    found = cite(text)
+    if found.document not in documents_of(book):
+        return None
+    return replace(found, via=book.invokes.get(found.document))
+
+
+def early_offer(book: Regulation, plies: int) -> Text | None:
+    """The reason that no draw may be offered after *plies* single moves (DRW-10); None for none."""
     if plies == 0:
-        return Cited("not-begun", agreement.citation)
-    if plies < 2 * agreement.from_move:
-        return Cited("too-early", agreement.citation)
-    return Cited("", agreement.citation)
+        return Text("A draw can be offered only once the game has begun")
+    agreement = book.agreement
+    if plies >= 2 * agreement.from_move:
+        return None
+    said = {"moves": agreement.from_move, "article": str(agreement.citation or book.id)}
+    return Text("A draw can be offered once each player has made {moves} moves ({article})", said)
 
 
 def meeting_of(

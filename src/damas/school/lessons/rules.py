@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...citation import Citation
 from ...errors import UnknownNameError
 from ...regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition, article
+from ...regulations.questions import printed
 
 
 def citation_of(book: Regulation, key: str) -> Citation | None:
@@ -16,7 +17,7 @@ def citation_of(book: Regulation, key: str) -> Citation | None:
     `points`, `clock`, `omitted`; or an article of the book itself as printed, such as `INT 4.13`.
     """
     if key.partition(" ")[0] in DOCUMENTS:
-        found = book.printed(key)
+        found = printed(book, key)
         return found if found and article(found, book) else None
     try:
         return book.citation(*key.split(".", 1))

@@ -13,6 +13,7 @@ from .... import bounds
 from ....citation import cite
 from ....i18n import Text
 from ....regulations import article
+from ....regulations.questions import printed
 from ..model import fields as read
 from ..model.changes import GameResult
 from ..model.entry import EntryError, LogEntry
@@ -192,7 +193,7 @@ def check_articles(state: TournamentState, entry: LogEntry) -> None:
     neither in their own document nor in one that it brings in."""
     rules = state.rules.rules
     for text in read.texts(entry.data, "articles", most=bounds.ARTICLES):
-        found = cite(text) if rules is None else rules.printed(text)
+        found = cite(text) if rules is None else printed(rules, text)
         if found is None or article(found, rules) is None:
             raise EntryError(
                 "no-such-article",
