@@ -10,7 +10,7 @@ from damas.errors import GameStateError
 from damas.game import Game
 from damas.regulations import REGULATIONS, Regulation, regulation
 from damas.rulebook import rows
-from damas.tournament.scoring.tiebreaks import TIE_BREAKS
+from damas.tournament.scoring.tiebreaks import TIE_BREAKS, parse
 from damas.web.views.regulations import article_view
 from game.wander import end_of
 
@@ -128,11 +128,11 @@ def test_a_win_is_two_points(name: str) -> None:
 
 @pytest.mark.requirement("TIE-01", "TIE-02")
 def test_ties_of_a_round_robin() -> None:
-    """CBD Art. 68 B: direct encounter, Sonneborn-Berger, wins."""
+    """CBD Art. 68 B: direct encounter of two, Sonneborn-Berger, wins."""
     found = regulation(CBD).tie_breaks
     assert found is not None
-    assert found.value == ("DE", "SB", "WIN")
-    assert set(found.value) <= set(TIE_BREAKS)
+    assert found.value == ("DE/2", "SB", "WIN")
+    assert {spec.code for spec in parse(",".join(found.value))} <= set(TIE_BREAKS)
 
 
 @pytest.mark.requirement("CAP-02", "CAP-08", "PRO-02")
