@@ -18,7 +18,7 @@ from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .kernel_methods import TrackMethods
-from .outcome import BETWEEN_TWO, REASONS, RULED, CounterStatus, Offer, Outcome
+from .outcome import REASONS, CounterStatus, Offer, Outcome, adjudged, claim_refusal
 from .reason import Refusal
 from .refusal import explain
 from .regulations import (
@@ -146,9 +146,10 @@ class Game(TrackMethods):
                 return Outcome("draw", "draw", "draw", rule.reason, rule.citation)
         return None
 
-    def _decisive(self, winner: Colour, reason: str) -> Outcome:
+    def _decisive(self, winner: Colour, reason: str, case: str = "") -> Outcome:
         sides = {winner: "win", OTHER[winner]: "loss"}
-        return Outcome(winner, sides["white"], sides["black"], reason, self._article(reason))
+        article = self._article(reason, case)
+        return Outcome(winner, sides["white"], sides["black"], reason, article)
 
     def _article(self, reason: str, case: str = "") -> Citation | None:
         try:
@@ -230,11 +231,26 @@ class Game(TrackMethods):
         self._log_event("resign", colour)
         self._end(self._decisive(OTHER[colour], "resignation"))
 
-    def flag(self, colour: Colour) -> None:
-        """*colour*'s time has run out: lost, with any pieces on the board (FPD 4.4 c, RES-04)."""
+    def flag(self, colour: Colour, *, drawn: bool | None = None, by_moves: bool = False) -> None:
+        """*colour*'s time has run out: lost, with any pieces on the board (FPD 4.4 c, RES-04).
+
+        *drawn*: whether it is a draw instead, as a flag that falls while the opponent offers one
+        may make it (CBD Art. 67); None: as the rule book has it. *by_moves*: the clock asked for a
+        number of moves within a time (INT 10.1).
+        """
         self._require(colour)
-        self._log_event("flag", colour)
-        self._end(self._decisive(OTHER[colour], "time"))
+        article = self.flag_draws(colour) if drawn in (None, True) else None
+        more = {"drawn": True} if article else {}
+        self._log_event("flag", colour, **more, **({"by_moves": True} if by_moves else {}))
+        if article is not None:
+            self._end(Outcome("draw", "draw", "draw", "time", article))
+        else:
+            self._end(self._decisive(OTHER[colour], "time", "moves" if by_moves else ""))
+
+    def flag_draws(self, colour: Colour) -> Citation | None:
+        """The article by which *colour*'s flag makes the game a draw now; None where it loses."""
+        offered = self.offer is not None and self.offer.by != colour
+        return self.regulation.agreement.flag if offered else None
 
     def claim(self, colour: Colour, rule: str) -> None:
         """*colour* claims a draw under *rule*, which must be claimable by that player now
@@ -250,13 +266,8 @@ class Game(TrackMethods):
                 known=", ".join(c.rule for c in self.counters),
             )
         if counter.claimable_by != colour:
-            raise GameStateError(
-                "nothing-to-claim",
-                "There is nothing to claim now: {article} stands at {current} of {limit}",
-                article=str(counter.citation),
-                current=counter.current,
-                limit=counter.limit,
-            )
+            refused = claim_refusal(counter)
+            raise GameStateError("nothing-to-claim", refused.template, **refused.params)
         self._log_event("claim", colour, rule=rule)
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 
@@ -270,31 +281,7 @@ class Game(TrackMethods):
         the reason cannot have.
         """
         self._require("white")
-        ends = {**RULED, **BETWEEN_TWO}
-        if not isinstance(reason, str) or reason not in ends:
-            raise UnknownNameError(
-                "unknown-reason",
-                "There is no reason {reason}; there are: {known}",
-                reason=reason,
-                known=", ".join(ends),
-            )
-        if not all(one in ("win", "draw", "loss", "annulled") for one in (white, black)):
-            raise UnknownNameError(
-                "unknown-result",
-                "A player's result is win, draw, loss or annulled, not {value}",
-                value=f"{white}/{black}",
-            )
-        if (white, black) not in ends[reason]:
-            raise GameStateError(
-                "result-does-not-fit",
-                "{reason} cannot give White a {white} and Black a {black}",
-                reason=reason,
-                white=white,
-                black=black,
-            )
-        result = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}.get(
-            (white, black)
-        )
+        result = adjudged(reason, white, black, draws_on_time=self.regulation.draws_on_time)
         self._log_event("adjudicate", None, reason=reason, white=white, black=black)
         cited = self.regulation.result_citation(reason, white, black)
         self._end(Outcome(result, white, black, reason, cited))

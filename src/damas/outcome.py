@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from .citation import Citation
+from .errors import GameStateError, UnknownNameError
 from .i18n import Text
 from .variants import Colour
 
@@ -51,6 +52,10 @@ LOSERS: Mapping[str, Mapping[str, Text]] = {
         "black": Text("Black left the game and did not come back"),
     },
 }
+RESULTS = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
+_NEITHER_CAME = Text("Neither player appeared")
+_DRAWN_ON_TIME = Text("Drawn by the rules of the clock")
+_COLOURS = {"white": Text("White"), "black": Text("Black")}
 _DECISIVE = (("win", "loss"), ("loss", "win"))
 _ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
 # The decisions of an arbiter, each with the results of White and Black that it can have.
@@ -60,7 +65,7 @@ RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
     "penalty": _ANY,  # RES-06
     "dead_position": (("draw", "draw"),),
     "annulled": (("annulled", "annulled"),),
-    "time": (*_DECISIVE, ("loss", "loss")),
+    "time": (*_DECISIVE, ("loss", "loss"), ("draw", "draw")),  # drawn: only by CBD Art. 59 A
     "resignation": _DECISIVE,
 }
 # Ends that two people bring about where no arbiter is, and no book speaks of them.
@@ -76,8 +81,65 @@ COUNTER_NAMES: Mapping[str, Text] = {
 }
 
 
+def ruled(*, draws_on_time: bool) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """`RULED` under a rule book; *draws_on_time*: whether two fallen flags make a draw by it."""
+    if draws_on_time:
+        return RULED
+    return {**RULED, "time": tuple(one for one in RULED["time"] if one != ("draw", "draw"))}
+
+
+def adjudged(reason: object, white: str, black: str, *, draws_on_time: bool) -> str | None:
+    """The result of a game that ends with these results of the players; None where they differ.
+
+    Raises: UnknownNameError for an unknown *reason* or result, GameStateError for results that the
+    reason cannot have.
+    """
+    ends = {**ruled(draws_on_time=draws_on_time), **BETWEEN_TWO}
+    if not isinstance(reason, str) or reason not in ends:
+        raise UnknownNameError(
+            "unknown-reason",
+            "There is no reason {reason}; there are: {known}",
+            reason=reason,
+            known=", ".join(ends),
+        )
+    if not all(one in ("win", "draw", "loss", "annulled") for one in (white, black)):
+        raise UnknownNameError(
+            "unknown-result",
+            "A player's result is win, draw, loss or annulled, not {value}",
+            value=f"{white}/{black}",
+        )
+    if (white, black) not in ends[reason]:
+        raise GameStateError(
+            "result-does-not-fit",
+            "{reason} cannot give White a {white} and Black a {black}",
+            reason=reason,
+            white=white,
+            black=black,
+        )
+    return RESULTS.get((white, black))
+
+
+def claim_refusal(counter: CounterStatus) -> Text:
+    """The reason that a draw cannot be claimed by this *counter*: nothing is reached, or the claim
+    is the other player's (DRW-04)."""
+    said = {
+        "article": str(counter.citation),
+        "current": counter.current,
+        "limit": counter.limit,
+    }
+    if counter.claimable_by is not None:
+        return Text(
+            "{article} stands at {current} of {limit}, but only {color} may claim it: the claim"
+            " belongs to the opponent of the player whose move has brought it about",
+            {**said, "color": _COLOURS[counter.claimable_by]},
+        )
+    return Text("There is nothing to claim now: {article} stands at {current} of {limit}", said)
+
+
 def reason_text(reason: str, result: str | None) -> Text:
     """The sentence for a *reason*: about the side that has lost, where one has."""
+    if result == "draw" and reason == "time":
+        return _DRAWN_ON_TIME
     loser = {"white": "black", "black": "white"}.get(result or "", "")
     return LOSERS.get(reason, {}).get(loser) or REASONS[reason]
 
@@ -101,6 +163,8 @@ class Outcome:
     @property
     def text(self) -> Text:
         """The reason as a sentence."""
+        if self.reason == "absence" and self.white == self.black:
+            return _NEITHER_CAME
         return reason_text(self.reason, self.result)
 
     def to_dict(self) -> dict[str, Any]:

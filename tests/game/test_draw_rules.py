@@ -246,7 +246,7 @@ def test_drw_04_claimed_repetition() -> None:
     assert game.outcome is None
     (counter,) = (c for c in game.counters if c.rule == "repetition")
     assert (counter.invocation, counter.claimable_by) == ("claimable", "white")
-    with pytest.raises(Exception, match="nothing to claim"):
+    with pytest.raises(Exception, match="only White may claim it"):
         game.claim("black", "repetition")
     game.claim("white", "repetition")
     assert (game.outcome.result, game.outcome.reason) == ("draw", "repetition")

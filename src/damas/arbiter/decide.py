@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..game import OTHER
 from ..i18n import Text
 from .draft import Draft
-from .effects.ending import settle
+from .effects.ending import flag_article, settle
 from .handlers import (
     arbiter_rulings,
     claims,
@@ -111,7 +111,7 @@ def _tell_flag(draft: Draft, clock: TableClock, fallen: str) -> None:
         Text("A flag has fallen: {color}", {"color": PEOPLE[fallen]}),
         code="flag",
         by=fallen,
-        citation=draft.policy.article("time"),
+        citation=flag_article(draft, fallen),
         right=OTHER[fallen],
         choices=("flag",),
     )

@@ -12,7 +12,8 @@ from ..errors import UnknownNameError
 from ..game import OTHER
 from ..regulations import REGULATIONS, Crowning, Regulation, TouchMove
 from ..variants import Variant
-from .model.codes import CODES, DISORDER, UNCLEAR
+from .model.clock import TableClock
+from .model.codes import CODES, DISORDER, IRREGULAR_MOVE, UNCLEAR, UNCROWNED
 from .model.ruling import GAME_END, NEXT_MOVE
 
 BOTH = ("rectify", "keep")
@@ -69,7 +70,7 @@ class RulingPolicy:
             book.captures.removal,
             book.omitted,
             book.agreement.citation,
-            {code: _article_of(book, code) for code in CODES},
+            {code: _article_of(book, code) for code in (*CODES, UNCROWNED)},
         )
 
     @property
@@ -98,6 +99,26 @@ class RulingPolicy:
         """The article behind a matter of conduct or a reason; None where the book is silent."""
         return self.regulation.conduct_citation(key)
 
+    @property
+    def players_alone(self) -> Citation | None:
+        """The article by which the arbiter points out no irregular move."""
+        rules = self.regulation.irregularities
+        return None if rules is None else rules.players_alone
+
+    @property
+    def answering(self) -> Citation | None:
+        """The article by which a draw offer is answered, by a move too."""
+        return self.regulation.agreement.answer or self.agreement
+
+    def clock_article(self, act: str) -> Citation | None:
+        """The article behind an *act* with the clock; None where the book is silent."""
+        return self.conduct.get(act) or self.article("clock")
+
+    def time_article(self, clock: TableClock | None) -> Citation | None:
+        """The article by which a fallen flag loses, on this *clock* (INT 10.1, 10.3)."""
+        by_moves = clock is not None and clock.clock.control.notation_required
+        return self.law("time", "moves" if by_moves else "")
+
     def reason_article(self, reason: str) -> Citation | None:
         """The article behind a result; None where the book is silent."""
         return self.law(reason)
@@ -121,4 +142,8 @@ def _article_of(book: Regulation, code: str) -> Citation | None:
     if named is not None:
         return named
     rules = book.irregularities
-    return book.omitted if rules is None else rules.article(code)
+    if rules is None:
+        return book.omitted
+    if code == UNCROWNED and code not in rules.codes:
+        return rules.article(IRREGULAR_MOVE)
+    return rules.article(code)

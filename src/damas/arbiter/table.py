@@ -21,7 +21,7 @@ from .model.making import make
 from .model.pieces import Pieces
 from .model.position import LastMove, PositionInHand
 from .model.record import Record, RecordedMove
-from .model.ruling import Ruling
+from .model.ruling import Ruling, via_of
 from .model.state import TableState
 from .policy import RulingPolicy
 from .protocol.reading import EventError, read
@@ -246,6 +246,7 @@ def _pending(pending: Pending) -> dict[str, Any]:
         "code": code,
         "codes": list(pending.codes),
         "article": None if citation is None else str(citation),
+        "via": via_of(citation),
         "by": pending.offender,
         "right": pending.right,
         "choices": list(pending.choices),
@@ -263,6 +264,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "black": outcome.black,
         "reason": outcome.reason,
         "article": None if outcome.citation is None else str(outcome.citation),
+        "via": via_of(outcome.citation),
     }
 
 
@@ -270,6 +272,7 @@ def _counter(one: CounterStatus) -> dict[str, Any]:
     return {
         "rule": one.rule,
         "article": str(one.citation),
+        "via": via_of(one.citation),
         "current": one.current,
         "limit": one.limit,
         "current_plies": one.current_plies,

@@ -5,6 +5,15 @@ points, clock, the results of an irregularity. No game and no position lives her
 """
 
 from .documents import DOCUMENTS, article
+from .draw_types import (
+    ArbiterDraw,
+    DrawRule,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Material,
+    Repetition,
+)
 from .model import (
     OPTIONS,
     Agreement,
@@ -14,14 +23,9 @@ from .model import (
     Cited,
     Crowning,
     Document,
-    DrawRule,
-    EndgameLimit,
-    Forcada,
     Irregularities,
-    KingsOnly,
     Points,
     Regulation,
-    Repetition,
     Separators,
     TouchMove,
 )
@@ -40,6 +44,7 @@ __all__ = [
     "REGULATIONS",
     "Agreement",
     "Appeals",
+    "ArbiterDraw",
     "Article",
     "Captures",
     "Cited",
@@ -50,6 +55,7 @@ __all__ = [
     "Forcada",
     "Irregularities",
     "KingsOnly",
+    "Material",
     "Points",
     "Regulation",
     "Repetition",

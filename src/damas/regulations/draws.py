@@ -6,8 +6,17 @@ from collections.abc import Callable, Mapping
 
 from ..i18n import Text
 from ..variants import Variant
+from .draw_types import (
+    ArbiterDraw,
+    DrawRule,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Material,
+    Repetition,
+)
 from .fields import Fields
-from .model import DrawRule, EndgameLimit, Forcada, KingsOnly, Material, Repetition
+from .keys import ARBITER_DRAWS
 
 LONGEST_LIMIT = 500
 """Moves by each player that a limit may have."""
@@ -84,6 +93,38 @@ def _forces(table: Fields, key: str) -> tuple[Material, ...]:
     if not found:
         table.fault(Text('"{key}" is an empty list', {"key": key}), key)
     return tuple(found)
+
+
+def arbiter_draws(rows: list[Fields], row: Variant) -> tuple[ArbiterDraw, ...]:
+    """The draws that the arbiter gives, in the order of the file."""
+    made = []
+    for table in rows:
+        forces = {key: _forces(table, key) for key in ("strong", "weak") if key in table}
+        lines = {
+            key: table.text(key, row.named_lines) for key in ("line", "strong_line") if key in table
+        }
+        draw = ArbiterDraw(
+            table.text("rule", ARBITER_DRAWS),
+            table.must_cite(),
+            table.whole("moves", 1, LONGEST_LIMIT, 0),
+            forces.get("strong", ()),
+            forces.get("weak", ()),
+            lines.get("line"),
+            lines.get("strong_line"),
+            _span(table.optional("pieces")),
+            table.yes("judged", False),
+        )
+        table.end()
+        made.append(draw)
+    return tuple(made)
+
+
+def _span(table: Fields | None) -> tuple[int, int] | None:
+    if table is None:
+        return None
+    made = table.whole("from", 2, 40), table.whole("to", 2, 40)
+    table.end()
+    return made
 
 
 def _forcada(table: Fields, row: Variant) -> DrawRule:

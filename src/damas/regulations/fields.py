@@ -97,6 +97,10 @@ class Fields:
                     key,
                 )
 
+    def peek(self, key: str) -> Any:
+        """The value of *key* as it stands in the file, unchecked; None where it is not there."""
+        return self._values.get(key)
+
     def get(self, key: str, kind: type, *, needed: bool = True) -> Any:
         """The value of *key*, of one *kind*; None where it is not needed and not there."""
         self._asked[key] = None

@@ -23,12 +23,13 @@ RESULTS = (
     *("agreement", "dead_position", "annulled", "draw_penalty"),
 )
 ARTICLES = (*MOVEMENT, *BY_HAND, *WRITING, *TIME, *MATCH, *RESULTS)
-CASES = ("man", "king", "chain-man", "chain-king", "crown")
+CASES = ("man", "king", "chain-man", "chain-king", "crown", "moves", "both")
 CONDUCT = (
-    *("setup", "inactive", "accident", "enforce", "hand", "piece", "held", "clock"),
-    *("complaint", "disturbance", "device", "silence", "spectator", "expulsion"),
+    *("setup", "inactive", "accident", "enforce", "hand", "piece", "held", "clock", "press"),
+    *("clock_start", "clock_stop", "complaint", "disturbance", "device", "silence"),
+    *("spectator", "expulsion", "sent_out", "warning"),
 )
-IRREGULARITIES = (*"abcdefghijklmn", "crown", "put", "unclear", "disorder")
+IRREGULARITIES = (*"abcdefghijklmn", "crown", "put", "uncrowned", "unclear", "disorder")
 DECIDED = ("agreement", "lot", "table", "pairing")
 """The ways in which colours are decided."""
 COMPETITION = (
@@ -45,6 +46,11 @@ COMPETITION = (
     *("swiss_tie_breaks", "categories", "titles", "rating"),
 )
 """Matters of a competition beside the game."""
+ARBITER_DRAWS = (
+    *("main_road_endings", "large_endings", "blocked_men_endings"),
+    *("scramble_claim", "superiority_claim"),
+)
+"""Draws that the arbiter gives; the names are those of the matters of a competition."""
 TERMS = ("man", "king", "game", "main_road")
 
 

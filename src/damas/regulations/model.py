@@ -14,6 +14,7 @@ from ..citation import Citation
 from ..errors import UnknownNameError
 from ..i18n import Text
 from ..variants import Variant, variant
+from .draw_types import ArbiterDraw, DrawRule, EndgameLimit, Forcada, KingsOnly, Repetition
 
 T = TypeVar("T")
 
@@ -25,8 +26,8 @@ def _table(values: Mapping[str, Any]) -> MappingProxyType[str, Any]:
 
 copyreg.pickle(MappingProxyType, lambda table: (_table, (dict(table),)))
 
-Material = tuple[int, int]
-"""Kings and men of one side."""
+NO_MOVES = ("crown", "put", "setup")
+"""Irregularities that are no moves: an article on irregular moves does not speak of them."""
 
 CounterUnit = Literal["per_player", "plies"]
 Reach = Literal["one-touch", "until-next-lance"]
@@ -67,62 +68,6 @@ class Cited(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class KingsOnly:
-    """Draw after *moves* by each player of king moves only, without capture (DRW-02)."""
-
-    moves: int
-    citation: Citation
-    reason: str = "kings_only"
-
-
-@dataclass(frozen=True, slots=True)
-class Repetition:
-    """Draw when a position stands for the *times*-th time (DRW-03, DRW-04).
-
-    *claim*: only when the opponent of the player who brought it about claims it.
-    *with_turn*: the side to move is part of the position (AMB-06).
-    """
-
-    citation: Citation
-    claim: bool = False
-    with_turn: bool = True
-    times: int = 3
-    reason: str = "repetition"
-
-
-@dataclass(frozen=True, slots=True)
-class EndgameLimit:
-    """Draw after *moves* by each player of one side having *strong*, the other *weak*
-    (DRW-05..08).
-
-    *carry_over*: the count goes on when the ending turns into another limit with this flag.
-    """
-
-    moves: int
-    strong: tuple[Material, ...]
-    weak: tuple[Material, ...]
-    citation: Citation
-    carry_over: bool = False
-    reason: str = "endgame_limit"
-
-
-@dataclass(frozen=True, slots=True)
-class Forcada:
-    """Draw when three kings v one have not won by the strong side's *moves*-th move (DRW-09).
-
-    Counted after that side has held *line*, a name in the variant's named lines.
-    """
-
-    moves: int
-    citation: Citation
-    line: str = "main_road"
-    reason: str = "forcada"
-
-
-DrawRule = KingsOnly | Repetition | EndgameLimit | Forcada
-
-
-@dataclass(frozen=True, slots=True)
 class TouchMove:
     """The duties after a touch (TCH-01..03), as read at an arbiter's table.
 
@@ -132,7 +77,7 @@ class TouchMove:
 
     citation: Citation
     adjust: Citation
-    adjust_covers: Reach
+    adjust_covers: Cited[Reach]
     hover: Citation | None = None
     back: Citation | None = None
 
@@ -141,10 +86,11 @@ class TouchMove:
 class Irregularities:
     """The right to decide after an irregularity, and its end (IRR-02 to IRR-04).
 
-    *codes*: the article of each irregularity that the document lists, by its letter; those it does
-    not list fall under *citation*. *lapse*: the article by which the opponent's next move accepts
-    it; None where it can be put right for as long as the game lasts. *whole*: the article against
-    putting right a part of it.
+    *codes*: the article of each irregularity that the document lists, by its letter; of those that
+    a list leaves out it says nothing. *lapse*: the article by which the opponent's next move
+    accepts it; None where it can be put right for as long as the game lasts. *whole*: the article
+    against putting right a part of it. *players_alone*: the article by which the arbiter does not
+    point out an irregular move.
     """
 
     policy: Decides
@@ -152,10 +98,11 @@ class Irregularities:
     codes: Mapping[str, Citation] = field(default_factory=dict)
     lapse: Citation | None = None
     whole: Citation | None = None
+    players_alone: Citation | None = None
 
-    def article(self, code: str) -> Citation:
-        """The article under which an irregularity falls."""
-        return self.codes.get(code, self.citation)
+    def article(self, code: str) -> Citation | None:
+        """The article under which an irregularity falls; None where the document leaves it out."""
+        return self.codes.get(code, None if code in NO_MOVES else self.citation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,16 +133,33 @@ class Agreement:
     """A draw by agreement (DRW-10). *citation*: None where the document does not speak of it.
 
     *from_move*: no draw may be offered before each player has made so many moves; 0: after the
-    first move of the game. None of our documents asks for more.
+    first move of the game. *answer*: the article by which an offer stands until it is answered,
+    and a move refuses it. *flag*: the article by which the game is drawn when the flag of the
+    player who has been offered a draw falls.
     """
 
     citation: Citation | None
     from_move: int = 0
+    answer: Citation | None = None
+    flag: Citation | None = None
 
     @property
     def in_text(self) -> bool:
         """Whether the document speaks of it."""
         return self.citation is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRules:
+    """The clock at claims and restarts; None: the document is silent.
+
+    *claim*: the article by which the claimant's time runs while a claimed draw is looked at; else
+    both stand. *restart*: the article by which a game that is begun again for a board laid wrongly
+    keeps the times that were used; else the clock is as at the start.
+    """
+
+    claim: Citation | None = None
+    restart: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +236,11 @@ class Appeals:
     appeal_minutes: Cited[int] | None = None
     deposit: Cited[str] | None = None
 
+    @property
+    def citation(self) -> Citation | None:
+        """The article of the whole way."""
+        return self.appeal or self.protest
+
 
 @dataclass(frozen=True)
 class Regulation:
@@ -295,6 +264,7 @@ class Regulation:
     *tie_breaks*: of a round robin; *swiss_tie_breaks*: of a Swiss, and *accelerated_tie_breaks*
     where its first rounds are accelerated. *leaver_counts*: the share of the games of a round robin
     that a player who leaves must have played for the results to count.
+    *clock_rules*: the clock at claims and restarts; *arbiter_draws*: draws that the arbiter gives.
     *based_on*: the book that this one began as; *own*: a document that stands in the book's own
     file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """
@@ -327,6 +297,8 @@ class Regulation:
     options: Mapping[str, Any] = field(default_factory=dict)
     competition: Mapping[str, Cited[Text]] = field(default_factory=dict)
     appeals: Appeals = field(default_factory=Appeals)
+    clock_rules: ClockRules = field(default_factory=ClockRules)
+    arbiter_draws: tuple[ArbiterDraw, ...] = ()
     invokes: Mapping[str, Citation] = field(default_factory=dict)
     based_on: str | None = None
     own: Document | None = None
@@ -339,6 +311,11 @@ class Regulation:
         if "men_capture_backward" in self.options:
             row = row.with_option(men_capture_backward=self.options["men_capture_backward"])
         return row
+
+    @property
+    def draws_on_time(self) -> bool:
+        """Whether the document knows a game that is drawn because both flags have fallen."""
+        return "time.both" in self.articles
 
     def citation(self, key: str, case: str = "") -> Citation:
         """The article behind a rule key, in a *case* of it where it has its own, or a reason.
@@ -364,13 +341,14 @@ class Regulation:
     def result_citation(self, reason: str, white: str, black: str) -> Citation | None:
         """The article behind a result, by its *reason* and each player's result.
 
-        A draw given as a penalty has an article of its own (FPD 4.3 d, CLAS resultado: empate).
-        None where the book is silent.
+        A draw given as a penalty has an article of its own (FPD 4.3 d, CLAS resultado: empate), and
+        so may have a result that is the same for both (CBD Art. 59 A, Art. 87). None where the book
+        is silent.
         """
         drawn = "loss" not in (white, black) and "draw" in (white, black)
-        key = f"draw_{reason}" if drawn and f"draw_{reason}" in self.articles else reason
+        key = f"draw_{reason}" if drawn and reason == "penalty" else reason
         try:
-            return self.citation(key)
+            return self.citation(key, "both" if (reason, white, black) in _OF_BOTH else "")
         except UnknownNameError:
             return None
 
@@ -455,6 +433,8 @@ class Regulation:
         merged = MappingProxyType({**self.options, **options})
         return replace(changed, options=merged)
 
+
+_OF_BOTH = (("time", "draw", "draw"), ("absence", "loss", "loss"))
 
 OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(
     {

@@ -28,6 +28,7 @@ from .model import (
     Appeals,
     Captures,
     Cited,
+    ClockRules,
     CounterUnit,
     Crowning,
     Decides,
@@ -105,7 +106,12 @@ def invokes(table: Fields | None) -> Mapping[str, Citation]:
 def agreement(table: Fields | None) -> Agreement:
     if table is None:
         return Agreement(None)
-    made = Agreement(table.article(), table.whole("from_move", 0, LONGEST_LIMIT, 0))
+    made = Agreement(
+        table.article(),
+        table.whole("from_move", 0, LONGEST_LIMIT, 0),
+        table.cited("answer", needed=False),
+        table.cited("flag", needed=False),
+    )
     table.end()
     return made
 
@@ -148,14 +154,25 @@ def colours(table: Fields) -> Cited[tuple[str, ...]]:
 def touch_move(table: Fields | None) -> TouchMove | None:
     if table is None:
         return None
+    adjust = table.must_cite("adjust")
     made = TouchMove(
         table.must_cite(),
-        table.must_cite("adjust"),
-        table.choice("adjust_covers", Reach),
+        adjust,
+        _reach(table, adjust),
         hover=table.cited("hover", needed=False),
         back=table.cited("back", needed=False),
     )
     table.end()
+    return made
+
+
+def _reach(table: Fields, adjust: Citation) -> Cited[Reach]:
+    """The reach of one "ajeito": a word, or a table with the word and its own article."""
+    if isinstance(table.peek("adjust_covers"), str):
+        return Cited(table.choice("adjust_covers", Reach), adjust)
+    part = table.table("adjust_covers")
+    made: Cited[Reach] = Cited(part.choice("value", Reach), part.must_cite())
+    part.end()
     return made
 
 
@@ -169,6 +186,7 @@ def irregularities(table: Fields | None) -> Irregularities | None:
         MappingProxyType(codes.citations(is_irregularity, IRREGULARITIES) if codes else {}),
         table.cited("lapse", needed=False),
         table.cited("whole", needed=False),
+        table.cited("players_alone", needed=False),
     )
     table.end()
     return made
@@ -188,6 +206,15 @@ def captures(table: Fields | None) -> Captures:
     if table is None:
         return Captures()
     made = Captures(*(table.cited(key, needed=False) for key in ("shown", "removal")))
+    table.end()
+    return made
+
+
+def clock_rules(table: Fields | None) -> ClockRules:
+    """The clock at claims and restarts."""
+    if table is None:
+        return ClockRules()
+    made = ClockRules(*(table.cited(key, needed=False) for key in ("claim", "restart")))
     table.end()
     return made
 

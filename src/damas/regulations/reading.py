@@ -137,6 +137,8 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
         leaver_counts=parts.leaver_counts(book.optional("leaver_counts")),
         competition=parts.competition(book.optional("competition")),
         appeals=parts.appeals(book.optional("appeals")),
+        clock_rules=parts.clock_rules(book.optional("clock_rules")),
+        arbiter_draws=draws.arbiter_draws(book.tables("arbiter_draws", needed=False), row),
         counter_unit=parts.counter_unit(book),
         options=MappingProxyType(parts.options(book, row)),
         based_on=book.text("from") if "from" in book else None,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..citation import Citation
 from ..i18n import Text
-from .model import Regulation
+from .model import Cited, Regulation
 
 _NAMES = ("id", "name", "short", "document", "variant_id", "based_on", "own", "source", "options")
 
@@ -72,6 +72,8 @@ def _of_part(key: str, part: Any) -> Iterator[BookValue]:
             continue
         if isinstance(value, Citation) or (isinstance(value, Mapping) and value):
             yield from _rows(f"{key}.{one.name}", value)
+        elif isinstance(value, Cited):
+            yield BookValue(f"{key}.{one.name}", _plain(value.value), value.citation)
         elif not isinstance(value, Mapping):
             name = key if one.name == "value" else f"{key}.{one.name}"
             yield BookValue(name, _plain(value), cited)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
 from ...outcome import Outcome
@@ -42,23 +43,52 @@ def settle(draft: Draft) -> None:
 def won_by(draft: Draft, winner: str, reason: str) -> Outcome:
     """A win, with its article."""
     sides = {winner: "win", OTHER[winner]: "loss"}
-    citation = draft.policy.reason_article(reason)
+    policy = draft.policy
+    timed = reason == "time"
+    citation = policy.time_article(draft.clock) if timed else policy.reason_article(reason)
     return Outcome(winner, sides["white"], sides["black"], reason, citation)
+
+
+def drawn_by_flag(draft: Draft, fallen: str) -> Citation | None:
+    """The article by which the game is drawn when this flag falls; None where it is lost.
+
+    The player has been offered a draw (CBD Art. 67), or the other flag has fallen too (59 A).
+    """
+    book, clock = draft.policy.regulation, draft.clock
+    if draft.talk.offer == OTHER[fallen] and book.agreement.flag is not None:
+        return book.agreement.flag
+    both = clock is not None and all(clock.left_ms(one, draft.now) == 0 for one in OTHER)
+    return book.articles.get("time.both") if both else None
+
+
+def flag_article(draft: Draft, fallen: str) -> Citation | None:
+    """The article behind a fallen flag, as the game stands."""
+    return drawn_by_flag(draft, fallen) or draft.policy.time_article(draft.clock)
 
 
 def call_flag(draft: Draft, by: str, whose: str, *, timed: bool) -> None:
     """*by* says that the flag of *whose* has fallen; its player loses (RES-04).
 
-    On a clock that the table knows it must have fallen; *timed*: the event has a time.
+    On a clock that the table knows it must have fallen; *timed*: the event has a time. A player
+    waits for the arbiter who looks at a claimed draw: only then it is seen whether the flag counts.
     """
     clock = draft.clock
+    if by != "arbiter" and draft.talk.examined is not None:
+        citation = draft.policy.regulation.clock_rules.claim
+        text = Text("The arbiter looks at a claimed draw first")
+        draft.add_ruling("refused", text, code="flag", citation=citation, by=by, right="arbiter")
+        return
     fallen = None if clock is None else clock.fallen(draft.now)
     if fallen is None and clock is not None and (timed or by == "arbiter"):
-        citation = draft.policy.reason_article("time")
+        citation = draft.policy.time_article(clock)
         text = Text("No flag has fallen")
         draft.add_ruling("refused", text, code="flag", citation=citation, by=by)
         return
     loser = fallen or whose
     if loser == "arbiter":
         raise EventError("whose-flag", "Without a clock the event says whose flag fell")
-    finish(draft, won_by(draft, OTHER[loser], "time"))
+    drawn = drawn_by_flag(draft, loser)
+    if drawn is not None:
+        finish(draft, Outcome("draw", "draw", "draw", "time", drawn))
+    else:
+        finish(draft, won_by(draft, OTHER[loser], "time"))

@@ -13,6 +13,7 @@ from ..model.cases import Case, Pending
 from ..model.codes import CAPTURE_DUE, TOO_FEW_REMOVED
 from ..model.pieces import Pieces
 from ..model.record import PlayedMove
+from ..model.ruling import GAME_END
 from ..wording.phrases import fault_text
 
 
@@ -28,13 +29,15 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     law: Citation | None = None,
     right: str | None = None,
     due: tuple[str, ...] = (),
+    listed: str | None = None,
 ) -> Pending:
     """Opens a case against *by*, or adds to the one that waits, and says what is irregular.
 
     Put right, the position before this event stands again. *movement*: it is a move; *path*, *move*
-    and *due* describe it. *right*: the side that decides, where it is not the usual one.
+    and *due* describe it. *right*: the side that decides, where it is not the usual one. *listed*:
+    the entry of the book's list that it is, where that is not its code's.
     """
-    citation = draft.policy.article_of(code)
+    citation = draft.policy.article_of(listed or code)
     pending = draft.cases.pending_of(by) or _opened(draft, by, right)
     case = pending.case
     case = case._replace(
@@ -69,6 +72,8 @@ def _opened(draft: Draft, by: str, right: str | None) -> Pending:
         "",
         None if draft.clock is None else draft.clock.to_dict(draft.now),
     )
+    if right == "arbiter":
+        expires = GAME_END  # playing on takes nothing from the arbiter
     pending = Pending(case, right or whose, choices, expires, draft.before, draft.before)
     draft.cases = draft.cases.opened(pending)
     return pending

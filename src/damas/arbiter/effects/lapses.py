@@ -13,7 +13,7 @@ SUCCESSIVE = 2
 def lapse_offer(draft: Draft, by: str) -> None:
     """*by* plays instead of answering a draw offer."""
     if draft.talk.offer not in (None, by):
-        citation, text = draft.policy.agreement, Text("The draw offer has lapsed")
+        citation, text = draft.policy.answering, Text("The draw offer has lapsed")
         draft.add_ruling("lapsed", text, code="offer", citation=citation, by=by)
         count_declined(draft)
 

@@ -18,6 +18,7 @@ from ..model.codes import (
     TAKEN_BACK,
     TWO_MOVES,
     UNCLEAR,
+    UNCROWNED,
 )
 from ..model.pieces import EMPTY, named, promotion_rows
 from ..model.position import LastMove, PositionInHand
@@ -114,7 +115,7 @@ def _in_turn(draft: Draft, by: str, start: int, path: Squares, hand: str | None)
         record, touched = draft.record, (start,)
         draft.record = record.with_move(played, verdict.move, draft.number, before, touched)
         return
-    for code, broken in faults:
+    for code, broken, listed in faults:
         record_irregularity(
             draft,
             code,
@@ -125,6 +126,7 @@ def _in_turn(draft: Draft, by: str, start: int, path: Squares, hand: str | None)
             touched=(start,),
             law=broken,
             due=_due(board),
+            listed=listed,
         )
 
 
@@ -136,6 +138,8 @@ def _may_play(draft: Draft, by: str) -> bool:
         lapse_offer(draft, by)
     if draft.talk.refusals:
         lapse_claim(draft, by)
+    if draft.talk.examined is not None:
+        draft.change_talk(examined=None)
     settle(draft)
     if draft.refused_as_over(by):
         return False
@@ -176,17 +180,17 @@ def _verdict(draft: Draft, path: Squares) -> MoveVerdict:
 
 def _faults(
     draft: Draft, by: str, start: int, verdict: MoveVerdict
-) -> list[tuple[str, Citation | None]]:
-    """The codes of everything wrong with a move, each with the law on movement."""
-    found: list[tuple[str, Citation | None]] = []
+) -> list[tuple[str, Citation | None, str]]:
+    """Everything wrong with a move: its code, the law on movement, its entry of the book's list."""
+    found: list[tuple[str, Citation | None, str]] = []
     policy, own = draft.policy, draft.pieces.colour(start) == by
     accepted = verdict.code == UNCLEAR and policy.shown is None and verdict.move is not None
     if verdict.code is not None and not accepted:
-        found.append((verdict.code, policy.law(verdict.rule, verdict.case)))
+        found.append((verdict.code, policy.law(verdict.rule, verdict.case), verdict.code))
     elif policy.crowning is not None and not draft.pieces.may_move(start, policy.crowning):
-        found.append((IRREGULAR_MOVE, policy.crowning.citation))
+        found.append((IRREGULAR_MOVE, policy.crowning.citation, UNCROWNED))
     if draft.bound not in (None, start) and own and policy.touch is not None:
-        found.append((OTHER_PIECE_TOUCHED, policy.touch.citation))
+        found.append((OTHER_PIECE_TOUCHED, policy.touch.citation, OTHER_PIECE_TOUCHED))
     return found
 
 

@@ -54,8 +54,11 @@ def report_setup(draft: Draft, by: str, against: str | None) -> None:
         record_setup(draft, against)
 
 
-def begin_again(draft: Draft) -> None:
-    """The same game from its initial position; the clock, as it was set, waits for the arbiter."""
+def begin_again(draft: Draft, *, times_kept: bool = False) -> None:
+    """The same game from its initial position; the clock waits for the arbiter.
+
+    It is as it was set, or has the times that the players have left (*times_kept*).
+    """
     for case in draft.cases.of_game:
         if case.how in (None, "continued"):
             close(draft, case, "annulled", "arbiter")
@@ -64,13 +67,16 @@ def begin_again(draft: Draft) -> None:
     draft.record, draft.talk, draft.result = state.record, state.talk, None
     draft.take(state.position)
     draft.before = state.position
-    draft.clock = None if state.clock is None else state.clock.stopped(draft.now)
+    if draft.clock is not None and times_kept:
+        draft.clock = draft.clock.begun_again(draft.record.turn, draft.now)
+    else:
+        draft.clock = None if state.clock is None else state.clock.stopped(draft.now)
     draft.cases = Cases(draft.cases.every, (), len(draft.cases.every))
 
 
 def annul(draft: Draft, by: str) -> None:
     """Makes the game void and begins it again."""
-    begin_again(draft)
+    begin_again(draft, times_kept=draft.policy.regulation.clock_rules.restart is not None)
     draft.annulled += 1
     policy = draft.policy
     draft.add_ruling(

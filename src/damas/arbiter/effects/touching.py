@@ -67,7 +67,7 @@ def _adjusted(draft: Draft, square: int) -> bool:
     rule = draft.policy.touch
     if rule is None or not draft.announced:
         return False
-    if rule.adjust_covers != "one-touch":
+    if rule.adjust_covers.value != "one-touch":
         return True
     for one in (square, None):
         if one in draft.announced:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...game import OTHER
 from ...i18n import Text
-from ...outcome import RULED, Outcome
+from ...outcome import RESULTS, RULED, Outcome, ruled
+from ...regulations import Regulation
+from ...regulations.keys import ARBITER_DRAWS
 from ..draft import Draft
+from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_draw
 from ..effects.deciding import decide_case
 from ..effects.ending import finish
 from ..effects.irregularities import close
@@ -40,7 +43,11 @@ ENDINGS: Mapping[str, tuple[str, str]] = {
 }
 WARNINGS = ("warning", "second_warning", "time_penalty")
 DECISIONS = ("rectify", "keep", "restore", "annul")
-ALIASES = {"spectator_removed": "spectator", "silence_demanded": "silence"}
+ALIASES = {
+    "spectator_removed": "spectator",
+    "silence_demanded": "silence",
+    "expulsion": "sent_out",
+}
 """Other names of rulings that fall under a key of `Regulation.conduct`."""
 
 
@@ -52,6 +59,18 @@ def is_against(name: str) -> bool:
 def gives_results(name: str) -> bool:
     """Whether the arbiter gives each player a result with a ruling (RES-06)."""
     return name in ENDINGS and len(RULED[ENDINGS[name][0]]) > 1
+
+
+def rulings_of(book: Regulation) -> list[str]:
+    """The rulings that the arbiter can give by a rule book, of those that have words."""
+    draws = {one.name for one in book.arbiter_draws}
+    draws |= {"flags"} if book.draws_on_time else set()
+    return [name for name in ENDING_NAMES if name not in _BY_BOOK or name in draws]
+
+
+_BY_BOOK = ("flags", *ARBITER_DRAWS)
+"""Draws that only some books know."""
+_OTHER_NAMES = {"both_flags": "flags", "flags_fallen": "flags", "both_flags_fallen": "flags"}
 
 
 def rule(draft: Draft, event: events.Rule) -> None:
@@ -70,7 +89,9 @@ def rule(draft: Draft, event: events.Rule) -> None:
     elif name == "annul":
         if not draft.refused_as_over("arbiter"):
             annul(draft, "arbiter")
-    elif name in ENDINGS:
+    elif name in (*_BY_BOOK, *COUNTED):
+        _draw(draft, name, event)
+    elif name in ENDINGS and not (name == "expulsion" and _only_sends_out(draft, event)):
         _end(draft, name, event)
     else:
         _note(draft, name, event)
@@ -83,7 +104,35 @@ def _named(event: events.Rule) -> tuple[str, events.Rule]:
     if len(against) == 1 and event.against is None:
         words.remove(against[0])
         event = replace(event, against=against[0])
-    return "_".join(words), event
+    name = "_".join(words)
+    short = name.removeprefix("draw_")
+    name = short if short in (*_BY_BOOK, *COUNTED, *_OTHER_NAMES) else name
+    return _OTHER_NAMES.get(name, name), event
+
+
+def _only_sends_out(draft: Draft, event: events.Rule) -> bool:
+    """Whether the book lets a person be sent out, and says nothing of the game (FENAE Art. 31).
+
+    The arbiter may give results all the same.
+    """
+    conduct, given = draft.policy.conduct, event.white or event.black
+    return "sent_out" in conduct and "expulsion" not in conduct and not given
+
+
+def _draw(draft: Draft, name: str, event: events.Rule) -> None:
+    """A draw that the arbiter gives by an article of the book, and no other (CBD Art. 59)."""
+    if draft.refused_as_over("arbiter"):
+        return
+    book = draft.policy.regulation
+    if name == "flags":
+        if book.draws_on_time:
+            _end(draft, "time", replace(event, white="draw", black="draw"))
+        else:
+            draft.add_ruling("refused", NO_SUCH_RULE, code=name, by="arbiter")
+        return
+    give_draw(draft, name)
+    if draft.result is not None and (event.text or event.authority):
+        _note(draft, "note", event)
 
 
 def _restore(draft: Draft, event: events.Rule) -> None:
@@ -100,14 +149,16 @@ def _restore(draft: Draft, event: events.Rule) -> None:
 def _end(draft: Draft, name: str, event: events.Rule) -> None:
     """A result for each player, which need not mirror each other (RES-06)."""
     reason, theirs = ENDINGS[name]
-    white, black = _results(event, reason, theirs)
+    pairs = ruled(draws_on_time=draft.policy.regulation.draws_on_time)
+    white, black = _results(event, reason, theirs, pairs[reason])
     if draft.refused_as_over("arbiter"):
         return
     if reason == "refusal" and _accepted(draft, white, black):
         return
-    pairs = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
-    result, policy = pairs.get((white, black)), draft.policy
+    result, policy = RESULTS.get((white, black)), draft.policy
     cited = policy.conduct.get(name) or policy.regulation.result_citation(reason, white, black)
+    if reason == "time" and "loss" in (white, black):
+        cited = policy.time_article(draft.clock)
     finish(draft, Outcome(result, white, black, reason, cited or policy.omitted))
     if event.text or event.authority:  # the words, and the person with authority (IRR-11)
         _note(draft, "note", event)
@@ -116,8 +167,13 @@ def _end(draft: Draft, name: str, event: events.Rule) -> None:
 _MIRROR = {"loss": "win", "draw": "draw", "annulled": "annulled"}
 
 
-def _results(event: events.Rule, reason: str, theirs: str) -> tuple[str, str]:
-    """White's and Black's results; *theirs*: that of the player against. Raises EventError."""
+def _results(
+    event: events.Rule, reason: str, theirs: str, known: Sequence[tuple[str, str]]
+) -> tuple[str, str]:
+    """White's and Black's results; *theirs*: that of the player against. Raises EventError.
+
+    *known*: the results that the *reason* can have under the book.
+    """
     against = event.against
     if theirs == "loss" and reason != "absence" and not (against or (event.white and event.black)):
         raise EventError(
@@ -126,7 +182,7 @@ def _results(event: events.Rule, reason: str, theirs: str) -> tuple[str, str]:
         )
     white = event.white or (theirs if against in (None, "white") else _MIRROR[theirs])
     black = event.black or (theirs if against in (None, "black") else _MIRROR[theirs])
-    if (white, black) not in RULED[reason]:
+    if (white, black) not in known:
         raise EventError(
             "result-does-not-fit",
             "{reason} cannot give White a {white} and Black a {black}",
@@ -149,7 +205,8 @@ def _accepted(draft: Draft, white: str, black: str) -> bool:
 
 def _note(draft: Draft, name: str, event: events.Rule) -> None:
     warning = name in WARNINGS
-    conduct = draft.policy.conduct.get(ALIASES.get(name, name))
+    key = "warning" if warning else ALIASES.get(name, name)
+    conduct = draft.policy.conduct.get(key)
     draft.add_ruling(
         "warning" if warning else "ruling",
         Text(

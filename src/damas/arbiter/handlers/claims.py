@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
-from ...outcome import Outcome
+from ...regulations.keys import ARBITER_DRAWS
 from ..draft import Draft
+from ..effects.claiming import COUNTED, claim_count, named_draws
 from ..effects.ending import call_flag, finish, won_by
+from ..model.clock import TableClock
 from ..model.ruling import NEXT_MOVE
 from ..protocol import events
 from ..protocol.reading import EventError, shown
 
 CLAIMS = (
-    "repetition",
-    "kings_only",
-    "endgame_limit",
-    "forcada",
+    *COUNTED,
     "time",
     "dead_position",
     "refusal",
+    *ARBITER_DRAWS,
 )
 
 
@@ -43,22 +44,37 @@ def claim(draft: Draft, event: events.Claim) -> None:
     if rule == "time" and draft.clock is not None:
         call_flag(draft, by, OTHER[by], timed=event.t_ms is not None)
     elif rule in ("time", "dead_position", "refusal"):
-        _ask_arbiter(draft, by, rule)
+        _ask_arbiter(draft, by, rule, draft.policy.reason_article(rule))
     else:
-        _count(draft, by, rule)
+        _claim_draw(draft, by, rule)
 
 
-def _ask_arbiter(draft: Draft, by: str, rule: str) -> None:
+def _claim_draw(draft: Draft, by: str, rule: str) -> None:
+    """A draw by a count; one that the arbiter alone can judge goes to the arbiter."""
+    judged = [one for one in named_draws(draft, rule) if one.judged]
+    if judged:
+        _ask_arbiter(draft, by, rule, judged[0].citation)
+    else:
+        claim_count(draft, by, rule)
+
+
+def _ask_arbiter(draft: Draft, by: str, rule: str, citation: Citation | None) -> None:
+    """The arbiter looks at a claim: the clock stands, or the claimant's time runs (CBD Art. 37)."""
+    running = None if rule in _CLOCK_STANDS else draft.policy.regulation.clock_rules.claim
+    text, expires = Text("The arbiter decides; the clock stands"), None
+    if running is not None:
+        text = Text("The arbiter decides; the claimant's time runs")
+        draft.change_talk(examined=by)
     if draft.clock is not None:
-        draft.clock = draft.clock.stopped(draft.now)
-    citation, expires = draft.policy.reason_article(rule), None
+        stopped = draft.clock.stopped(draft.now)
+        draft.clock = stopped if running is None else stopped.started(draft.now, by)
     if rule == "refusal":
         draft.talk = draft.talk.with_refusal(by, stands=True)
         citation = draft.policy.article("enforce")
         expires = NEXT_MOVE if draft.policy.lapse is not None else None
     draft.add_ruling(
         "complaint",
-        Text("The arbiter decides; the clock stands"),
+        text,
         code=rule,
         citation=citation,
         by=by,
@@ -66,33 +82,23 @@ def _ask_arbiter(draft: Draft, by: str, rule: str) -> None:
         choices=("rule",),
         expires=expires,
     )
+    if running is not None and draft.clock is not None:
+        _say_running(draft, draft.clock, by, running)
 
 
-def _count(draft: Draft, by: str, rule: str) -> None:
-    counters = [one for one in draft.record.game.counters if one.rule == rule]
-    if not counters:
-        _refuse_absent(draft, by, rule)
-        return
-    counter = max(counters, key=lambda one: one.current_plies / one.limit_plies)
-    shown_as = {"current": counter.current, "limit": counter.limit}
-    if counter.claimable_by == by and not draft.pendings:
-        outcome = Outcome("draw", "draw", "draw", rule, counter.citation)
-        finish(draft, outcome, counter=shown_as)
-        return
-    text = Text(
-        "There is nothing to claim now: {article} stands at {current} of {limit}",
-        {"article": str(counter.citation), **shown_as},
+_CLOCK_STANDS = ("time", "refusal", "scramble_claim", "superiority_claim")
+"""Claims that the arbiter looks at with both clocks at rest: they claim no draw by the moves."""
+
+
+def _say_running(draft: Draft, clock: TableClock, by: str, citation: Citation) -> None:
+    draft.add_ruling(
+        "clock",
+        Text("The claimant's time runs while the claim is looked at"),
+        code="start",
+        citation=citation,
+        by=by,
+        more={"clock": clock.to_dict(draft.now)},
     )
-    more = {"counter": shown_as}
-    draft.add_ruling("refused", text, code=rule, citation=counter.citation, by=by, more=more)
-
-
-def _refuse_absent(draft: Draft, by: str, rule: str) -> None:
-    exists = any(one.reason == rule for one in draft.policy.regulation.draw_rules)
-    absent = Text("This rule book has no such rule")
-    text = Text("This ending is not on the board") if exists else absent
-    citation = draft.policy.reason_article(rule) if exists else None
-    draft.add_ruling("refused", text, code=rule, citation=citation, by=by)
 
 
 def complaint(draft: Draft, event: events.Complaint) -> None:

@@ -27,10 +27,8 @@ def press(draft: Draft, event: events.Press) -> None:
         if not last.completed:
             complete(draft)
     elif by == draft.expected:
-        text, citation = (
-            Text("The clock was pressed without a move"),
-            draft.policy.article("clock"),
-        )
+        citation = draft.policy.clock_article("press")
+        text = Text("The clock was pressed without a move")
         draft.add_ruling("warning", text, code="press", citation=citation, by=by)
     if draft.clock is not None:
         ends = last is not None and own and not last.counted
@@ -80,7 +78,7 @@ def clock(draft: Draft, event: events.ClockAct) -> None:
         draft.add_ruling("warning", CONDUCT[note], code=note, citation=citation, by=person)
     elif by != "arbiter" and act != "stop":
         text = Text("Only the arbiter may start the clock or change a time")
-        citation = draft.policy.article("clock")
+        citation = draft.policy.clock_article("clock")
         draft.add_ruling("refused", text, code="clock", citation=citation, by=by)
     elif draft.clock is None:
         raise EventError("no-clock", "There is no clock on this table")
@@ -100,6 +98,12 @@ _ACTS = {
 }
 
 
+def _article_key(event: events.ClockAct) -> str:
+    """The key of `Regulation.conduct` for an act: only a player's stop needs leave of its own."""
+    stopped = event.act == "stop" and event.by != "arbiter"
+    return "clock_start" if event.act == "start" else "clock_stop" if stopped else "clock"
+
+
 def _set(draft: Draft, clock: TableClock, event: events.ClockAct) -> None:
     act, colour, now = event.act, event.colour, draft.now
     ms = round(abs(event.seconds or 0) * 1000)
@@ -117,7 +121,7 @@ def _set(draft: Draft, clock: TableClock, event: events.ClockAct) -> None:
         "clock",
         CLOCK_ACTS[act],
         code=act,
-        citation=draft.policy.article("clock"),
+        citation=draft.policy.clock_article(_article_key(event)),
         by=event.by,
         more={"clock": clock.to_dict(now)},
     )

@@ -54,6 +54,8 @@ def put(draft: Draft, event: events.Put) -> None:
     draft.pieces = draft.pieces.put_back(by)
     if place == held.origin and len(held.path) == 1:
         return
+    if _turns_away(draft, held.path, place):
+        _note_return(draft, by)
     full, straight = (*held.path, place), (held.origin, place)
     fits = isinstance(place, int) and draft.record.board.find_moves([*held.path, place])
     path = full if fits and len(full) > 2 else straight
@@ -62,15 +64,33 @@ def put(draft: Draft, event: events.Put) -> None:
 
 
 def _rest(draft: Draft, by: str, path: tuple[int, ...], place: int | str) -> None:
-    """Sets the piece down without letting go; coming back again and again is noted (FPD 5.1.5)."""
-    rule = draft.policy.touch
-    if place == path[0] and len(path) > 1:
-        draft.talk, count = draft.talk.with_return(by)
-        if rule is not None and rule.back is not None and count > 1:
-            note_conduct(draft, "back", by)
-        draft.pieces = draft.pieces.holding(by, path[:1])
-    elif isinstance(place, int) and place != path[-1]:
+    """Sets the piece down without letting go; where it goes on from there, a capture goes on."""
+    if _turns_away(draft, path, place):
+        _note_return(draft, by)
+        path = path[:1]
+    if isinstance(place, int) and place != path[-1]:
         draft.pieces = draft.pieces.holding(by, (*path, place))
+    else:
+        draft.pieces = draft.pieces.holding(by, path)
+
+
+def _turns_away(draft: Draft, path: tuple[int, ...], place: int | str) -> bool:
+    """Whether a piece that has rested on a square is taken back from it, or to another instead.
+
+    A capture that goes on jump by jump is neither.
+    """
+    if len(path) == 1 or place == path[-1]:
+        return False
+    way = (*path, place)
+    return not any(move.path[: len(way)] == way for move in draft.record.legal_moves)
+
+
+def _note_return(draft: Draft, by: str) -> None:
+    """Going to squares and back again and again is noted (FPD 5.1.5, AMB-13)."""
+    rule = draft.policy.touch
+    draft.talk, count = draft.talk.with_return(by)
+    if rule is not None and rule.back is not None and count > 1:
+        note_conduct(draft, "back", by)
 
 
 def _put_on(draft: Draft, by: str, place: int | str, name: str) -> None:

@@ -44,7 +44,7 @@ def accept_draw(draft: Draft, event: events.AcceptDraw) -> None:
 def decline_draw(draft: Draft, event: events.DeclineDraw) -> None:
     """The opponent declines."""
     if _answerable(draft, event.by):
-        citation, text = draft.policy.agreement, Text("The draw offer is declined")
+        citation, text = draft.policy.answering, Text("The draw offer is declined")
         draft.add_ruling("declined", text, code="offer", citation=citation, by=event.by)
         count_declined(draft)
 

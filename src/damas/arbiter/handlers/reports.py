@@ -13,7 +13,16 @@ from ..effects.irregularities import announce, record_irregularity
 from ..effects.removals import report_unremoved
 from ..effects.setup import report_accident, report_board, report_setup
 from ..model.cases import Pending
-from ..model.codes import CODES, CONDUCT, CROWN, INACTIVE, PEOPLE, PUT, REMOVED_WITHOUT_REASON
+from ..model.codes import (
+    CODES,
+    CONDUCT,
+    CROWN,
+    INACTIVE,
+    PEOPLE,
+    PUT,
+    REMOVED_WITHOUT_REASON,
+    SETUP,
+)
 from ..protocol import events
 from ..protocol.reading import EventError, shown
 
@@ -35,8 +44,18 @@ def report(draft: Draft, event: events.ReportIrregularity) -> None:
             name=shown(code),
             known=known,
         )
-    if not draft.refused_as_over(by):
+    if draft.refused_as_over(by):
+        return
+    if by == "arbiter" and draft.policy.players_alone is not None and code != SETUP:
+        _leave_to_players(draft, code)
+    else:
         _report(draft, event)
+
+
+def _leave_to_players(draft: Draft, code: str) -> None:
+    """The arbiter points out no irregular move (CBD Art. 73)."""
+    text, citation = Text("The arbiter points out no irregular move"), draft.policy.players_alone
+    draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
 
 
 _BOARD: Mapping[str, Callable[[Draft, events.ReportIrregularity], None]] = {

@@ -101,6 +101,13 @@ class TableClock(NamedTuple):
         running = cast(Colour, colour or made.resume or "white")
         return made._replace(clock=made.clock.start(at_ms, running))
 
+    def begun_again(self, turn: str, at_ms: int) -> TableClock:
+        """The clock at rest, for a game that is begun again with the times that are left."""
+        clock = self.clock.stop(at_ms)
+        clock = replace(clock, white=replace(clock.white, moves=0))
+        clock = replace(clock, black=replace(clock.black, moves=0))
+        return self._replace(clock=clock, resume=turn, counted=())
+
     def turned_to(self, colour: str, at_ms: int) -> TableClock:
         """*colour* has the move again: his time runs, or will when the clock is started."""
         if self.clock.running is None:

@@ -81,6 +81,9 @@ CONDUCT: Mapping[str, Text] = MappingProxyType(
 )
 """Conduct that is noted without a penalty in the text (CLK-05, TCH-03, CON-01, CON-02)."""
 
+UNCROWNED = "uncrowned"
+"""The entry of a book's list for playing a king that nobody has crowned, where it has its own."""
+
 CONDUCT_ARTICLE: Mapping[str, str] = MappingProxyType({"knocked": "held"})
 """The key of `Regulation.conduct` for a note that has no key of its own."""
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
 from ..._kernel import Move, MoveList
@@ -11,6 +11,7 @@ from ...board import Board
 from ...game import Game
 from ...outcome import CounterStatus, Outcome
 from ...regulations import Regulation
+from .endings import EndingCount, ending_counts
 from .making import make
 from .pieces import Pieces, pieces_at
 from .position import PositionInHand
@@ -197,10 +198,25 @@ class Record:
 
     @property
     def counters(self) -> tuple[CounterStatus, ...]:
-        """Every draw rule with its count at this position."""
+        """Every draw rule with its count at this position, and the endings that are counted."""
         if self._counters is None:
-            self._counters = self.game.counters
+            book, last = self.game.regulation, len(self.entries)
+            counted = (one.status(book, last) for one in self.endings)
+            self._counters = (*self.game.counters, *counted)
         return self._counters
+
+    @property
+    def endings(self) -> tuple[EndingCount, ...]:
+        """The endings on the board whose moves the arbiter counts."""
+        return ending_counts(self.game.regulation, self._back)
+
+    def _back(self) -> Iterator[tuple[Board, bool]]:
+        """The positions from the last one back to the start, and whether a move led to each."""
+        board = self.board
+        for at in reversed(range(len(self.entries))):
+            yield board, self.entries[at].played
+            board = self.start if at == 0 else Board(board.variant, self.entries[at - 1].fen)
+        yield board, False
 
     @property
     def fen(self) -> str:

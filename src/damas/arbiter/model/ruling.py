@@ -42,6 +42,11 @@ GAME_END = "game_end"
 """*expires*: it can be put right for as long as the game lasts (FPD 5.1.3)."""
 
 
+def via_of(citation: Citation | None) -> str | None:
+    """The article that brings in the document of a citation; None where it is the book's own."""
+    return None if citation is None or citation.via is None else str(citation.via)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """One answer of the table.
@@ -75,6 +80,7 @@ class Ruling:
             "kind": self.kind,
             "code": self.code,
             "article": self.article,
+            "via": via_of(self.citation),
             "by": self.by,
             "right": self.right,
             "choices": list(self.choices),

@@ -29,13 +29,14 @@ class Talk(NamedTuple):
     *offer*: the player whose draw offer waits. *declined*: how many offers in a row White and Black
     have had declined. *refusals*: for a player who claims that the opponent refuses to play by the
     rules, whether that claim still stands. *hovers*: how often each person has come
-    back to the square of the piece in the hand.
+    back with the piece in the hand. *examined*: the player whose claim of a draw is looked at.
     """
 
     offer: str | None = None
     declined: tuple[int, int] = (0, 0)
     refusals: tuple[tuple[str, bool], ...] = ()
     hovers: tuple[tuple[str, int], ...] = ()
+    examined: str | None = None
 
     def with_declined(self, by: str, count: int) -> Talk:
         """The same, when *by* has had so many offers in a row declined."""

@@ -81,6 +81,7 @@ _RULING = _object(
     kind={"enum": [kind for kind in KINDS if kind != "error"]},
     code=_nullable(_TEXT),
     article=_nullable(_TEXT),
+    via=_nullable(_TEXT),
     by=_nullable({"enum": list(ANYONE)}),
     right=_nullable({"enum": list(ANYONE)}),
     choices=_NAMES,
@@ -92,6 +93,7 @@ _PENDING = _object(
     code={"enum": list(CODES)},
     codes=_NAMES,
     article=_nullable(_TEXT),
+    via=_nullable(_TEXT),
     by={"enum": list(PLAYERS)},
     right={"enum": list(ANYONE)},
     choices=_NAMES,
@@ -100,6 +102,7 @@ _PENDING = _object(
 _COUNTER = _object(
     rule=_TEXT,
     article=_TEXT,
+    via=_nullable(_TEXT),
     current={"type": "integer"},
     limit={"type": "integer"},
     current_plies={"type": "integer"},
@@ -124,7 +127,11 @@ _STATE = _object(
     counters={"type": "array", "items": _COUNTER},
     clock=_nullable(_CLOCK),
     result={"enum": ["white", "black", "draw", "annulled", "unlike", None]},
-    outcome=_nullable(_object(white=_TEXT, black=_TEXT, reason=_TEXT, article=_nullable(_TEXT))),
+    outcome=_nullable(
+        _object(
+            white=_TEXT, black=_TEXT, reason=_TEXT, article=_nullable(_TEXT), via=_nullable(_TEXT)
+        )
+    ),
     offer=_nullable({"enum": list(PLAYERS)}),
     bound=_nullable({"type": "integer"}),
     awaiting=_SQUARES,

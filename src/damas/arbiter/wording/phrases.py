@@ -51,6 +51,11 @@ CLAIM_NAMES: Mapping[str, Text] = MappingProxyType(
         "time": Text("time"),
         "dead_position": Text("nobody can win"),
         "refusal": Text("refusal to play by the rules"),
+        "main_road_endings": Text("three pieces against a king on the main road"),
+        "large_endings": Text("ending of four to seven pieces"),
+        "blocked_men_endings": Text("a king and two men that cannot pass"),
+        "scramble_claim": Text("draw in time trouble, in a position that could be won"),
+        "superiority_claim": Text("draw in time trouble, with more material given up"),
     }
 )
 """The words for everything that can be claimed."""
@@ -64,6 +69,12 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
         "expulsion": Text("expulsion"),
         "dead_position": Text("draw: nobody can win"),
         "time": Text("loss on time"),
+        "flags": Text("draw: both flags have fallen"),
+        "main_road_endings": Text("draw: three pieces against a king on the main road"),
+        "large_endings": Text("draw: an ending of four to seven pieces"),
+        "blocked_men_endings": Text("draw: a king and two men that cannot pass"),
+        "scramble_claim": Text("draw: claimed in time trouble"),
+        "superiority_claim": Text("draw: claimed with more material given up"),
         "annulled": Text("game annulled"),
         "warning": Text("a warning"),
         "second_warning": Text("second warning"),

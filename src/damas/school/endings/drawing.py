@@ -10,8 +10,7 @@ from ...endgames import Tables
 from ...endgames import shipped as shipped_tables
 from ...errors import DamasError, PositionError, UnknownNameError
 from ...game import OTHER, Game
-from ...regulations import Regulation, regulation
-from ...regulations.model import Material
+from ...regulations import Material, Regulation, regulation
 from ...variants import Colour, Variant
 from .kinds import BANDS, HOLD_LEVELS, KINDS, EndingKind
 from .standing import choices, standing

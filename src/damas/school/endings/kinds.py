@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from ...i18n import Text
-from ...regulations import Forcada, Regulation
-from ...regulations.model import Material
+from ...regulations import Forcada, Material, Regulation
 
 Goal = Literal["win", "draw"]
 

@@ -20,13 +20,13 @@ from ...arbiter import (
     describe,
     reference,
 )
-from ...arbiter.handlers.arbiter_rulings import gives_results, is_against
+from ...arbiter.handlers.arbiter_rulings import gives_results, is_against, rulings_of
 from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
 from ...arbiter.wording.phrases import fault_text
 from ...citation import Citation
 from ...i18n import Text
-from ...regulations import REGULATIONS, Regulation
+from ...regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
 from ...variants import Variant
 from ..core.language import say
@@ -87,7 +87,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
         "legal": _legal(table),
         "pending": _pending(table, tell, locale),
         "open_faults": [_case(case, tell) for case in table.open_faults],
-        "counters": [_counter(one, tell, locale, book) for one in table.history.game.counters],
+        "counters": [_counter(one, tell, locale, book) for one in table.history.counters],
         "outcome": _outcome(table, tell, locale),
         "lances": [_entry(entry, book.variant, tell) for entry in table.entries()],
         "watch": now / 1000,
@@ -152,11 +152,9 @@ def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
             for one in reference(book)
         ],
         "claims": {
-            rule: tell(text)
-            for rule, text in CLAIM_NAMES.items()
-            if rule in _claimable(book) or rule in ("dead_position", "refusal", "time")
+            rule: tell(text) for rule, text in CLAIM_NAMES.items() if rule in _claimable(book)
         },
-        "rulings": {name: tell(text) for name, text in ENDING_NAMES.items()},
+        "rulings": {name: tell(ENDING_NAMES[name]) for name in rulings_of(book)},
         "against": [name for name in ENDING_NAMES if is_against(name)],
         "endings": [name for name in ENDING_NAMES if gives_results(name)],
         "choices": {name: tell(text) for name, text in CHOICE_NAMES.items()},
@@ -164,7 +162,9 @@ def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
 
 
 def _claimable(book: Regulation) -> set[str]:
-    return {rule.reason for rule in book.draw_rules}
+    draws = (*book.draw_rules, *book.arbiter_draws)
+    named = {one.name if isinstance(one, ArbiterDraw) else one.reason for one in draws}
+    return named | {"dead_position", "refusal", "time"}
 
 
 def _mover(table: Table) -> str | None:

@@ -224,7 +224,7 @@ class GameSession:
         if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
             raise CommandRefused("no-flag", NO_FLAG)
         if fallen and command.kind != "flag":
-            flag = self._event("flag", {"by": fallen}, now_ms)
+            flag = self._event("flag", self._flag_payload(fallen), now_ms)
             self.apply(flag)
             return [flag]
         try:
@@ -305,7 +305,17 @@ class GameSession:
             return {"by": by, "plies": self._plies_to_undo()}
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}
+        if command.kind == "flag":
+            return self._flag_payload(by)
         return {"by": by} | ({"why": dict(command.why)} if command.why else {})
+
+    def _flag_payload(self, by: str) -> dict[str, Any]:
+        """A fallen flag, with whether it draws the game, and whether the clock counted moves."""
+        drawn = self.game.flag_draws("white" if by == "white" else "black") is not None
+        clock = self.timer.clock
+        counted = clock is not None and clock.control.notation_required
+        marks = {"drawn": drawn, "by_moves": counted}
+        return {"by": by, **{key: True for key, yes in marks.items() if yes}}
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
         """The reason why *by* cannot offer a draw now; None if an offer is possible."""
