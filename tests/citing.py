@@ -29,7 +29,7 @@ def _citation() -> re.Pattern[str]:
     for key, document in DOCUMENTS.items():
         words = {label.split()[0] for label in document.articles if not label[0].isdigit()}
         begins = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
-        found.append(f"{key}[, ]+(?i:{begins or '-'}|art|§|[0-9])")
+        found.append(f"{key}[, ]+(?i:{begins or '-'}|art|§|(?!20[0-9][0-9])[0-9])")
     return re.compile(rf"\b(?:{'|'.join(found)}|(?:FIDE )?C\.0[0-9])[^,;)\"<\]]{{0,12}}")
 
 

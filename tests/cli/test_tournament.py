@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from citing import strange
 from damas.cli.app import run
+from damas.i18n import LOCALES
+from damas.regulations import REGULATIONS
 from damas.tournament import read_trf
 from damas.tournament.event import Tournament
 
@@ -128,3 +131,19 @@ def test_the_report_of_a_month(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert run(["tournament", "convert", str(DATA / "wo_6.trf"), "--period", "2026-01"]) == 1
     assert "Only an event file" in capsys.readouterr().err
     assert run(["tournament", "convert", str(file), "--to", "csv", "--period", "2026-01"]) == 1
+
+
+@pytest.mark.parametrize("book", ["cbd-2020", "portuguesa-fpd"])
+def test_an_explanation_cites_the_book_of_the_event(
+    capsys: pytest.CaptureFixture[str], book: str
+) -> None:
+    """As text in three languages and as JSON; so do the standings."""
+    file = str(DATA.parent / "rules" / f"explain_{book}.damas.json")
+    said = [output(capsys, "explain", file, "1", "2", "--json")]
+    said.append(output(capsys, "standings", file, "--json"))
+    for lang in LOCALES:
+        assert run(["--lang", lang, "tournament", "explain", file, "1", "2"]) == 0
+        said.append(capsys.readouterr().out)
+    run(["--lang", "en", "tournament", "standings", file])
+    assert strange(said, REGULATIONS[book], fide=True) == set()
+    assert ("CBD Art. 68 B" in said[0]) == (book == "cbd-2020")
