@@ -11,53 +11,29 @@ import typer
 
 from .. import openings as tables
 from .. import tournament as core
-from ..bounds import PLAYERS
 from ..files import write_whole
 from ..i18n import Text
 from ..regulations import regulation as named
 from ..tournament.event import Tournament, games_pdn, report_for, report_of
 from ..tournament.event.queries.period_report import rated_table
-from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from ..tournament.pairing.swiss import Engine
 from . import tournament_hall, tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
-from .tournament_files import open_event
+from .tournament_check import check, simulate
+from .tournament_files import FileArgument, TieBreakOption, open_event, taken_for_granted
 from .tournament_press import press_command
 from .tournament_print import print_command
 from .tournament_teams import boards_command, delegations_command, team_round
 from .tournament_website import website_command
 
-FileArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE.trf", help=say(Text("A tournament report or event file, or - for input."))
-    ),
-]
 RegulationOption = Annotated[
     str | None,
     typer.Option(
         "--regulation",
         metavar="R",
         help=say(Text("The rule book whose tie-breaks apply, such as fenae-2025.")),
-    ),
-]
-TieBreakOption = Annotated[
-    str | None,
-    typer.Option(
-        "--tie-breaks",
-        metavar="CODES",
-        help=say(Text("Tie-breaks in their order, such as DE,WIN,SB,BPG.")),
-    ),
-]
-ByesOption = Annotated[
-    float,
-    typer.Option(
-        "--byes",
-        min=0,
-        max=1,
-        help=say(Text("The chance of a bye or an absence, of each player in each round.")),
     ),
 ]
 PeriodOption = Annotated[
@@ -71,15 +47,6 @@ PeriodOption = Annotated[
                 " (2026-02-01/2026-02-15) alone, with the ratings in force then."
             )
         ),
-    ),
-]
-UnusualOption = Annotated[
-    float,
-    typer.Option(
-        "--unusual",
-        min=0,
-        max=1,
-        help=say(Text("The chance that a penalty takes points of a game from one or both.")),
     ),
 ]
 
@@ -243,7 +210,10 @@ def _round(
         return team_round(found, engine or "dutch")
     report = _report(found)
     names = {no: player.name for no, player in report.players.items()}
-    return names, core.next_round(report, engine, rounds)
+    pairs = core.next_round(report, engine, rounds)
+    for sentence in taken_for_granted(report, engine):
+        sys.stderr.write(f"damas: {say(sentence)}\n")
+    return names, pairs
 
 
 def convert(
@@ -407,66 +377,6 @@ def openings(
         return 0
     for opening in given:
         print(opening)
-    return 0
-
-
-def check(
-    file: FileArgument,
-    rules: Annotated[
-        bool,
-        typer.Option(
-            "--rules",
-            help=say(Text("Pair every Swiss round again, and count the places again.")),
-        ),
-    ] = False,
-    as_json: JsonOption = False,
-) -> int:
-    """Prints every fault with its line and column; exit status 1 where there is one."""
-    found = core.read_trf(read_bytes(file))
-    faults = [*found.faults, *(core.against_rules(found) if rules else ())]
-    if as_json:
-        _print_json([fault.to_dict() for fault in faults])
-    else:
-        for fault in faults:
-            print(say(fault.sentence()))
-        if not faults:
-            print(say(Text("No fault was found.")))
-    return 1 if faults else 0
-
-
-def simulate(  # noqa: PLR0913, PLR0917  (each is an option)
-    players: Annotated[
-        int, typer.Option("--players", min=2, max=PLAYERS, help=say(Text("The number of players.")))
-    ] = 20,
-    rounds: Annotated[
-        int, typer.Option("--rounds", min=1, max=99, help=say(Text("The number of rounds.")))
-    ] = 7,
-    seed: Annotated[
-        int, typer.Option("--seed", help=say(Text("The same seed gives the same event.")))
-    ] = 1,
-    surprise: ByesOption = 0.03,
-    forfeits: Annotated[
-        float,
-        typer.Option("--forfeits", min=0, max=1, help=say(Text("The chance of a W.O. in a game."))),
-    ] = 0.03,
-    baku: Annotated[
-        bool, typer.Option("--baku", help=say(Text("With the Baku acceleration (FIDE C.04.5.1).")))
-    ] = False,
-    unusual: UnusualOption = 0.0,
-    tie_breaks: TieBreakOption = None,
-) -> int:
-    """Prints the report (TRF-2026) of an event that never was."""
-    given = SimulatedSwiss(
-        players,
-        rounds,
-        "baku" if baku else "none",
-        surprise=surprise,
-        forfeits=forfeits,
-        unusual=unusual,
-        tie_breaks=tie_breaks or TIE_BREAKS,
-    )
-    *_, event = simulated(given, seed)
-    print(core.write_trf(report_of(event)), end="")
     return 0
 
 

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import Annotated
+
+import typer
 
 from .. import tournament as core
 from ..errors import DamasError
+from ..i18n import Text
 from ..tournament.event import Tournament
+from ..tournament.files.report import GUESSED
+from ..tournament.pairing.swiss import Engine
 from .files import FileError, read_bytes
 from .language import say
+
+FileArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE.trf", help=say(Text("A tournament report or event file, or - for input."))
+    ),
+]
+TieBreakOption = Annotated[
+    str | None,
+    typer.Option(
+        "--tie-breaks",
+        metavar="CODES",
+        help=say(Text("Tie-breaks in their order, such as DE,WIN,SB,BPG.")),
+    ),
+]
 
 
 def open_event(name: str) -> core.TrfFile | Tournament:
@@ -31,3 +52,23 @@ def open_event(name: str) -> core.TrfFile | Tournament:
     for fault in report.faults:
         sys.stderr.write(f"damas: {say(fault.sentence())}\n")
     return report
+
+
+def taken_for_granted(report: core.TrfFile, engine: str | Engine = "dutch") -> list[Text]:
+    """Sentences about a report that does not say its system; with *engine* "", for a pairing by
+    the system that it seems to have. They are no faults."""
+    found = []
+    if not report.names_system:
+        params = {"system": GUESSED[report.kind]}
+        found.append(
+            Text("The file does not say its system (record 092): read as {system}", params)
+        )
+    if engine:
+        return found
+    if found:
+        names = {"swiss": "dutch", "round-robin": "berger"}
+        words = Text("Paired as --system {system}; name another with --system")
+        found.append(Text(words.template, {"system": names[report.kind]}))
+    if any(fault.code == "open-game" for fault in report.faults):
+        found.append(Text("Games without a result count as drawn for the pairing (C.04.2)"))
+    return found

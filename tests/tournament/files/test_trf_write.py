@@ -175,7 +175,7 @@ def test_an_event_as_a_report() -> None:
     desk.pair()
     report = report_of(desk.event)
     again = read_trf(write_trf(report))
-    assert again.faults == []
+    assert {fault.code for fault in again.faults} == {"open-game"}
     assert parts(again) == parts(report)
     order = standings(again.crosstable(), again.tie_breaks)
     assert order.to_dicts() == desk.event.standings().to_dicts()

@@ -116,7 +116,7 @@ def test_no_pairing_is_said() -> None:
 
 def had(no: int, colours: str, score: int = 1) -> History:
     """A player with a history of colours."""
-    return History(no, Fraction(score), list(colours))
+    return History(no, Fraction(score), list(colours), counted=no)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ TYPES = {
     "match": "Match",
 }
 """Record 092 as it is written: the English name of every system."""
+GUESSED = {"swiss": Text("a Swiss"), "round-robin": Text("a round robin")}
+"""The systems that are taken where a file names none."""
 PERIOD = "Period"
 """The first word of the line (###) of a report of one period of a long event."""
 SINGLE = "BERGER_ROUNDROBIN_G1"
@@ -83,6 +85,8 @@ class TrfFile:
     """The content of a file. *header* by the names of HEADER; lines not understood are in *other*,
     lines of the audit, which begin with ###, in *comments* without that.
 
+    *byes*: (code, round, number) of rounds still to be paired. *forbidden*: (first round, last
+    round, numbers); first 0 where the file does not say from which round on.
     *board_colours*: the colours of the team with White on board 1, by board (record 352);
     *team_points*: W, D, L of a match (record 362). In an event of teams *byes* and *forbidden*
     are of teams.
@@ -122,10 +126,28 @@ class TrfFile:
         return rounds_begun(self.cells)
 
     @property
+    def rounds_paired(self) -> int:
+        """The rounds in which anybody has an opponent or the free round."""
+        return max(
+            (
+                index
+                for row in self.cells.values()
+                for index, cell in enumerate(row, start=1)
+                if cell.takes_part
+            ),
+            default=0,
+        )
+
+    @property
     def rounds_planned(self) -> int:
         """Record 142 or XXR; without them the number of rounds in the rows."""
         digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
         return int(digits[1]) if digits else self.rounds
+
+    @property
+    def names_system(self) -> bool:
+        """Whether record 092 or 192 says something."""
+        return bool(self.header.get("type", "") or self.header.get("type_code", ""))
 
     @property
     def kind(self) -> str:
@@ -223,9 +245,18 @@ def adjustments(file: TrfFile, system: PointSystem) -> dict[int, Fraction]:
 def mismatches(file: TrfFile, system: PointSystem) -> list[int]:
     """Players whose declared points are not those of their results."""
     extra = adjustments(file, system)
+    announced = announced_points(file, system)
     found = []
     for no, declared in file.declared.items():
         total = sum((system.of(cell.code) for cell in file.cells[no]), Fraction(0))
-        if total + extra.get(no, Fraction(0)) != declared:
+        total += extra.get(no, Fraction(0))
+        if declared not in (total, total + announced.get(no, Fraction(0))):
             found.append(no)
     return found
+
+
+def announced_points(file: TrfFile, system: PointSystem) -> dict[int, Fraction]:
+    """Number → the points of the bye that is announced for the next round: JaVaFo's manual adds
+    them to the points of a file whose column of that round has the bye."""
+    following = file.rounds_paired + 1
+    return {no: system.of(code) for code, number, no in file.byes if number == following}

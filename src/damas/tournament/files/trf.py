@@ -17,10 +17,12 @@ from ...i18n import Text
 from ...intake import unfit
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
-from ..scoring.points import CLASSIC, RESULTS, PointSystem, exact
+from ..scoring.points import RESULTS, PointSystem, exact
 from .faults import ReportError, fault
 from .report import TrfFile
+from .trf_ahead import date_bans, take_ahead
 from .trf_check import FIRST_ROUND, ROUND_WIDTH, check
+from .trf_dialects import DIALECTS, forbid, is_extension
 from .trf_national import take_national
 from .trf_teams import (
     read_board_colours,
@@ -40,8 +42,11 @@ HEADER = {
 }
 OTHER = ("013", "801", "802")
 """Records of teams and of the federation, kept as they are."""
-EXTENSION = re.compile(r"XX[A-Z]|BB[WDLZFU]|DAT|[A-Z]{3}")
-WITHOUT_OPPONENT = {"-": "Z", "+": "F", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
+MOST_ACCELERATED = 100_000
+"""Points of the acceleration, of one player in one round each, that a file can have."""
+END_OF_FILE = "\x1a"
+"""Ctrl-Z, with which DOS programs end a text."""
+WITHOUT_OPPONENT = {"-": "Z", "+": "U", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
 
 
 def read_trf(source: str | bytes) -> TrfFile:
@@ -49,7 +54,14 @@ def read_trf(source: str | bytes) -> TrfFile:
     check_kind("source", source, str, bytes)
     text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
     file = TrfFile()
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+    text, end, after = text.partition(END_OF_FILE)
+    lines = re.split(r"\r\n|\r|\n", text)
+    if end:
+        what = Text("The file ends here, at the sign Ctrl-Z of old programs")
+        fault(
+            file, "end-of-file", len(lines), len(lines[-1]) + 1, what, serious=bool(after.strip())
+        )
+    for number, line in enumerate(lines, start=1):
         letter = unfit(line, lines=True)
         if letter:
             params = {"letter": letter}
@@ -63,6 +75,8 @@ def read_trf(source: str | bytes) -> TrfFile:
         fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))
         return file
     take_national(file)
+    take_ahead(file)
+    date_bans(file)
     check(file)
     return file
 
@@ -78,16 +92,16 @@ def _read_line(file: TrfFile, number: int, line: str) -> None:
             name = HEADER[tag]
             old = file.header.get(name)
             file.header[name] = f"{old}; {rest}" if old and name == "deputies" else rest
-        elif tag in OTHER or (EXTENSION.fullmatch(tag) and line[3:4] in (" ", "")):
+        elif tag in OTHER or is_extension(line):
             file.other.append(line)
         else:
             what = Text("{tag} is no record of a tournament report", {"tag": tag.strip() or line})
-            fault(file, "unknown-record", number, 1, what)
+            fault(file, "unknown-record", number, 1, what, serious=False)
     except _UnreadableError as error:
         fault(file, error.code, number, error.column, error.text)
     except (ValueError, ZeroDivisionError, IndexError):
         what = Text("The record {tag} cannot be read", {"tag": tag})
-        fault(file, "bad-record", number, 5, what)
+        fault(file, "bad-record", number, 5, what, serious=tag == "001")
 
 
 class _UnreadableError(Exception):
@@ -208,44 +222,6 @@ def _read_162(file: TrfFile, line: str) -> None:
     )
 
 
-def _read_bb(file: TrfFile, line: str) -> None:
-    """BBW, BBD, BBL, BBZ, BBF, BBU of bbpPairings."""
-    name = {"W": "win", "D": "draw", "L": "loss", "Z": "absence", "F": "absence", "U": "bye"}
-    _set_points(file, {name[line[2]]: exact(line[4:])})
-
-
-def _read_xxs(file: TrfFile, line: str) -> None:
-    """XXS of JaVaFo: results and their points, such as WW=3 BD=1."""
-    names = {
-        **dict.fromkeys(("WW", "BW", "W", "FW"), "win"),
-        **dict.fromkeys(("WD", "BD", "D"), "draw"),
-        **dict.fromkeys(("WL", "BL", "L"), "loss"),
-        **dict.fromkeys(("ZPB", "FL"), "absence"),
-        **dict.fromkeys(("PAB", "U"), "bye"),
-    }
-    found = re.findall(r"([A-Z]+)\s*=\s*(-?\d+(?:[.,]\d+)?)", line[4:])
-    _set_points(file, {names[key]: exact(text) for key, text in found if key in names})
-
-
-def _set_points(file: TrfFile, values: dict[str, Fraction]) -> None:
-    old = file.system or CLASSIC
-    if "win" in values and "bye" not in values and old.bye == old.win:
-        values = {**values, "bye": values["win"]}
-    names = ("win", "draw", "loss", "absence", "bye")
-    file.system = PointSystem(*(values.get(name, getattr(old, name)) for name in names))
-
-
-def _read_rounds(file: TrfFile, line: str) -> None:
-    file.header["rounds"] = str(int(line[3:].split(maxsplit=1)[0]))
-
-
-def _read_colour(file: TrfFile, line: str) -> None:
-    text = line[3:].lower()
-    for word, colour in (("white1", "w"), ("black1", "b")):
-        if word in text:
-            file.first_colour = colour
-
-
 def _read_152(file: TrfFile, line: str) -> None:
     text = line[4:].strip().lower()
     if text[:1] not in ("w", "b"):
@@ -255,11 +231,7 @@ def _read_152(file: TrfFile, line: str) -> None:
 
 def _read_260(file: TrfFile, line: str) -> None:
     first, last = int(line[4:7]), int(line[8:11])
-    file.forbidden.append((first, last, tuple(int(text) for text in line[11:].split())))
-
-
-def _read_xxp(file: TrfFile, line: str) -> None:
-    file.forbidden.append((1, 999, tuple(int(text) for text in line[3:].split())))
+    forbid(file, max(first, 1), last, tuple(int(text) for text in line[11:].split()))
 
 
 def _read_240(file: TrfFile, line: str) -> None:
@@ -269,21 +241,12 @@ def _read_240(file: TrfFile, line: str) -> None:
     file.byes += [(kind, number, int(text)) for text in line[9:].split()]
 
 
-def _read_xxz(file: TrfFile, line: str) -> None:
-    file.byes += [("Z", 0, int(text)) for text in line[3:].split()]
-
-
 def _read_250(file: TrfFile, line: str) -> None:
     points, first, last = exact(line[9:13]), int(line[14:17]), int(line[18:21])
-    for no in range(int(line[22:26]), int(line[27:31]) + 1):
-        for number in range(first, last + 1):
-            file.acceleration[no, number] = points
-
-
-def _read_xxa(file: TrfFile, line: str) -> None:
-    no = int(line[4:8])
-    for number, text in enumerate(line[8:].split(), start=1):
-        file.acceleration[no, number] = exact(text)
+    span = range(int(line[22:26]), int(line[27:31]) + 1)
+    if len(span) * (last - first + 1) + len(file.acceleration) > MOST_ACCELERATED:
+        raise ValueError(line)
+    file.acceleration |= {(no, number): points for no in span for number in range(first, last + 1)}
 
 
 def _read_299(file: TrfFile, line: str) -> None:
@@ -305,13 +268,7 @@ READERS: dict[str, Callable[[TrfFile, str], None]] = {
     "330": read_forfeit,
     "352": read_board_colours,
     "362": read_team_points,
-    "XXA": _read_xxa,
-    "XXC": _read_colour,
-    "XXP": _read_xxp,
-    "XXR": _read_rounds,
-    "XXS": _read_xxs,
-    "XXZ": _read_xxz,
-    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _read_bb),
+    **DIALECTS,
 }
 
 

@@ -98,6 +98,9 @@ def _check_pair(file: TrfFile, no: int, index: int, cell: Cell) -> None:
     if cell.colour == back.colour and (cell.colour or RESULTS[cell.code].played):
         what = Text("Round {round}: {no} and {other} have the same colour", params)
         fault(file, "same-colour", file.lines[cell.opponent], column + 5, what)
+    if cell.code == back.code == "*":
+        what = Text("Round {round}: the game of {no} and {other} has no result", params)
+        return fault(file, "open-game", line, column + 7, what, serious=False)
     if back.code not in OPPOSITE[cell.code] and cell.code not in OPPOSITE[back.code]:
         params |= {"mine": cell.code, "theirs": back.code}
         what = Text("Round {round}: {no} has {mine} and {other} has {theirs}", params)

@@ -16,6 +16,11 @@ _RECORD = re.compile(NATION.pattern + r" [ \d]{3}\d ")
 _METHODS = {method.code: name for name, method in METHODS.items() if method.code != "OTHER"}
 
 
+def is_national(line: str) -> bool:
+    """Whether a line is a record of national ratings: a federation's code, then a number."""
+    return bool(_RECORD.match(line))
+
+
 def national_lines(file: TrfFile) -> Iterator[str]:
     """A record for each player with a national rating; none where the file brought its own."""
     if not file.national or any(_RECORD.match(line) for line in file.other):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from ...arguments import check_kind
@@ -18,7 +19,9 @@ from ..scoring.points import CLASSIC, PointSystem
 from . import trf_team_lines
 from .report import TrfFile, adjustments
 from .trf import HEADER
+from .trf_ahead import with_announced
 from .trf_columns import decimal, one_line
+from .trf_dialects import CODES
 from .trf_national import national_lines
 
 FORMS = ("trf-2026", "trf16")
@@ -54,6 +57,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
             no=max(file.players),
         )
     new = form == "trf-2026"
+    file = file if new else with_announced(file)
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
     lines += [_player_line(file, no) for no in file.players]
     lines += national_lines(file)
@@ -77,9 +81,7 @@ def _records_2026(file: TrfFile) -> Iterator[str]:
     if file.first_colour:
         yield f"152 {file.first_colour.upper()}"
     if file.system:
-        fields = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "bye"}
-        values = (f"{k} {decimal(getattr(file.system, n), 4)}" for k, n in fields.items())
-        yield "162  " + "    ".join(values)
+        yield "162  " + "    ".join(_values_162(file.system))
     byes: dict[tuple[str, int], list[int]] = {}
     for kind, number, no in file.byes:
         byes.setdefault((kind, number), []).append(no)
@@ -88,9 +90,21 @@ def _records_2026(file: TrfFile) -> Iterator[str]:
     for points, first, last, low, high in _accelerated(file):
         yield f"250      {decimal(points, 4):>4} {first:>3} {last:>3} {low:>4} {high:>4}"
     for first, last, players in file.forbidden:
-        yield f"260 {first:>3} {last:>3}" + "".join(f" {no:>4}" for no in players)
+        since = first or file.rounds_paired + 1
+        if since <= last:
+            yield f"260 {since:>3} {last:>3}" + "".join(f" {no:>4}" for no in players)
     for kind, points, number, no in file.abnormal:
         yield f"299 {kind or ' '}        {decimal(points, 4):>4}  {number or '':>3} {no:>4}"
+
+
+def _values_162(system: PointSystem) -> Iterator[str]:
+    """The points; those of absence and the free round only where they are not the usual ones."""
+    fields = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "bye"}
+    usual = {"A": Fraction(0), "P": system.win}
+    for letter, name in fields.items():
+        points = getattr(system, name)
+        if points != usual.get(letter):
+            yield f"{letter} {decimal(points, 4)}"
 
 
 def _records_16(file: TrfFile) -> Iterator[str]:
@@ -99,11 +113,8 @@ def _records_16(file: TrfFile) -> Iterator[str]:
     if file.first_colour:
         yield "XXC " + ("white1" if file.first_colour == "w" else "black1")
     yield from _system_16(file.system)
-    for _, _, players in file.forbidden:
+    for _, _, players in filter(partial(_holds_next, file), file.forbidden):
         yield "XXP" + "".join(f" {no:>4}" for no in players)
-    absent = [no for kind, number, no in file.byes if kind == "Z" and not number]
-    if absent:
-        yield "XXZ" + "".join(f" {no:>4}" for no in absent)
     for no in file.players:
         rounds = [number for who, number in file.acceleration if who == no]
         if rounds:
@@ -115,14 +126,27 @@ def _records_16(file: TrfFile) -> Iterator[str]:
 
 
 def _system_16(system: PointSystem | None) -> Iterator[str]:
-    """The points as bbpPairings reads them."""
+    """The points as bbpPairings reads them, and unusual ones as JaVaFo does too."""
     if system is None:
         return
+    if system != CLASSIC:
+        yield "XXS " + " ".join(f"{code}={decimal(getattr(system, CODES[code]), 4)}"
+                                for code in CODES)  # fmt: skip
     for tag, name in (("BBW", "win"), ("BBD", "draw"), ("BBL", "loss"), ("BBZ", "absence")):
         yield f"{tag} {decimal(getattr(system, name), 4):>4}"
     if system.absence != CLASSIC.absence:
         yield f"BBF {decimal(system.absence, 4):>4}"
     yield f"BBU {decimal(system.bye, 4):>4}"
+
+
+def _holds_next(file: TrfFile, ban: tuple[int, int, tuple[int, ...]]) -> bool:
+    """Whether a ban holds in the round that another program is to pair from the report; of a
+    report without one, whether it held in all."""
+    first, last, _ = ban
+    following = file.rounds_paired + 1
+    if following > file.rounds_planned:
+        return first <= 1 and last >= file.rounds_planned
+    return first <= following <= last
 
 
 def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
@@ -245,9 +269,9 @@ def _losses_16(file: TrfFile) -> Iterator[Text]:
     for name in names:
         if name not in ("rounds", "points"):
             yield Text("TRF16 has no record for {name}", {"name": name})
-    if any(first > 1 or last < file.rounds_planned for first, last, _ in file.forbidden):
+    if any(first != 1 or last < file.rounds_planned for first, last, _ in file.forbidden):
         yield Text("TRF16 forbids pairs for all rounds, not for some")
-    if any(kind != "Z" or number for kind, number, _ in file.byes):
+    if any(number != file.rounds_paired + 1 for _, number, _ in file.byes):
         yield Text("TRF16 has no record for byes of later rounds")
     if file.abnormal:
         yield Text("TRF16 has no record for points given or taken")

@@ -59,7 +59,7 @@ def white_of(one: History, other: History, initial: str) -> int:
     if mine != theirs:  # E.1, and a player with a preference against one without
         white = one if "w" in (mine, OTHER.get(theirs)) else other
     elif not mine:  # E.5
-        white = first if (initial == "w") == (first.no % 2 == 1) else second
+        white = first if (initial == "w") == (first.counted % 2 == 1) else second
     elif strength != weight:  # E.2
         strong, weak = (one, other) if strength > weight else (other, one)
         white = strong if mine == "w" else weak

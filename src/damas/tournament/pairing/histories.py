@@ -14,8 +14,8 @@ class PairingState:
     """The state before round *round* (from 1) of *rounds*: *table* holds the rounds before it.
 
     *absent* are not paired this round; *forbidden* are pairs that may not meet in it.
-    *first_colour* ("w", "b") goes to the odd numbers before any player has a colour. *columns* of
-    the table are one round: more than one where each game of a meeting counts.
+    *first_colour* ("w", "b") goes to the odd numbers (`come_in`) before any player has a colour.
+    *columns* of the table are one round: more than one where each game of a meeting counts.
     """
 
     table: Crosstable
@@ -39,6 +39,7 @@ class History:
     *score* with acceleration; *colours* of games at the board, of a meeting that of its first;
     *floats* "down", "up" or "none" a round; *met* by games at the board;
     *had_unplayed_win*: had the points of a win in a round without playing (C2).
+    *counted*: the place of the number among those who have come in (`come_in`).
     """
 
     no: int
@@ -47,19 +48,35 @@ class History:
     floats: list[str] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
     had_unplayed_win: bool = False
+    counted: int = 0
 
 
 def histories(given: PairingState) -> dict[int, History]:
     """The history of every player of the table before the round (C.04.3 A.4 to A.7)."""
     table = given.table
-    before = _scores(given)
+    before, counted = _scores(given), come_in(given)
     found = {}
     for no in table.players:
-        mine = History(no, before[no][given.round - 1])
+        mine = History(no, before[no][given.round - 1], counted=counted.get(no, 0))
         for index, cells in enumerate(rounds_of(given, no)):
             _live(mine, cells, index, before, table)
         found[no] = mine
     return found
+
+
+def come_in(given: PairingState) -> dict[int, int]:
+    """Number → its place, from 1, among the players who have come in: those who were paired, or
+    had the free round, in a round before, and those to be paired now.
+
+    Whether a number is odd (C.04.3 E.5) is asked of this place. Somebody who has not come in yet
+    has no pairing number (C.04.2 B), so bbpPairings and JaVaFo count in this way too.
+    """
+    here = [
+        no
+        for no in sorted(given.table.players)
+        if no not in given.absent or any(c.takes_part for r in rounds_of(given, no) for c in r)
+    ]
+    return {no: place for place, no in enumerate(here, start=1)}
 
 
 def rounds_of(given: PairingState, no: int) -> list[Sequence[Cell]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...arguments import check_kind
 from ..errors import TournamentError
-from ..files.report import KINDS, TrfFile
+from ..files.report import GUESSED, KINDS, TrfFile
 from ..scoring.crosstable import Cell
 from .allocation import OTHER
 from .berger import FREE, schedule
@@ -18,32 +18,27 @@ SYSTEMS = ("dutch", "berger")
 BYES = ("H", "F", "Z")
 
 
-def rounds_paired(report: TrfFile) -> int:
-    """The rounds in which anybody has an opponent or the free round."""
-    return max(
-        (
-            index
-            for row in report.cells.values()
-            for index, cell in enumerate(row, start=1)
-            if cell.opponent or cell.code == "U"
-        ),
-        default=0,
-    )
-
-
 def initial_colour(report: TrfFile) -> str:
-    """The colour of the odd numbers in the first round, by the file, else by its first colours.
+    """The colour of the odd numbers in the first round, by the file, else by its first colours
+    (numbers counted as in `come_in`).
 
     "w" where neither has it.
     """
     if report.first_colour in ("w", "b"):
         return report.first_colour
-    for index in range(report.rounds):
-        for no in sorted(report.cells):
-            row = report.cells[no]
-            colour = row[index].colour if index < len(row) else ""
+    rounds = [
+        index for row in report.cells.values() for index, cell in enumerate(row) if cell.colour
+    ]
+    if not rounds:
+        return "w"
+    first, counted = min(rounds), 0
+    for no in sorted(report.cells):
+        row = report.cells[no][: first + 1]
+        if any(cell.takes_part for cell in row):
+            counted += 1
+            colour = row[first].colour if first < len(row) else ""
             if colour:
-                return colour if no % 2 else OTHER[colour]
+                return colour if counted % 2 else OTHER[colour]
     return "w"
 
 
@@ -60,7 +55,7 @@ def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
             "teams-in-report",
             "The report is of teams, and only persons are paired from a report: make an event",
         )
-    number = rounds_paired(report) + 1
+    number = report.rounds_paired + 1
     total = rounds if rounds is not None else report.rounds_planned
     if rounds is None and "rounds" not in report.header:
         raise TournamentError(
@@ -69,7 +64,7 @@ def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
         )
     if number > total:
         raise TournamentError("no-more-rounds", "All {count} rounds are paired", count=total)
-    absent = {no for kind, at, no in report.byes if at in (0, number) and kind in BYES}
+    absent = {no for kind, at, no in report.byes if at == number and kind in BYES}
     for no, row in report.cells.items():
         if len(row) >= number and row[number - 1].code in BYES:
             absent.add(no)
@@ -91,7 +86,7 @@ def berger_of(report: TrfFile) -> Pairing:
     Raises TournamentError: "no-more-rounds", "not-berger" where the file's rounds are not those of
     the tables.
     """
-    count, done = len(report.players), rounds_paired(report)
+    count, done = len(report.players), report.rounds_paired
     if sorted(report.players) != list(range(1, count + 1)):
         raise TournamentError("number-missing", "The starting numbers do not run from 1 on")
     rounds = schedule(count, double=True)
@@ -146,6 +141,17 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
             system=report.kind,
         )
     chosen = system or ("berger" if report.round_robin else "dutch")
-    if chosen == "berger":
-        return berger_of(report)
-    return pair_round(field_of(report, rounds), chosen)
+    try:
+        if chosen == "berger":
+            return berger_of(report)
+        return pair_round(field_of(report, rounds), chosen)
+    except TournamentError as error:
+        if system or report.names_system or error.code in ("no-more-rounds", "rounds-unknown"):
+            raise
+        raise TournamentError(
+            "system-unknown",
+            "The file does not say its system (record 092); read as {system} it cannot be paired"
+            " ({what}): name the system with --system dutch or --system berger",
+            system=GUESSED[report.kind],
+            what=error.text,
+        ) from None

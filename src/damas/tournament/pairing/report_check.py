@@ -17,7 +17,7 @@ from ..files.report import KINDS, PERIOD, TrfFile
 from ..scoring.crosstable import Cell
 from ..scoring.standings import Standings, standings
 from .histories import PairingState
-from .next_round import initial_colour, rounds_paired
+from .next_round import initial_colour
 from .swiss import Pairing, pair_round
 
 MOST_NAMED = 6  # pairs that a sentence names
@@ -36,7 +36,7 @@ def against_rules(file: TrfFile) -> list[FileFault]:
         what = Text("The report is of one period: its pairings and places are not compared")
         return [FileFault("period-not-compared", 0, 0, what, serious=False)]
     swiss = not file.round_robin and file.kind not in KINDS
-    rounds = range(1, rounds_paired(file) + 1) if swiss else ()
+    rounds = range(1, file.rounds_paired + 1) if swiss else ()
     found = [fault for number in rounds for fault in _round(file, number)]
     return [*found, *_places(file)]
 
@@ -46,7 +46,7 @@ def differing_pairs(file: TrfFile, number: int) -> str:
     "1-7 3-5 for 1-5 3-7"; "" where it is the same or nothing can be paired."""
     held = paired_in(file, number)
     try:
-        mine = pair_round(_before(file, number))
+        mine = _paired_again(file, number, held)
     except TournamentError:
         return ""
     theirs, ours = _named(held, mine), _named(mine, held)
@@ -60,15 +60,14 @@ def _round(file: TrfFile, number: int) -> Iterator[FileFault]:
     """The differences of one round from the pairing by C.04.3."""
     held = paired_in(file, number)
     try:
-        mine = pair_round(_before(file, number))
+        mine = _paired_again(file, number, held)
     except TournamentError as error:
         if error.code != "no-pairing" or not held.boards:
             return
         what = Text("Round {round} is paired, but no pairing keeps C.04.3 C1 to C4 and the bans")
         yield _at(file, number, "no-such-pairing", Text(what.template, {"round": number}))
         return
-    theirs, ours = ({frozenset(pair) for pair in one.boards} for one in (held, mine))
-    if theirs != ours or held.free != mine.free:
+    if not _same(held, mine):
         params = {"round": number, "pairs": _named(held, mine), "others": _named(mine, held)}
         what = Text("Round {round}: the file has {pairs}; by C.04.3 it is {others}", params)
         yield _at(file, number, "pairing-differs", what)
@@ -81,28 +80,54 @@ def _round(file: TrfFile, number: int) -> Iterator[FileFault]:
         yield _at(file, number, "colours-differ", what)
 
 
-def _before(file: TrfFile, number: int) -> PairingState:
-    """The state before a round that is in the file: those it has without a pairing are absent."""
-    absent = {no for no in file.players if not _takes_part(_cell(file, no, number))}
-    bans = {
+def _paired_again(file: TrfFile, number: int, held: Pairing) -> Pairing:
+    """The pairing of a round by C.04.3. A ban without a first round (XXP) may have come later: the
+    round may follow with it or without it. Raises TournamentError."""
+    met = {frozenset(pair) for later in range(number, file.rounds_paired + 1)
+           for pair in paired_in(file, later).boards}  # fmt: skip
+    dated, undated = (_bans(file, number, has_first) for has_first in (True, False))
+    first, *others = dict.fromkeys((dated | undated, dated | (undated - met), dated))
+    try:
+        found = pair_round(_before(file, number, first))
+    except TournamentError:
+        if not others:
+            raise
+        found = None
+    for bans in others:
+        if found is None or not _same(found, held):
+            another = pair_round(_before(file, number, bans))
+            found = another if found is None or _same(another, held) else found
+    assert found is not None  # noqa: S101
+    return found
+
+
+def _same(one: Pairing, other: Pairing) -> bool:
+    pairs = [{frozenset(pair) for pair in found.boards} for found in (one, other)]
+    return pairs[0] == pairs[1] and one.free == other.free
+
+
+def _bans(file: TrfFile, number: int, has_first: bool) -> frozenset[frozenset[int]]:
+    """The pairs forbidden in a round, by bans with a first round or by those without."""
+    return frozenset(
         frozenset(pair)
         for first, last, players in file.forbidden
-        if first <= number <= last
+        if first <= number <= last and bool(first) is has_first
         for pair in combinations(players, 2)
-    }
+    )
+
+
+def _before(file: TrfFile, number: int, bans: frozenset[frozenset[int]]) -> PairingState:
+    """The state before a round that is in the file: those it has without a pairing are absent."""
+    absent = {no for no in file.players if not _cell(file, no, number).takes_part}
     table = file.crosstable().after(number - 1)
     total = max(file.rounds_planned, file.rounds)
     first = initial_colour(file)
-    return PairingState(table, number, total, frozenset(absent), frozenset(bans), first)
+    return PairingState(table, number, total, frozenset(absent), bans, first)
 
 
 def _cell(file: TrfFile, no: int, number: int) -> Cell:
     row = file.cells.get(no, [])
     return row[number - 1] if number <= len(row) else Cell()
-
-
-def _takes_part(cell: Cell) -> bool:
-    return cell.opponent > 0 or cell.code == "U"
 
 
 def paired_in(file: TrfFile, number: int) -> Pairing:

@@ -54,6 +54,11 @@ class Cell(NamedTuple):
         """Whether a game took place."""
         return self.opponent > 0 and RESULTS[self.code].played
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether the player was paired in the round, or had its free round."""
+        return self.opponent > 0 or self.code == "U"
+
 
 NOTHING = Cell()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...i18n import translate
 from ...tournament.event import Objection, Tournament, own_last, said
+from ...tournament.event.queries.bans import bans_of
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.event.queries.numbers import stand as numbers_stand
@@ -40,7 +41,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
         "opening_tables": tables_view(event, locale),
         "forbidden": [
             {"players": sorted(who), "first": first, "last": last}
-            for first, last, who in event.forbidden
+            for first, last, who in bans_of(event)
             if may_see(person.role, "forbidden-pairs")
         ],
     }

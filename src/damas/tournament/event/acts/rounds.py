@@ -14,6 +14,7 @@ from ..model.changes import Accepted, AtBoard, OfRound, Status
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import Act, TournamentState
+from ..queries.absences import known_absences
 from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
 from ..queries.proposals import Proposal, propose
@@ -177,12 +178,7 @@ def _games_of(white: int, black: int, count: int) -> TournamentBoard:
 
 def _absent(state: TournamentState, data: Mapping[str, Any], number: int) -> dict[int, str]:
     """id → code of players who do not play: byes, players who left, those named in `absent`."""
-    found = {}
-    for who, entrant in state.entrants.items():
-        if not entrant.plays(number):
-            found[who] = entrant.missed if number < entrant.first_round else "Z"
-        elif number in entrant.byes:
-            found[who] = entrant.byes[number]
+    found = known_absences(state, number)
     for who in read.numbers(data, "absent", ()):
         state.entrant(who)
         found.setdefault(who, "Z")

@@ -16,7 +16,7 @@ from ...pairing.report_check import differing_pairs
 from ..model.changes import AtBoard, Change, GameResult, OfPlayer, OfSetting, Status
 from ..model.parts import StrictLeft
 from ..model.state import TournamentState
-from .history import undone
+from .history import rounds_at
 from .table import unranked
 
 SETTINGS = {"rounds": "Configuration", "tie_breaks": "Tie-breaks", "expelled": "Standings"}
@@ -62,19 +62,9 @@ def _by_hand(state: TournamentState, file: TrfFile) -> Iterator[tuple[int, str]]
             yield one.number, f"MPA @ Round {one.number}: {other}"
 
 
-def _rounds_at(state: TournamentState) -> dict[int, int]:
-    """Place in the log → the rounds that were paired then, of the entries that count."""
-    gone, paired, found = undone(state.log), 0, {}
-    for place, entry in enumerate(state.log, start=1):
-        found[place] = paired
-        if place not in gone:
-            paired += {"pair": 1, "unpair": -1}.get(entry.act, 0)
-    return {place: count for place, count in found.items() if place not in gone}
-
-
 def _changes(state: TournamentState) -> Iterator[tuple[int, str]]:
     """Settings changed after the beginning, and corrected results."""
-    rounds = _rounds_at(state)
+    rounds = rounds_at(state.log)
     for line in state.trail:
         number = rounds.get(line.entry, 0)
         if not number:
@@ -106,7 +96,7 @@ def _adjourned(line: Change, place: AtBoard) -> Iterator[tuple[int, str]]:
 
 def _prohibited(state: TournamentState) -> Iterator[tuple[int, str]]:
     """Players forbidden to meet after round 1."""
-    rounds = _rounds_at(state)
+    rounds = rounds_at(state.log)
     for place, entry in enumerate(state.log, start=1):
         number = rounds.get(place, 0)
         if entry.act == "forbid" and number:

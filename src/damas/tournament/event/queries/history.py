@@ -21,6 +21,16 @@ def undone(log: Sequence[LogEntry]) -> set[int]:
     return found
 
 
+def rounds_at(log: Sequence[LogEntry]) -> dict[int, int]:
+    """Place in *log*, from 1 → the rounds that were paired then, of the entries that count."""
+    gone, paired, found = undone(log), 0, {}
+    for place, entry in enumerate(log, start=1):
+        if place not in gone:
+            found[place] = paired
+            paired += {"pair": 1, "unpair": -1}.get(entry.act, 0)
+    return found
+
+
 def own_last(state: TournamentState, by: str, key: str = "", role: str = "") -> tuple[int, int]:
     """The entry that *by*, with that *key* and *role*, may undo, and the undoing to undo again.
 

@@ -13,6 +13,7 @@ from ...pairing.swiss import Engine, Pairing, pair_round
 from ..model.parts import EnginePairing
 from ..model.state import TournamentState
 from . import knockout
+from .absences import known_absences, marked_absent
 from .objections import Objection, same_club, warnings
 from .schedule import Pair, berger_round
 from .table import columns_of, crosstable
@@ -95,20 +96,32 @@ def _swiss(state: TournamentState, number: int, engine: str | Engine) -> Proposa
         raise TournamentError(
             "round-open", "Close round {round} before the next is paired", round=number - 1
         )
+    ids = {entrant.player.no: who for who, entrant in state.entrants.items()}
+    found = _clubs_apart(state, _field(state, number), engine)
+    boards = tuple((ids[white], ids[black]) for white, black in found.boards)
+    free = (ids[found.free],) if found.free else ()
+    objections = tuple(warnings(state, boards, free, number))
+    how = engine if isinstance(engine, str) else "program"
+    return Proposal(number, boards, free, how, objections, tuple(_absent(state, number)))
+
+
+def _absent(state: TournamentState, number: int) -> list[int]:
+    """Ids of those who are not in the hall, beside those who do not play the round anyway."""
+    out = known_absences(state, number)
+    return [who for who in marked_absent(state) if who not in out]
+
+
+def _field(state: TournamentState, number: int) -> PairingState:
+    """The state that an engine pairs for round *number*."""
     numbers = {who: entrant.player.no for who, entrant in state.entrants.items()}
-    ids = {no: who for who, no in numbers.items()}
-    out = [w for w, e in state.entrants.items() if number in e.byes or not e.plays(number)]
-    left_out = state.rules.absent == "out"
-    absent = [w for w, e in state.entrants.items() if left_out and e.present is False]
-    absent = [who for who in absent if who not in out]
-    out += absent
+    out = (*known_absences(state, number), *_absent(state, number))
     bans = {
         frozenset((numbers[one], numbers[other]))
         for first, last, who in state.forbidden
         if first <= number <= last
         for one, other in combinations(sorted(who & numbers.keys()), 2)
     }
-    found_from = PairingState(
+    return PairingState(
         crosstable(state),
         number,
         state.rounds_total,
@@ -117,29 +130,57 @@ def _swiss(state: TournamentState, number: int, engine: str | Engine) -> Proposa
         state.rules.first_colour,
         columns_of(state),
     )
-    found = _clubs_apart(state, found_from, engine)
-    boards = tuple((ids[white], ids[black]) for white, black in found.boards)
-    free = (ids[found.free],) if found.free else ()
-    objections = tuple(warnings(state, boards, free, number))
-    how = engine if isinstance(engine, str) else "program"
-    return Proposal(number, boards, free, how, objections, tuple(absent))
 
 
 def _clubs_apart(state: TournamentState, given: PairingState, engine: str | Engine) -> Pairing:
     """The pairing with the players of a club kept apart where the event says so; where that cannot
     be, as if it did not: the objections name the pairs."""
+    found = _kept_apart(state, given, engine)
+    return pair_round(given, engine) if found is None else found
+
+
+def _kept_apart(
+    state: TournamentState, given: PairingState, engine: str | Engine = "dutch"
+) -> Pairing | None:
+    """The pairing in which no players of one club meet; None where the round asks for none, or
+    there is none."""
     apart = frozenset(
         frozenset((state.entrants[one].player.no, state.entrants[other].player.no))
         for one, other in combinations(sorted(state.entrants), 2)
         if same_club(state, one, other, given.round)
     )
-    if apart:
-        try:
-            return pair_round(replace(given, forbidden=given.forbidden | apart), engine)
-        except TournamentError as error:
-            if error.code not in ("no-pairing", "program-failed"):
-                raise
-    return pair_round(given, engine)
+    if not apart:
+        return None
+    try:
+        return pair_round(replace(given, forbidden=given.forbidden | apart), engine)
+    except TournamentError as error:
+        if error.code not in ("no-pairing", "program-failed", "too-few-players"):
+            raise
+        return None
+
+
+def apart_rounds(state: TournamentState) -> list[tuple[int, int]]:
+    """(first, last) of the rounds in which no players of one club meet: of those that were paired
+    where none did, of those to come the next only if it can be paired so."""
+    found: list[tuple[int, int]] = []
+    for number in range(1, min(state.rules.club_rounds, state.rounds_total) + 1):
+        if not _stay_apart(state, number):
+            continue
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
+
+
+def _stay_apart(state: TournamentState, number: int) -> bool:
+    if number <= len(state.rounds):
+        boards = state.rounds[number - 1].boards
+        return not any(same_club(state, one.first, one.second, number) for one in boards)
+    last_open = bool(state.rounds) and not state.rounds[-1].closed
+    if number > len(state.rounds) + 1 or last_open:
+        return True
+    return _kept_apart(state, _field(state, number)) is not None
 
 
 def _knockout(state: TournamentState, number: int) -> Proposal:

@@ -13,9 +13,12 @@ from ...scoring.crosstable import Cell, Player
 from ...scoring.rating_methods import METHODS
 from ...scoring.teams import board_points
 from ..model.state import TournamentState
+from .absences import absences_ahead
 from .audit_lines import audit_lines, strict_lines
+from .bans import bans_of
 from .knockout import places
 from .periods import round_days
+from .proposals import apart_rounds
 from .table import columns_of, crosstable, order
 from .team_report import add_matches
 from .teams import members_of, persons_table
@@ -41,28 +44,29 @@ def report_of(state: TournamentState) -> TrfFile:
     _points(file, table.adjustments)
     numbers = {who: entrant.player.no for who, entrant in state.entrants.items()}
     file.left_out = list(_left_out(state))
-    for first, last, who in state.forbidden:
-        players = tuple(sorted(numbers[one] for one in who if one in numbers))
-        file.forbidden.append((first, last, players))
-    file.forbidden += list(_clubs_apart(state))
+    file.forbidden = list(_bans(state, numbers))
     if rules.games == 1:
         file.acceleration = dict(table.acceleration)
-    for entrant in state.entrants.values():
-        for number, code in entrant.byes.items():
-            if number > len(state.rounds):
-                file.byes.append((code, number, entrant.player.no))
+    if rules.system == "swiss" and not state.finished:
+        file.byes = [(code, number, numbers[who]) for code, number, who in absences_ahead(state)]
     file.comments = [text for _, text in audit_lines(state, file)]
     return file
 
 
-def _clubs_apart(state: TournamentState) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """(first round, last round, numbers) of players of one club where clubs are kept apart."""
+def _bans(
+    state: TournamentState, numbers: Mapping[int, int]
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """(first round, last round, numbers) of players who may not meet, and of those of one club in
+    the rounds that keep clubs apart."""
+    for first, last, banned in bans_of(state):
+        yield first, last, tuple(sorted(numbers[one] for one in banned))
     clubs: dict[str, list[int]] = {}
-    for entrant in state.entrants.values() if state.rules.club_rounds else ():
-        clubs.setdefault(entrant.player.club.strip().casefold(), []).append(entrant.player.no)
-    for club, numbers in clubs.items():
-        if club and len(numbers) > 1:
-            yield 1, state.rules.club_rounds, tuple(sorted(numbers))
+    for who, entrant in state.entrants.items():
+        clubs.setdefault(entrant.player.club.strip().casefold(), []).append(numbers[who])
+    for first, last in apart_rounds(state):
+        for club, those in clubs.items():
+            if club and len(those) > 1:
+                yield first, last, tuple(sorted(those))
 
 
 def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from ...files.report import ForfeitRow, FreeTeams, LineUpRow, TrfFile
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
+from .absences import absences_ahead
+from .bans import bans_of
 
 ASKED = ("H", "F", "Z")
 """Codes of byes that record 240 has."""
@@ -25,9 +27,8 @@ def add_matches(state: TournamentState, file: TrfFile, members: Mapping[int, int
             file.forfeits += _forfeits(found.number, board, numbers)
     file.free_teams = list(_free(state, numbers))
     file.byes = list(_byes(state, numbers))
-    for first, last, who in state.forbidden:
-        known = tuple(sorted(numbers[one] for one in who if one in numbers))
-        file.forbidden.append((first, last, known))
+    for first, last, who in bans_of(state):
+        file.forbidden.append((first, last, tuple(sorted(numbers[one] for one in who))))
 
 
 def _line_ups(
@@ -66,10 +67,9 @@ def _byes(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[tuple[
     """(code, round, team) of rounds that a team does not play, paired or still to come."""
     for found in state.rounds:
         yield from _missed(found, numbers)
-    for who, entrant in state.entrants.items():
-        for number, code in sorted(entrant.byes.items()):
-            if number > len(state.rounds):
-                yield code, number, numbers[who]
+    if state.rules.system == "swiss" and not state.finished:
+        for code, number, who in absences_ahead(state):
+            yield code, number, numbers[who]
 
 
 def _missed(found: Round, numbers: Mapping[int, int]) -> Iterator[tuple[str, int, int]]:
