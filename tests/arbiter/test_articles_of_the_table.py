@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from damas import Game
-from damas.arbiter import Table
+from damas.arbiter import Table, describe
 from damas.errors import GameStateError
+from damas.i18n import say
 from damas.regulations import REGULATIONS
 from damas.regulations.shelf import SHIPPED
 
@@ -255,3 +256,16 @@ def test_what_no_list_names_has_no_article(name: str) -> None:
     square = table.history.board.men("white")[0]
     (crowned,) = table.apply({"event": "crown", "by": "white", "square": square})
     assert (crowned.code, crowned.article) == ("crown", None)
+
+
+@pytest.mark.requirement("IRR-01")
+def test_books_without_a_list_give_no_letters() -> None:
+    """FPD, CLAS and DAMA name no irregularity by a letter: a report is told by its words alone."""
+    report = {"event": "report", "by": "white", "code": "b"}
+    for name in SHIPPED:
+        book = REGULATIONS[name]
+        lettered = name not in {"portuguesa-fpd", "portuguesa-web", "brasil-folha"}
+        assert book.lettered == lettered
+        said = say(describe(report, book.variant, lettered=book.lettered), "pt_PT", book.variant.id)
+        assert said.startswith("Indica b: " if lettered else "Indica: ")
+        assert ("peão" in said) == (book.variant.id == "portuguese")

@@ -211,3 +211,16 @@ def test_the_page_names_books_and_codes(client: Any) -> None:
         assert f'value="{book}" data-codes="{codes}"' in page
     for code in LETTERS:
         assert f'name="code" value="{code}"' in page
+
+
+@pytest.mark.requirement("IRR-01")
+@pytest.mark.parametrize(
+    ("book", "letter", "word"), [("portuguesa-fpd", "", "peão"), ("fenae-2025", "b", "pedra")]
+)
+def test_an_exam_speaks_as_its_book_does(client: Any, book: str, letter: str, word: str) -> None:
+    """FPD has no letters a to n, and calls a man a peão; FENAE lists them, and says pedra."""
+    made = exam(client, regulation=book, codes="b", count=1, lang="pt")
+    choices = made["scenarios"][0]["questions"][0]["choices"]
+    (moved,) = [one for one in choices if one["key"] == "b"]
+    assert moved["letter"] == letter
+    assert moved["text"] == f"Fazer movimento irregular de {word} ou dama."

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
+from ..arbiter.wording.phrases import letter_of
 from ..i18n import Text
+from ..regulations import regulation
 from .files import FileError
 from .language import say, speaks_utf8
 from .options import JsonOption, RulesOption
@@ -92,9 +94,10 @@ def _answer(table: Table, number: int, line: bytes) -> dict[str, Any]:
     rulings = table.apply(event)
     if rulings and rulings[0].kind == "error":
         return _error(table, number, rulings[0].code or "error", say(rulings[0].message))
+    game = table.regulation.variant.id
     return {
         "event": number,
-        "rulings": [ruling.to_dict(say) for ruling in rulings],
+        "rulings": [ruling.to_dict(lambda text: say(text, game)) for ruling in rulings],
         "state": table.state(),
     }
 
@@ -116,12 +119,14 @@ def _words(answer: dict[str, Any]) -> str:
         return f"{number}. {say(KIND_NAMES['error'])}: {answer['error']['message']}"
     return "\n".join(
         f"{number}. {line}"
-        for line in [*map(_ruling, answer["rulings"])] or [answer["state"]["fen"]]
+        for line in [_ruling(one, answer) for one in answer["rulings"]] or [answer["state"]["fen"]]
     )
 
 
-def _ruling(ruling: dict[str, Any]) -> str:
-    place = ", ".join(filter(None, (ruling["code"], ruling["article"])))
+def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> str:
+    code, book = ruling["code"] or "", regulation(answer["state"]["regulation"])
+    word = letter_of(code, book) if len(code) == 1 else code
+    place = ", ".join(filter(None, (word, ruling["article"])))
     line = f"{say(KIND_NAMES[ruling['kind']])} ({place}): {ruling['message']}"
     if ruling["choices"]:
         who = say(PEOPLE[ruling["right"] or ruling["by"]])

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from .. import i18n
 from ..i18n import Text, match_locale, translate
 
 _chosen = {"locale": "en"}
@@ -26,9 +27,9 @@ def locale() -> str:
     return _chosen["locale"]
 
 
-def say(text: Text | str) -> str:
-    """A sentence in the language of this run."""
-    return translate(text, locale())
+def say(text: Text | str, game: str | None = None) -> str:
+    """A sentence in the language of this run, and in the words of *game*, a variant's id."""
+    return i18n.say(text, locale(), game) if game else translate(text, locale())
 
 
 def _asked_for(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
 from ..arbiter.model.pieces import named_text
+from ..arbiter.wording.phrases import letter_of
 from ..board import Board
 from ..diagram import Marks, draw
 from ..errors import DamasError
@@ -149,7 +150,8 @@ def _lines(
     yield Text("{number}. {player}, at move {move}", who), strong
     for code, citation in case.faults:
         label = "" if citation is None else f" ({citation})"
-        letter = f"{code}: " if len(code) == 1 else ""
+        letter = letter_of(code, table.regulation)
+        letter = f"{letter}: " if letter else ""
         yield f"{letter}{sheet.say(CODES[code])}{label}", plain
         found = None if citation is None else article(citation, table.regulation)
         if found is not None:

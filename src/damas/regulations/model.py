@@ -313,6 +313,11 @@ class Regulation:
         return row
 
     @property
+    def lettered(self) -> bool:
+        """Whether the document lists irregularities, so that they have letters (FPD lists none)."""
+        return self.irregularities is not None and bool(self.irregularities.codes)
+
+    @property
     def draws_on_time(self) -> bool:
         """Whether the document knows a game that is drawn because both flags have fallen."""
         return "time.both" in self.articles

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...i18n import Text
+from ...regulations import Regulation
 from ...variants import Variant
 from ..model.codes import CAPTURE_DUE, CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
 from ..model.pieces import named, named_text
@@ -107,10 +108,16 @@ def fault_text(code: str, due: Sequence[str], row: Variant) -> Text:
     return Text("{fault} Due: {captures}", {"fault": CODES[code], "captures": captures})
 
 
-def describe(event: object, row: Variant) -> Text:
+def letter_of(code: str, book: Regulation) -> str:
+    """The letter of an irregularity as people are told it; "" where it or the book has none."""
+    return code if len(code) == 1 and book.lettered else ""
+
+
+def describe(event: object, row: Variant, *, lettered: bool = True) -> Text:
     """An event in a few words, without its person; squares as the variant prints them.
 
-    An event that the table could not read is described as such.
+    *lettered*: whether the book gives irregularities letters. An event that the table could not
+    read is described as such.
     """
     if not isinstance(event, Mapping):
         return _UNREADABLE
@@ -122,6 +129,8 @@ def describe(event: object, row: Variant) -> Text:
         return Text(_ON_SQUARE[kind].template, {"square": _named(square, row)})
     if kind in _PLAIN:
         return _PLAIN[kind]
+    if kind == "report":
+        return _report(event, lettered=lettered)
     return _TELLERS[kind](event, row) if kind in _TELLERS else _UNREADABLE
 
 
@@ -148,12 +157,12 @@ def _move(event: Mapping[str, Any], row: Variant) -> Text:
     return Text("Move {path}", {"path": way})
 
 
-def _report(event: Mapping[str, Any], _row: Variant) -> Text:
+def _report(event: Mapping[str, Any], *, lettered: bool) -> Text:
     code = str(event.get("code"))
     title = CODES.get(code) or CONDUCT.get(code)
     if title is None:
         return Text("Report: {code}", {"code": code})
-    if len(code) > 1:  # a word of the program, not of the books
+    if len(code) > 1 or not lettered:  # a word of the program, or no letter of the book
         return Text("Report: {code}", {"code": title})
     return Text("Report {code}: {title}", {"code": code, "title": title})
 
@@ -184,7 +193,6 @@ def _rule(event: Mapping[str, Any], _row: Variant) -> Text:
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any], Variant], Text]] = {
     "move": _move,
-    "report": _report,
     "decide": _decide,
     "claim": _claim,
     "clock": _clock,

@@ -23,12 +23,11 @@ from ...arbiter import (
 from ...arbiter.handlers.arbiter_rulings import gives_results, is_against, rulings_of
 from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
-from ...arbiter.wording.phrases import fault_text
+from ...arbiter.wording.phrases import fault_text, letter_of
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
-from ...variants import Variant
 from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import variant_view
@@ -86,10 +85,10 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
         "mover": _mover(table),
         "legal": _legal(table),
         "pending": _pending(table, tell, locale),
-        "open_faults": [_case(case, tell) for case in table.open_faults],
+        "open_faults": [_case(case, tell, book) for case in table.open_faults],
         "counters": [_counter(one, tell, locale, book) for one in table.history.counters],
         "outcome": _outcome(table, tell, locale),
-        "lances": [_entry(entry, book.variant, tell) for entry in table.entries()],
+        "lances": [_entry(entry, book, tell) for entry in table.entries()],
         "watch": now / 1000,
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
@@ -119,17 +118,17 @@ def record_view(record: TableRecord, locale: str) -> dict[str, Any]:
         "ply": summary.ply,
         "fen": summary.fen,
         "pending": summary.pending,
-        "pending_title": _title(summary.pending, locale, game),
+        "pending_title": _title(summary.pending, locale, book),
         "result": summary.result,
         "updated": timestamp(record.updated_ms),
     }
 
 
-def _title(code: str | None, locale: str, game: str) -> str | None:
+def _title(code: str | None, locale: str, book: Regulation | None) -> str | None:
     """The pending case in a list: its letter, or its words where it has none."""
-    if code is None or len(code) == 1 or code not in CODES:
+    if code is None or book is None or code not in CODES:
         return code
-    return say(CODES[code], locale, game)
+    return letter_of(code, book) or say(CODES[code], locale, book.variant.id)
 
 
 def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
@@ -140,6 +139,7 @@ def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
         "matters": [
             {
                 "code": one.code,
+                "letter": letter_of(one.code, book),
                 "title": tell(one.title),
                 "right": one.right,
                 "choices": list(one.choices),
@@ -208,6 +208,7 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     faults = [
         {
             "code": code,
+            "letter": letter_of(code, table.regulation),
             "title": tell(fault_text(code, pending.case.due, table.regulation.variant)),
             **_article(citation, locale, table.regulation),
         }
@@ -227,8 +228,11 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _case(case: Any, tell: Words) -> dict[str, Any]:
-    titles = [{"code": code, "title": tell(CODES[code])} for code in case.codes]
+def _case(case: Any, tell: Words, book: Regulation) -> dict[str, Any]:
+    titles = [
+        {"code": code, "letter": letter_of(code, book), "title": tell(CODES[code])}
+        for code in case.codes
+    ]
     return {"by": case.offender, "ply": case.ply, "faults": titles}
 
 
@@ -257,14 +261,15 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _entry(entry: RecordedMove, row: Variant, tell: Words) -> dict[str, Any]:
+def _entry(entry: RecordedMove, book: Regulation, tell: Words) -> dict[str, Any]:
     """A move of the record; where no legal one explains it, the squares over which it went."""
     text = entry.pdn or "-".join(map(str, entry.path))
     return {
         "kind": entry.kind,
         "by": entry.by,
-        "text": named_text(row, text) or None,
+        "text": named_text(book.variant, text) or None,
         "codes": list(entry.codes),
+        "letters": [letter_of(code, book) for code in entry.codes],
         "titles": [tell(CODES[code]) for code in entry.codes],
         "fen": entry.fen,
         "event": entry.event,
@@ -277,12 +282,16 @@ def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> dict[str
         "number": one.number,
         "event": dict(event),
         "by": event.get("by"),
-        "words": tell(describe(one.event, book.variant)),
+        "words": tell(_words(one.event, book)),
         "text": str(event.get("text") or ""),
         "t": event.get("t"),
-        "derived": [tell(describe(each, book.variant)) for each in one.derived],
+        "derived": [tell(_words(each, book)) for each in one.derived],
         "rulings": [ruling_view(ruling, tell, locale, book) for ruling in one.rulings],
     }
+
+
+def _words(event: object, book: Regulation) -> Text:
+    return describe(event, book.variant, lettered=book.lettered)
 
 
 def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
@@ -290,6 +299,7 @@ def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> d
     law = _article(ruling.law, locale, book)
     return {
         **ruling.to_dict(tell),
+        "letter": letter_of(ruling.code or "", book),
         "kind_name": tell(KIND_NAMES[ruling.kind]),
         "expires_text": tell(EXPIRY_NAMES[ruling.expires]) if ruling.expires else None,
         "choice_names": [

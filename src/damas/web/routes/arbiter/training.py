@@ -23,11 +23,13 @@ from ....arbiter import (
     short_quiz,
     steps,
 )
+from ....arbiter.wording.phrases import letter_of
 from ....citation import Citation
 from ....i18n import Text, say
 from ....people import Policy
 from ....regulations import REGULATIONS, Regulation, regulation
 from ....store import Score, Scores
+from ....variants import PORTUGUESE
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.templates import render
@@ -83,12 +85,16 @@ async def page(request: Request) -> str:
             "id": row.id,
             "name": say(row.name, locale, row.variant.id),
             "codes": " ".join(_named(drill_codes(row))),
+            "game": row.variant.id,
+            "lettered": row.lettered,
         }
         for row in REGULATIONS.values()
     ]
-    codes = [(code, say(text, locale)) for code, text in CODES.items()]
+    codes = [
+        (code, say(text, locale), say(text, locale, PORTUGUESE.id)) for code, text in CODES.items()
+    ]
     known = {code for row in REGULATIONS.values() for code in drill_codes(row)}
-    shown = [(code, text) for code, text in codes if code in known]
+    shown = [one for one in codes if one[0] in known]
     return render(request, "arbiter_training.html", books=books, codes=shown)
 
 
@@ -277,6 +283,7 @@ class _Voice:
     """Scenarios as JSON in one language; gathers the articles that they name."""
 
     def __init__(self, book: Regulation, locale: str) -> None:
+        self.book = book
         self.game = book.variant.id
         self.locale = locale
         self.articles: dict[str, str | None] = {}
@@ -317,7 +324,12 @@ class _Voice:
             "key": one.key,
             "text": self.say(one.text),
             "choices": [
-                {"key": each.key, "text": self.say(each.text), "fen": each.fen}
+                {
+                    "key": each.key,
+                    "letter": letter_of(each.key, self.book),
+                    "text": self.say(each.text),
+                    "fen": each.fen,
+                }
                 for each in one.choices
             ],
         }

@@ -21,6 +21,7 @@ export interface TableEvent {
 
 export interface Fault extends Cited {
   code: string;
+  letter: string; // "" where the book gives none
   title: string;
 }
 
@@ -40,6 +41,7 @@ export interface RulingView extends Cited {
   kind: string;
   kind_name: string;
   code: string | null;
+  letter: string;
   by: Who | null;
   right: Who | null;
   choices: string[];
@@ -106,6 +108,7 @@ export interface RecordedMove {
   by: Colour;
   text: string | null;
   codes: string[];
+  letters: string[];
   titles: string[];
   fen: string;
   event: number;
@@ -124,7 +127,7 @@ export interface TableView {
   mover: Colour | null;
   legal: LegalMove[];
   pending: Pending | null;
-  open_faults: { by: Colour; ply: number; faults: { code: string; title: string }[] }[];
+  open_faults: { by: Colour; ply: number; faults: { code: string; letter: string; title: string }[] }[];
   counters: TableCounter[];
   outcome:
     | ({
@@ -150,6 +153,7 @@ export interface Answer {
 
 export interface Case extends Cited {
   code: string;
+  letter: string;
   title: string;
   right: "opponent" | "arbiter";
   choices: string[];

@@ -160,7 +160,7 @@ export class CallDialog {
         }),
       { "data-code": one.code, class: "matter" },
     );
-    report.append(...letterMark(one.code), one.title);
+    report.append(...letterMark(one.letter), one.title);
     const rule = element("span", { class: "rule" }, [
       articleMark(one.article, one.article_text ?? null),
       ...(one.choices.length ? [" ", this.follows(one)] : []),

@@ -27,11 +27,11 @@ const ENDS = {
 };
 
 /**
- * The letter of an irregularity as a mark; what the books give no letter has only its words.
- * @param {string} code @returns {(HTMLElement | string)[]}
+ * The letter of an irregularity as a mark; where the book gives none there are only its words.
+ * @param {string} letter @returns {(HTMLElement | string)[]}
  */
-export function letterMark(code) {
-  return code.length === 1 ? [element("strong", { class: "code" }, [code]), " "] : [];
+export function letterMark(letter) {
+  return letter ? [element("strong", { class: "code" }, [letter]), " "] : [];
 }
 
 /** @param {TableView} table @param {Who | null} who */
@@ -82,9 +82,9 @@ function decision(table, pending, peeked, { tell, peek }) {
 }
 
 /** @param {Fault} fault */
-function faultLine({ code, title, article, article_text: text }) {
+function faultLine({ letter, title, article, article_text: text }) {
   return element("p", { class: "matter" }, [
-    ...letterMark(code),
+    ...letterMark(letter),
     title,
     " ",
     articleMark(article, text ?? null),
@@ -124,7 +124,7 @@ export function openFaultsPanel(place, { tell }) {
 /** @param {TableView["open_faults"][number]} fault */
 function openFault({ by, ply, faults }) {
   return element("p", { class: "matter" }, [
-    ...faults.flatMap((one) => [...letterMark(one.code), one.title, " "]),
+    ...faults.flatMap((one) => [...letterMark(one.letter), one.title, " "]),
     t("{player}, at move {move}", { player: sideName(by), move: Math.floor(ply / 2) + 1 }),
   ]);
 }

@@ -64,7 +64,7 @@ function said(table, ruling, by) {
   const about =
     ABOUT.includes(ruling.kind) && ruling.by && ruling.by !== by && ruling.by !== "arbiter";
   const whom = about ? [`${nameOf(table, ruling.by)}: `] : [];
-  const letter = ruling.kind === "irregularity" && ruling.code ? letterMark(ruling.code) : [];
+  const letter = ruling.kind === "irregularity" ? letterMark(ruling.letter) : [];
   const whose = ruling.right
     ? [
         " ",
@@ -105,11 +105,11 @@ export function movesPanel(place) {
 }
 
 /** @param {import("../shapes").RecordedMove} move @param {number} index */
-function moveLine({ kind, by, text, fen, codes, titles }, index) {
+function moveLine({ kind, by, text, fen, letters, titles }, index) {
   const irregular = kind !== "move";
-  const letters = codes.map((code) => (code.length === 1 ? code : "!")).join(",");
+  const marks = letters.map((letter) => letter || "!").join(",");
   const title = [t("irregular, and it stands"), ...titles].join(" ");
-  const mark = element("strong", { class: "code", title }, [letters]);
+  const mark = element("strong", { class: "code", title }, [marks]);
   const number = `${Math.floor(index / 2) + 1}${by === "white" ? "." : "…"} `;
   return element("li", { class: irregular ? "irregular" : "", "data-ply": String(index) }, [
     by === "white" || index === 0 ? number : "",

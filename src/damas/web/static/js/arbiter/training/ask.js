@@ -61,7 +61,7 @@ export function ask(exam, question, place, acts) {
 
 /** @param {Exam} exam @param {Choice} choice @param {number[]} squares */
 function answer(exam, choice, squares) {
-  const letter = choice.key.length === 1 ? [element("b", {}, [choice.key]), " "] : [];
+  const letter = choice.letter ? [element("b", {}, [choice.letter]), " "] : [];
   const label = element("span", {}, [...letter, choice.text]);
   if (!choice.fen)
     return element("button", { type: "button", class: "answer", "data-key": choice.key }, [label]);

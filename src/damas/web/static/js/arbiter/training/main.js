@@ -71,15 +71,30 @@ function showView(name) {
 
 /** @returns {HTMLInputElement[]} the boxes of the rule book's irregularities */
 function boxes() {
-  const known = (bookField.selectedOptions[0]?.dataset.codes ?? "").split(" ");
+  const book = bookField.selectedOptions[0]?.dataset ?? {};
+  const known = (book.codes ?? "").split(" ");
   const all = [
     .../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=code]")),
   ];
   for (const box of all) {
     const label = /** @type {HTMLElement} */ (box.closest("label"));
     label.hidden = !known.includes(box.value);
+    wordLabel(label, book);
   }
   return all.filter((box) => known.includes(box.value));
+}
+
+/**
+ * An irregularity in the words of the book's game, with its letter where the book lists them.
+ * @param {HTMLElement} label @param {DOMStringMap} book
+ */
+function wordLabel(label, book) {
+  const letter = label.querySelector("b");
+  if (letter) letter.hidden = book.lettered === undefined;
+  const words = /** @type {HTMLElement | null} */ (label.querySelector(".words"));
+  if (words)
+    words.textContent =
+      (book.game === "portuguese" ? words.dataset.portuguese : words.dataset.text) ?? "";
 }
 
 /** @param {boolean} on */

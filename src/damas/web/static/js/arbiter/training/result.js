@@ -57,7 +57,9 @@ function inOrder(a, b) {
 /** The name of an irregularity: the page's own list says it. @param {string} code */
 function nameOf(code) {
   const label = document.querySelector(`#codes input[value="${code}"]`)?.closest("label");
-  return label?.textContent?.trim() ?? code;
+  const parts = [...(label?.querySelectorAll("b:not([hidden]), .words") ?? [])];
+  const said = parts.map((part) => part.textContent).join(" ");
+  return said || (label?.textContent?.trim() ?? code);
 }
 
 /** The summary while the server has not counted yet. @param {Run} run */

@@ -17,6 +17,7 @@ export interface Step {
 
 export interface Choice {
   key: string;
+  letter: string; // "" where the book gives none
   text: string;
   fen: string | null;
 }
