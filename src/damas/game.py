@@ -30,7 +30,7 @@ from .regulations import (
     Repetition,
 )
 from .regulations import regulation as find_regulation
-from .regulations.questions import early_offer
+from .regulations.questions import refused_offer
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
@@ -192,19 +192,30 @@ class Game(TrackMethods):
         movers = [self.board_at(ply).turn for ply in since]
         return None if OTHER[event["by"]] in movers else Offer(event["by"], event["ply"])
 
-    def offer_draw(self, colour: Colour) -> None:
-        """*colour* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
-        self.check_offer(colour)
+    def offer_draw(self, colour: Colour, *, stored: bool = False) -> None:
+        """*colour* offers a draw, where the book lets him (INT 7.3.1, FPD 4.3 c, DRW-10).
+
+        *stored*: the offer stands in a log; made out of turn it stands, as it did then (CBD 67).
+        """
+        if not (stored and self._offered_last(colour)):
+            self.check_offer(colour)
         self._log_event("offer_draw", colour)
 
     def check_offer(self, colour: Colour) -> None:
         """Raises GameStateError unless *colour* may offer a draw now."""
         self._require(colour)
-        early = early_offer(self.regulation, self.ply)
-        if early is not None:
-            raise GameStateError("offer-too-early", early.template, **early.params)
         if self.offer is not None:
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
+        again = self._offered_last(colour)
+        refused = refused_offer(self.regulation, self.ply, again=again)
+        if refused is not None:
+            code = "offer-again" if again else "offer-too-early"
+            raise GameStateError(code, refused.value.template, **refused.value.params)
+
+    def _offered_last(self, colour: str) -> bool:
+        """Whether the last offer of the game was *colour*'s."""
+        offers = (one for one in reversed(self._event_log) if one["event"] == "offer_draw")
+        return next((one["by"] == colour for one in offers if one["ply"] <= self.ply), False)
 
     def accept_draw(self, colour: Colour) -> None:
         """*colour* accepts the opponent's offer."""

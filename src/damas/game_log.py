@@ -17,7 +17,7 @@ class Acts(Protocol):
     """The acts of a game that an event can ask for."""
 
     def push(self, move: Move | str, /) -> None: ...
-    def offer_draw(self, colour: Colour, /) -> None: ...
+    def offer_draw(self, colour: Colour, /, *, stored: bool = ...) -> None: ...
     def accept_draw(self, colour: Colour, /) -> None: ...
     def decline_draw(self, colour: Colour, /) -> None: ...
     def resign(self, colour: Colour, /) -> None: ...
@@ -75,7 +75,9 @@ def play(game: Acts, event: Mapping[str, Any]) -> None:
             if type(path) is not list or not all(type(number) is int for number in path):
                 check_squares(path)
             game.push("x".join(str(n) for n in path))
-        case "offer_draw" | "accept_draw" | "decline_draw" | "resign" as kind:
+        case "offer_draw":
+            game.offer_draw(_field(event, "by"), stored=True)
+        case "accept_draw" | "decline_draw" | "resign" as kind:
             getattr(game, kind)(_field(event, "by"))
         case "flag":  # a draw is written down: logs of before know none
             drawn, by_moves = (event.get(key) is True for key in ("drawn", "by_moves"))

@@ -63,7 +63,7 @@ class Watched:
         if not after.state:
             return
         if after.game is not before.game:
-            self.spent = dict.fromkeys(OTHER, 0.0)
+            self.spent = self._spent_before(event)
             self.clear = number
         self._same_pieces(event, kinds, before, after)
         self._awaiting()
@@ -71,6 +71,15 @@ class Watched:
         self._time()
         if "restored" in kinds and "accident" not in [ruling.code for ruling in rulings]:
             self._restored(number, after)
+
+    def _spent_before(self, event: Event) -> dict[str, float]:
+        """Time that is gone when a game begins: some where it begins again with its times."""
+        watch, fresh = self.table.clock, dict.fromkeys(OTHER, 0.0)
+        kept = self.table.regulation.clock_rules.restart
+        if watch is None or event["event"] == "start" or kept is None:
+            return fresh
+        now = self.table.now
+        return {one: TIME - watch.left_ms(one, now) / 1000 for one in fresh}
 
     def _same_pieces(self, event: Event, kinds: list[str], before: View, after: View) -> None:
         """No piece vanishes and none comes of itself."""
@@ -161,8 +170,12 @@ def _goes_on(events: list[Event], right: str, choice: str) -> None:
 
 
 def _plays_on(events: list[Event]) -> None:
-    """The arbiter has the record restored, and the next move is taken without a word."""
+    """All is put right, the record restored, and the next move is taken without a word."""
     table = Table.from_events(events)
+    while table.pendings and table.result is None:
+        table.apply({"event": "decide", "by": table.pendings[0].right, "choice": "rectify"})
+    if table.result is not None:
+        return
     rulings = table.apply({"event": "rule", "by": "arbiter", "ruling": "restore"})
     assert rulings[0].kind == "restored", f"not restored: {rulings[0]}"
     if table.result is not None:

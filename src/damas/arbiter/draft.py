@@ -11,7 +11,7 @@ from .model.making import make
 from .model.pieces import Pieces
 from .model.position import LastMove, PositionInHand
 from .model.ruling import Ruling
-from .model.state import TableState, board_for, expected_player
+from .model.state import FIRST, TableState, board_for, expected_player
 from .policy import RulingPolicy
 from .protocol.events import Event
 
@@ -126,6 +126,11 @@ class Draft:
     def expected(self) -> str:
         """The side whose move it is, reckoning with a move that waits for a decision."""
         return expected_player(self.cases.pendings, self.record)
+
+    @property
+    def reads_as_first(self) -> bool:
+        """Whether the log is read by the first protocol (`model.state.FIRST`)."""
+        return self.setup.protocol == FIRST
 
     @property
     def pendings(self) -> tuple[Pending, ...]:

@@ -135,13 +135,15 @@ class Agreement:
     *from_move*: no draw may be offered before each player has made so many moves; 0: after the
     first move of the game. *answer*: the article by which an offer stands until it is answered,
     and a move refuses it. *flag*: the article by which the game is drawn when the flag of the
-    player who has been offered a draw falls.
+    player who has been offered a draw falls. *alternate*: the article by which a player offers
+    again only after an offer of the opponent.
     """
 
     citation: Citation | None
     from_move: int = 0
     answer: Citation | None = None
     flag: Citation | None = None
+    alternate: Citation | None = None
 
     @property
     def in_text(self) -> bool:

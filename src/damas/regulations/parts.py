@@ -111,6 +111,7 @@ def agreement(table: Fields | None) -> Agreement:
         table.whole("from_move", 0, LONGEST_LIMIT, 0),
         table.cited("answer", needed=False),
         table.cited("flag", needed=False),
+        table.cited("alternate", needed=False),
     )
     table.end()
     return made

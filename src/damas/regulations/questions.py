@@ -49,6 +49,20 @@ def early_offer(book: Regulation, plies: int) -> Text | None:
     return Text("A draw can be offered once each player has made {moves} moves ({article})", said)
 
 
+def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] | None:
+    """The reason that a player may not offer a draw after *plies* single moves; None for none.
+
+    *again*: the last offer of the game was the same player's (CBD Art. 67).
+    """
+    early, rule = early_offer(book, plies), book.agreement
+    if early is not None:
+        return Cited(early, rule.citation)
+    if not again or rule.alternate is None:
+        return None
+    text = Text("The same player offers again only after an offer of the opponent")
+    return Cited(text, rule.alternate)
+
+
 def meeting_of(
     book: Regulation | None, games: int, *, match: bool = False, drawn: bool = False
 ) -> Cited[Hindrance]:

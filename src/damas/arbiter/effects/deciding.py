@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...citation import Citation
 from ...i18n import Text
 from ..draft import Draft
-from ..model.cases import Pending
+from ..model.cases import Case, Pending
 from ..model.codes import PEOPLE
 from .irregularities import accept, close
 from .restoring import restore, say_restored, take_back_to
@@ -19,10 +19,10 @@ def decide_case(
     """The entitled side decides about the whole irregularity."""
     if draft.refused_as_over(by):
         return
-    pending = _decidable(draft, by)
-    if pending is None:
+    pending = _decidable(draft, by, code)
+    if pending is None or _means_open(draft, pending, code):
         if draft.open_faults and may_restore(draft, by):
-            _decide_open(draft, by, choice, ply)
+            _decide_open(draft, by, choice, code, ply)
         else:
             _refuse(draft, by)
     elif code is not None and set(pending.codes) != {code}:
@@ -37,11 +37,18 @@ def decide_case(
         rectify(draft, pending, by, ply)
 
 
-def _decide_open(draft: Draft, by: str, choice: str, ply: int | None) -> None:
+def _means_open(draft: Draft, pending: Pending, code: str | None) -> bool:
+    """Whether a decision with this *code* is about a fault that was played on, not the one seen."""
+    if code in pending.codes or draft.reads_as_first:
+        return False
+    return any(code in one.codes for one in draft.open_faults)
+
+
+def _decide_open(draft: Draft, by: str, choice: str, code: str | None, ply: int | None) -> None:
     """Decides about an irregularity that was played on."""
-    case = draft.open_faults[0]
+    case = first_open(draft, code)
     if choice == "rectify":
-        restore_open(draft, by, ply)
+        restore_open(draft, by, case, ply)
     elif draft.policy.must_restore:
         _must_restore(draft, case.codes[0], by)
     else:
@@ -70,13 +77,13 @@ def may_restore(draft: Draft, by: str) -> bool:
     return draft.policy.must_restore or by == "arbiter"
 
 
-def _decidable(draft: Draft, by: str) -> Pending | None:
-    for pending in draft.pendings:
-        if pending.right == by:
-            return pending
-    if draft.policy.must_restore and draft.pendings:
-        return draft.pendings[0]  # it must be restored, also when a player says so
-    return None
+def _decidable(draft: Draft, by: str, code: str | None) -> Pending | None:
+    """The irregularity that *by* decides: the first, of those with this *code* alone if any."""
+    mine = [one for one in draft.pendings if one.right == by]
+    if not mine and draft.policy.must_restore:
+        mine = list(draft.pendings)  # it must be restored, also when a player says so
+    named = [one for one in mine if set(one.codes) == {code}]
+    return next(iter(named or mine), None)
 
 
 def _refuse(draft: Draft, by: str) -> None:
@@ -98,6 +105,18 @@ def _refuse(draft: Draft, by: str) -> None:
     draft.add_ruling("refused", text, code=code, citation=citation, by=by)
 
 
+def refused_as_players(draft: Draft) -> bool:
+    """Whether only a player may put right what stands on the board; if so, says that (INT 5.4)."""
+    seen = [one for one in draft.pendings if not one.entered]
+    theirs = next((one for one in seen if one.right != "arbiter"), None)
+    if theirs is None or draft.reads_as_first:
+        return False
+    text = Text("Only {color} may decide", {"color": PEOPLE[theirs.right]})
+    code, citation = theirs.codes[0], draft.policy.decider
+    draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
+    return True
+
+
 def closing_article(draft: Draft, how: str | None) -> Citation | None:
     """The article by which a case was closed."""
     return draft.policy.lapse if how == "lapsed" else draft.policy.decider
@@ -113,21 +132,24 @@ def keep(draft: Draft, pending: Pending, by: str) -> None:
 
 def rectify(draft: Draft, pending: Pending, by: str, ply: int | None = None) -> None:
     """Puts everything back as it was before, the offender under touch-move (IRR-04, IRR-05)."""
-    first = draft.pendings[0].case.number == pending.case.number
-    undone = [one.case for one in draft.pendings] if first else [pending.case]
-    if first:
+    first = next((one for one in draft.pendings if not one.past), pending)
+    if pending.entered or first.case.number == pending.case.number:
         earlier = by == "arbiter" and draft.policy.must_restore and ply is not None
         start = pending.case.ply
-        restore(draft, min(start, ply) if earlier and ply is not None else start)
+        waits = [one.case for one in draft.pendings] if draft.reads_as_first else None
+        _undo(draft, min(start, ply) if earlier and ply is not None else start, by, waits)
     else:
         _uncount(draft, pending)
         draft.cases = draft.cases.without(pending)
         take_back_to(draft, pending.before)
-    for case in undone:
-        close(draft, case, "rectified", by)
+        close(draft, pending.case, "rectified", by)
     if pending.restart:
         begin_again(draft)
-    say_restored(draft, pending.codes[0], by, {"codes": list(pending.codes)})
+    _say_restored(draft, pending.codes, by)
+
+
+def _say_restored(draft: Draft, codes: tuple[str, ...], by: str) -> None:
+    say_restored(draft, codes[0], by, draft.policy.decider, {"codes": list(codes)})
 
 
 def _uncount(draft: Draft, pending: Pending) -> None:
@@ -139,21 +161,26 @@ def _uncount(draft: Draft, pending: Pending) -> None:
         draft.clock = draft.clock.uncounted()
 
 
-def restore_open(draft: Draft, by: str, ply: int | None, code: str | None = None) -> None:
-    """Back to before the first move that was never put right (FPD 5.1.3).
-
-    *code*: of the irregularities with this code, where there are such. *ply*: an earlier place,
-    which only the arbiter may name.
-    """
+def first_open(draft: Draft, code: str | None) -> Case:
+    """Of the irregularities that were played on the earliest: of those with *code*, if any."""
     faults = draft.open_faults
-    fault = min([one for one in faults if code in one.codes] or faults, key=lambda one: one.ply)
-    first = fault.ply if ply is None or by != "arbiter" else min(ply, fault.ply)
-    undone = [
-        case
-        for case in draft.cases.of_game
-        if case.ply >= first and case.how in (None, "continued")
-    ]
-    restore(draft, first)
+    return min([one for one in faults if code in one.codes] or faults, key=lambda one: one.ply)
+
+
+def restore_open(draft: Draft, by: str, fault: Case, ply: int | None = None) -> None:
+    """Back to before an irregularity that was never put right (FPD 5.1.3).
+
+    *ply*: an earlier place, which only the arbiter may name.
+    """
+    _undo(draft, fault.ply if ply is None or by != "arbiter" else min(ply, fault.ply), by)
+    _say_restored(draft, fault.codes, by)
+
+
+def _undo(draft: Draft, ply: int, by: str, undone: list[Case] | None = None) -> None:
+    """Back to the position after *ply* entries: every case since, or *undone*, is put right."""
+    if undone is None:
+        open_cases = [one for one in draft.cases.of_game if one.how in (None, "continued")]
+        undone = [one for one in open_cases if one.ply >= ply]
+    restore(draft, ply)
     for case in undone:
         close(draft, case, "rectified", by)
-    say_restored(draft, fault.codes[0], by, {"codes": list(fault.codes)})

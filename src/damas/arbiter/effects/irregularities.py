@@ -38,7 +38,7 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     the entry of the book's list that it is, where that is not its code's.
     """
     citation = draft.policy.article_of(listed or code)
-    pending = draft.cases.pending_of(by) or _opened(draft, by, right)
+    pending = draft.cases.pending_of(by) or open_case(draft, by, right)
     case = pending.case
     case = case._replace(
         faults=(*case.faults, (code, citation)),
@@ -60,7 +60,7 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     return pending
 
 
-def _opened(draft: Draft, by: str, right: str | None) -> Pending:
+def open_case(draft: Draft, by: str, right: str | None) -> Pending:
     """Opens a case against *by*, which waits for a decision."""
     whose, choices, expires = draft.policy.terms(by)
     case = Case(
@@ -113,9 +113,9 @@ def accept_by_playing_on(draft: Draft, by: str) -> None:
     """*by* plays a move: his opponent's irregularity is accepted, or stays open (IRR-03)."""
     draft.awaiting = ()
     for one in draft.pendings:
-        if one.offender == by:
+        if one.offender == by or one.past:
             continue
-        pending = draft.cases.pending_of(one.offender) or one
+        pending = draft.cases.waiting(one.case) or one
         codes, policy = pending.codes, draft.policy
         if pending.right == by:
             accept(draft, pending, "kept")
@@ -135,6 +135,9 @@ def accept(draft: Draft, pending: Pending, kind: str, *, finishing: bool = False
     *finishing*: captured pieces that are still to be removed count as removed, unless the move is
     at its end: the clock was pressed.
     """
+    if pending.past:
+        draft.cases = draft.cases.without(pending)
+        return
     place = draft.pendings.index(pending)
     later = [one for one in draft.pendings[place + 1 :] if not one.entered]
     pieces = (later[0].before.pieces if later else draft.pieces).with_hands_empty()
@@ -167,7 +170,7 @@ def _enter(draft: Draft, pending: Pending, pieces: Pieces, kind: str) -> None:
     record, moved = draft.record, pending.movement
     turn = OTHER[pending.offender] if moved else record.turn
     played = PlayedMove(pending.offender, pending.path, pending.codes)
-    before, touched = pending.began if moved else pending.before, pending.touched
+    before, touched = pending.began, pending.touched
     move = pending.move
     legal = move is not None and move in record.legal_moves
     if move is not None and legal and pieces.stands_as(record.board.after(move)):

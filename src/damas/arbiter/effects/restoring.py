@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...citation import Citation
 from ...i18n import Text
 from ..draft import Draft
 from ..model.cases import Pending
@@ -16,7 +17,7 @@ from .touching import bind_again
 
 
 def restore(draft: Draft, ply: int) -> None:
-    """All is as it was after *ply* entries of the record; nothing is open any more.
+    """All is as it was after *ply* entries of the record; nothing since is open any more.
 
     The pieces stand as in the record; crowns, pieces on light squares and touched pieces are as
     they were before the move that followed, which itself touched a piece (IRR-05).
@@ -29,7 +30,8 @@ def restore(draft: Draft, ply: int) -> None:
     uncrowned = frozenset([n for n in position.uncrowned if at[n] in KINGS])
     draft.pieces = Pieces(draft.policy.variant, at, uncrowned, position.light)
     draft.light = position.light
-    draft.cases = draft.cases.waiting_only(())
+    earlier = [one for one in draft.pendings if one.entered and one.case.ply < ply]
+    draft.cases = draft.cases.waiting_only(earlier)
     draft.awaiting = ()
     draft.last_move = _ended(draft, position.last_move)
     draft.announced = position.announced
@@ -90,9 +92,9 @@ def take_back_to(draft: Draft, position: PositionInHand) -> None:
 
 
 def say_restored(
-    draft: Draft, code: str | None, by: str, more: Mapping[str, Any] | None = None
+    draft: Draft, code: str, by: str, citation: Citation | None, more: Mapping[str, Any]
 ) -> None:
-    """Says that a position is restored, and which piece must still be played."""
+    """Says that a position is restored, by which article, and which piece must still be played."""
     if draft.clock is not None:
         draft.clock = draft.clock.turned_to(draft.record.turn, draft.now)
     bound = draft.bound
@@ -104,6 +106,5 @@ def say_restored(
         )
     legal = draft.record.legal_moves
     moves = [move.notation for move in legal if bound in (None, move.from_square)]
-    values = {"fen": draft.record.fen, "bound": bound, "moves": moves, **(more or {})}
-    citation = draft.policy.decider
+    values = {"fen": draft.record.fen, "bound": bound, "moves": moves, **more}
     draft.add_ruling("restored", text, code=code, citation=citation, by=by, more=values)

@@ -12,7 +12,7 @@ from ...regulations import Regulation
 from ...regulations.keys import ARBITER_DRAWS
 from ..draft import Draft
 from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_draw
-from ..effects.deciding import decide_case
+from ..effects.deciding import decide_case, refused_as_players
 from ..effects.ending import finish
 from ..effects.irregularities import close
 from ..effects.restoring import restore, say_restored
@@ -136,14 +136,17 @@ def _draw(draft: Draft, name: str, event: events.Rule) -> None:
 
 
 def _restore(draft: Draft, event: events.Rule) -> None:
-    """The record is restored, and nothing waits any more."""
-    if draft.refused_as_over("arbiter"):
+    """The pieces are put as the record has them; what the arbiter may decide is put right by it."""
+    if draft.refused_as_over("arbiter") or refused_as_players(draft):
         return
-    waiting = [one.case for one in draft.pendings]
+    waiting = [one for one in draft.pendings if draft.reads_as_first or not one.entered]
     restore(draft, len(draft.record.entries))
-    for case in waiting:
-        close(draft, case, "rectified", "arbiter")
-    say_restored(draft, "record", "arbiter", {"text": event.text})
+    for one in waiting:
+        close(draft, one.case, "rectified", "arbiter")
+    policy = draft.policy
+    decided = waiting or draft.reads_as_first
+    citation = policy.decider if decided else policy.article("accident")
+    say_restored(draft, "record", "arbiter", citation, {"text": event.text})
 
 
 def _end(draft: Draft, name: str, event: events.Rule) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ...game import OTHER
 from ...i18n import Text
 from ...outcome import Outcome
+from ...regulations import Cited
+from ...regulations.questions import refused_offer
 from ..draft import Draft
 from ..effects.ending import finish
 from ..effects.lapses import count_declined
@@ -13,16 +15,18 @@ from ..protocol import events
 
 
 def offer_draw(draft: Draft, event: events.OfferDraw) -> None:
-    """An offer, from the first move on; answered, or gone with the other player's move."""
+    """An offer, where the book lets him; answered, or gone with the other player's move."""
     by = event.by
     if draft.refused_as_over(by):
         return
-    if not draft.record.entries and draft.last_move is None:
-        _refuse(draft, by, Text("A draw can be offered only once the game has begun"))
-    elif draft.talk.offer is not None:
+    refusal = _refusal(draft, by)
+    if draft.talk.offer is not None:
         _refuse(draft, by, Text("A draw offer already waits for an answer"))
+    elif refusal is not None:
+        text, citation = refusal.value, refusal.citation
+        draft.add_ruling("refused", text, code="offer", citation=citation, by=by)
     else:
-        draft.talk = draft.talk.with_declined(OTHER[by], 0)._replace(offer=by)
+        draft.talk = draft.talk.with_declined(OTHER[by], 0)._replace(offer=by, offered=by)
         draft.add_ruling(
             "offer",
             Text("A draw is offered"),
@@ -33,6 +37,16 @@ def offer_draw(draft: Draft, event: events.OfferDraw) -> None:
             choices=("accept", "decline"),
             expires=NEXT_MOVE,
         )
+
+
+def _refusal(draft: Draft, by: str) -> Cited[Text] | None:
+    """The reason that *by* may not offer now; a move that waits for a decision counts as made."""
+    book, played = draft.policy.regulation, draft.record.entries or draft.last_move
+    if draft.reads_as_first:
+        return None if played else refused_offer(book, 0, again=False)
+    made = sum(entry.played for entry in draft.record.entries)
+    made += any(one.lies_open for one in draft.pendings)
+    return refused_offer(book, made, again=draft.talk.offered == by)
 
 
 def accept_draw(draft: Draft, event: events.AcceptDraw) -> None:

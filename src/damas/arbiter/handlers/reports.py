@@ -1,4 +1,8 @@
-"""Reports of irregularities, and the arbiter's own findings (IRR-03, IRR-09)."""
+"""Reports of irregularities, and the arbiter's own findings (IRR-03, IRR-09).
+
+A report announces, and a decision decides. Only by a book that has an irregularity put right as
+soon as it is known does the report of a known one restore the position (FPD 5.1.3).
+"""
 
 from __future__ import annotations
 
@@ -8,21 +12,14 @@ from ...game import OTHER
 from ...i18n import Text
 from ..draft import Draft
 from ..effects.conduct import note_conduct
-from ..effects.deciding import closing_article, may_restore, rectify, restore_open
-from ..effects.irregularities import announce, record_irregularity
+from ..effects.deciding import closing_article, rectify, restore_open
+from ..effects.finding import find, is_about, reopen
+from ..effects.first_protocol import report_as_first
+from ..effects.irregularities import announce
 from ..effects.removals import report_unremoved
 from ..effects.setup import report_accident, report_board, report_setup
-from ..model.cases import Pending
-from ..model.codes import (
-    CODES,
-    CONDUCT,
-    CROWN,
-    INACTIVE,
-    PEOPLE,
-    PUT,
-    REMOVED_WITHOUT_REASON,
-    SETUP,
-)
+from ..model.cases import Case, Pending
+from ..model.codes import CODES, CONDUCT, PEOPLE, SETUP
 from ..protocol import events
 from ..protocol.reading import EventError, shown
 
@@ -48,8 +45,10 @@ def report(draft: Draft, event: events.ReportIrregularity) -> None:
         return
     if by == "arbiter" and draft.policy.players_alone is not None and code != SETUP:
         _leave_to_players(draft, code)
-    else:
+    elif not draft.reads_as_first:
         _report(draft, event)
+    elif not report_as_first(draft, event):
+        _refuse(draft, by, code)
 
 
 def _leave_to_players(draft: Draft, code: str) -> None:
@@ -75,31 +74,32 @@ def _is_open(draft: Draft, code: str, against: str | None) -> bool:
 
 def _report(draft: Draft, event: events.ReportIrregularity) -> None:
     by, code = event.by, event.code
-    pending = next((one for one in draft.pendings if code in one.codes), None)
-    if pending is None and report_unremoved(draft, by, code):
-        return
-    if pending is None:
-        pending = _must_be_restored(draft, code)
+    pending = next((one for one in draft.pendings if _means(draft, event, one.case)), None)
     if pending is not None:
         _report_waiting(draft, pending, event)
-    elif draft.open_faults and may_restore(draft, by):
-        restore_open(draft, by, event.ply, code)
-    elif by != "arbiter" or not _find(draft, event):
+        return
+    if report_unremoved(draft, by, code):
+        return
+    fault = next((one for one in draft.open_faults if _means(draft, event, one)), None)
+    if fault is not None and draft.policy.must_restore:
+        restore_open(draft, by, fault)
+    elif fault is not None and by == "arbiter":
+        reopen(draft, fault, code)
+    elif by != "arbiter" or not find(draft, event):
         _refuse(draft, by, code)
 
 
-def _must_be_restored(draft: Draft, code: str) -> Pending | None:
-    """The irregularity that waits and must be put right, under any code of the report."""
-    known = any(code in fault.codes for fault in draft.open_faults)
-    waits = draft.policy.must_restore and draft.pendings and not known
-    return draft.pendings[0] if waits else None
+def _means(draft: Draft, event: events.ReportIrregularity, case: Case) -> bool:
+    """Whether the report is about this case: its code, and its player and move where named."""
+    named = event.ply is None or is_about(draft, case, event.ply)
+    return event.code in case.codes and event.against in (None, case.offender) and named
 
 
 def _report_waiting(draft: Draft, pending: Pending, event: events.ReportIrregularity) -> None:
     by, code = event.by, event.code
     draft.cases = draft.cases.reported(pending, pending.case.reporter or by)
     if draft.policy.must_restore:
-        rectify(draft, pending, by, event.ply)
+        rectify(draft, pending, by)
     else:
         announce(draft, pending, code, dict(pending.case.faults)[code], None)
 
@@ -117,50 +117,3 @@ def _refuse(draft: Draft, by: str, code: str) -> None:
     else:
         text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
     draft.add_ruling("refused", text, code=code, citation=citation, by=by, right=right)
-
-
-_WITHOUT_MOVE = (REMOVED_WITHOUT_REASON, INACTIVE, CROWN, PUT)
-
-
-def _last_of(draft: Draft, colour: str | None) -> int:
-    """The place in the record of the last move of *colour*, or of all; -1 where there is none."""
-    entries = draft.record.entries
-    found = (n for n in reversed(range(len(entries))) if colour in (None, entries[n].by))
-    return next(found, -1)
-
-
-def _find(draft: Draft, event: events.ReportIrregularity) -> bool:
-    """The arbiter finds an irregularity that no event showed; whether there is such a move.
-
-    It is about the move that *ply* names, else about the last one of the player *against*, or
-    something done in that player's own turn.
-    """
-    record, code, against = draft.record, event.code, event.against
-    if event.ply is None and against == record.turn and code in _WITHOUT_MOVE:
-        pending = record_irregularity(draft, code, against)
-        draft.cases = draft.cases.reported(pending, "arbiter")
-        return True
-    ply = event.ply if event.ply is not None else _last_of(draft, against)
-    if not 0 <= ply < len(record.entries):
-        return False
-    if draft.policy.decides == "opponent_choice" and ply < len(record.entries) - 1:
-        text, citation = Text("Accepted by playing on"), draft.policy.lapse
-        draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
-        return True
-    _found(draft, code, against, ply)
-    return True
-
-
-def _found(draft: Draft, code: str, against: str | None, ply: int) -> None:
-    """Opens the case about entry *ply* of the record."""
-    record = draft.record
-    entry = record.entries[ply]
-    offender, last = against or entry.by, ply == len(record.entries) - 1
-    entered = not any(one.offender == offender and one.lies_open for one in draft.pendings)
-    pending = record_irregularity(draft, code, offender, movement=last and entered, path=entry.path)
-    before = record.entries[ply - 1].fen if ply else record.start.fen
-    case = pending.case._replace(ply=ply, reporter="arbiter", before=before)
-    pending = pending._replace(case=case, entered=entered, before=entry.before)
-    draft.cases = draft.cases.with_pending(pending)
-    if draft.policy.must_restore:
-        rectify(draft, pending, "arbiter")

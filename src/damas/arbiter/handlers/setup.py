@@ -8,7 +8,7 @@ from ..draft import Draft
 from ..effects.setup import check_setup, first_state, report_accident, report_board
 from ..model.pieces import Pieces
 from ..model.record import Record
-from ..model.state import Setup
+from ..model.state import NEWEST, Setup
 from ..policy import RulingPolicy
 from ..protocol import events
 
@@ -23,7 +23,9 @@ def start(event: events.Start, number: int) -> Draft:
         book = book.with_options(**event.options)
     record = Record.of(book, event.fen)
     stands = None if event.board is None else Board(book.variant, event.board)
-    state = first_state(Setup(book, event.fen, event.clock), record, event.t_ms or 0)
+    state = first_state(
+        Setup(book, event.fen, event.clock, event.protocol or NEWEST), record, event.t_ms or 0
+    )
     draft = Draft(state, RulingPolicy.of(book), number)
     if stands is not None:
         draft.pieces = Pieces.of(stands)

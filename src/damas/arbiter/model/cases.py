@@ -68,7 +68,7 @@ class Pending(NamedTuple):
     *before*: the position before it. *movement*: a move that is not in the record yet; *began*: the
     position before that move; *move*: the legal move that it is, if only its way was wrong.
     *touched*: the pieces touched by it, in order. *restart*: put right, the game begins again.
-    *entered*: its move is in the record already.
+    *entered*: its move is in the record already. *past*: it was played on since, and waits again.
     """
 
     case: Case
@@ -83,6 +83,7 @@ class Pending(NamedTuple):
     touched: tuple[int, ...] = ()
     restart: bool = False
     entered: bool = False
+    past: bool = False
 
     def with_move(self, move: Move | None) -> Pending:
         """The same, known to be this legal move."""
@@ -126,12 +127,21 @@ class Cases(NamedTuple):
         return [case for case in self.of_game if case.how == "continued"]
 
     def pending_of(self, offender: str) -> Pending | None:
-        """The irregularities of *offender* that wait, if any."""
-        return next((one for one in self.pendings if one.offender == offender), None)
+        """The irregularities of *offender* in the move in hand that wait, if any."""
+        mine = (one for one in self.pendings if one.offender == offender and not one.past)
+        return next(mine, None)
+
+    def waiting(self, case: Case) -> Pending | None:
+        """The pending one of *case*, if it waits."""
+        return next((one for one in self.pendings if one.case.number == case.number), None)
 
     def opened(self, pending: Pending) -> Cases:
         """The cases with one more, which waits."""
         return Cases((*self.every, pending.case), (*self.pendings, pending), self.earlier)
+
+    def reopened(self, pending: Pending) -> Cases:
+        """The cases when one that is known waits again."""
+        return Cases(self._every(pending.case), (*self.pendings, pending), self.earlier)
 
     def with_case(self, case: Case) -> Cases:
         """The cases when one has changed."""

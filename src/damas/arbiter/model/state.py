@@ -14,13 +14,19 @@ from .pieces import Pieces
 from .position import PositionInHand
 from .record import Record
 
+FIRST, NEWEST = 1, 2
+"""The protocols of a log. In the first one a report of the arbiter was itself a decision, a draw
+could be offered at any time, the arbiter could restore in the opponent's stead, and a fallen flag
+stopped nothing. A log whose start names none is read by the newest."""
+
 
 class Setup(NamedTuple):
-    """The beginning of the game: its regulation, its position, its clock."""
+    """The beginning of the game: its regulation, its position, its clock, the log's protocol."""
 
     regulation: Regulation
     fen: str | None
     clock: ClockSetting | None
+    protocol: int = NEWEST
 
 
 class Talk(NamedTuple):
@@ -30,6 +36,7 @@ class Talk(NamedTuple):
     have had declined. *refusals*: for a player who claims that the opponent refuses to play by the
     rules, whether that claim still stands. *hovers*: how often each person has come
     back with the piece in the hand. *examined*: the player whose claim of a draw is looked at.
+    *offered*: the player who has offered last.
     """
 
     offer: str | None = None
@@ -37,6 +44,7 @@ class Talk(NamedTuple):
     refusals: tuple[tuple[str, bool], ...] = ()
     hovers: tuple[tuple[str, int], ...] = ()
     examined: str | None = None
+    offered: str | None = None
 
     def with_declined(self, by: str, count: int) -> Talk:
         """The same, when *by* has had so many offers in a row declined."""
@@ -98,6 +106,6 @@ def board_for(
     awaiting: tuple[int, ...],
 ) -> Board:
     """The position that *by* has before him: the record, or the board if he accepts it."""
-    if record.turn == by and (not pendings or all(one.offender == by for one in pendings)):
+    if record.turn == by and all(one.offender == by or one.past for one in pendings):
         return record.board
     return pieces.without(*awaiting).board(by)

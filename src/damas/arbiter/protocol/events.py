@@ -23,6 +23,7 @@ PieceName = Annotated[str, "piece"]
 YesOrNo = Annotated[bool, "flag"]
 Seconds = Annotated[float, "number"]
 Count = Annotated[int, "count"]
+Protocol = Annotated[int, "protocol"]
 Square = Annotated[int, "square"]
 Place = Annotated[int | str, "place"]
 Path = Annotated[tuple[int | str, ...], "path"]
@@ -65,7 +66,10 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Start(Event):
-    """A game begins; *board* is the position that really stands, to be checked (IRR-07)."""
+    """A game begins; *board* is the position that really stands, to be checked (IRR-07).
+
+    *protocol*: how the log is to be read, where it is not the newest way (`model.state.NEWEST`).
+    """
 
     name: ClassVar[str] = "start"
     regulation: WrittenText
@@ -73,6 +77,7 @@ class Start(Event):
     fen: WrittenText | None = None
     board: WrittenText | None = None
     clock: Setting | None = None
+    protocol: Protocol | None = None
 
 
 @dataclass(frozen=True, slots=True)

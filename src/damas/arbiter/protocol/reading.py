@@ -11,6 +11,7 @@ from ...errors import DamasError
 from ...regulations import OPTIONS
 from ...variants import Variant
 from ..model.clock import ClockSetting
+from ..model.state import FIRST, NEWEST
 from .events import EVENTS, KINDS, Event
 
 PLAYERS = ("white", "black")
@@ -107,6 +108,13 @@ def _count(name: str, value: object, _row: Variant | None) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LATEST:
         raise _bad(name, value)
     return value
+
+
+def _protocol(name: str, value: object, row: Variant | None) -> int:
+    number = _count(name, value, row)
+    if not FIRST <= number <= NEWEST:
+        raise _bad(name, value)
+    return number
 
 
 def _square(name: str, value: object, row: Variant | None) -> int:
@@ -209,6 +217,7 @@ _READERS: Mapping[str, Reader] = {
     "flag": _flag,
     "number": _number,
     "count": _count,
+    "protocol": _protocol,
     "square": _square,
     "place": _place,
     "path": _path,

@@ -9,6 +9,7 @@ from typing import Any
 from ...regulations import OPTIONS
 from ..model.codes import CODES, CONDUCT
 from ..model.ruling import KINDS
+from ..model.state import FIRST, NEWEST
 from .events import EVENTS
 from .reading import ANYONE, PLAYERS
 
@@ -35,6 +36,7 @@ _FIELDS: Mapping[str, dict[str, Any]] = {
     "flag": {"type": "boolean"},
     "number": {"type": "number"},
     "count": {"type": "integer", "minimum": 0},
+    "protocol": {"type": "integer", "minimum": FIRST, "maximum": NEWEST},
     "square": _SQUARE,
     "place": {**_SQUARE, "description": "A square; by file and rank also a light one"},
     "path": {"type": "array", "items": _SQUARE, "minItems": 2, "maxItems": 100},

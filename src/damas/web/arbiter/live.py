@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...arbiter import Ruling, Table
+from ...arbiter.model.state import FIRST, NEWEST
 from ...errors import DamasError
 from ...i18n import Text
 from ...store import (
@@ -71,13 +72,14 @@ class TableFold:
             self.apply(entry)
 
     def apply(self, entry: StoredEntry) -> None:
-        """Applies one entry of the log."""
+        """Applies one entry of the log; one from before there were two protocols too."""
         if entry.kind == UNDO:
             self._count(entry)
             self.kept.pop()
             self.epoch += 1
             self.table = Table.from_events(one.payload for one in self.kept)
             return
+        entry = replace(entry, payload=_of_protocol(entry.payload, FIRST))
         self.table.apply(entry.payload)
         self._store_entry(entry)
 
@@ -100,6 +102,7 @@ class TableFold:
         stamped = event
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
+        stamped = _of_protocol(stamped, NEWEST)
         rulings = self.table.apply(stamped)
         if rulings and rulings[0].kind == "error":
             self.table.log.pop()
@@ -194,6 +197,14 @@ class LiveTable(CachedLog[TableFold]):
         await self.write(lambda: self._tables.set_headers(self.id, headers))
 
 
+def _of_protocol(event: Any, protocol: int) -> Any:
+    """The event; a start that names no protocol with this one."""
+    starts = isinstance(event, Mapping) and event.get("event") == "start"
+    if not starts or event.get("protocol") is not None:
+        return event
+    return {**event, "protocol": protocol}
+
+
 def _writable(*values: Any) -> bool:
     """Whether values can be stored and shown again: no half characters, no NaN."""
     try:
@@ -223,7 +234,7 @@ class LiveTables(CachedLogs[LiveTable]):
 
         Raises DamasError when that cannot be.
         """
-        event = {**start, "t": 0.0}
+        event = _of_protocol({**start, "t": 0.0}, NEWEST)
         table = Table()
         rulings = table.apply(event)
         if rulings and rulings[0].kind == "error":

@@ -1,0 +1,156 @@
+"""A report announces and a decision decides; an offer and a restoration that the book forbids."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas import REGULATIONS, Game
+from damas.arbiter import Table
+from damas.errors import DamasError
+
+LOGS = Path(__file__).parent.parent / "data" / "arbiter"
+REPORTS = ("newfinding", "other_code", "setup_then_report", "dama_report", "late_clas")
+
+
+def log(name: str) -> list[dict[str, Any]]:
+    """The events of a file."""
+    return [json.loads(line) for line in (LOGS / f"{name}.jsonl").read_text("utf-8").splitlines()]
+
+
+def kinds(table: Table, event: dict[str, Any]) -> list[str]:
+    """The kinds of the rulings on one more event."""
+    return [ruling.kind for ruling in table.apply(event)]
+
+
+ALL = sorted(path.stem for path in LOGS.glob("*.jsonl"))
+
+
+@pytest.mark.requirement("IRR-03", "IRR-09")
+@pytest.mark.parametrize("name", [name for name in ALL if any(one in name for one in REPORTS)])
+def test_a_report_undoes_nothing(name: str) -> None:
+    """The game stands as it stood; the arbiter's finding waits, about the move that it names."""
+    table = Table()
+    for event in log(name):
+        before = table.entries()
+        given = kinds(table, event)
+        if event["event"] == "report":
+            assert table.entries() == before
+            assert given == (["irregularity"] if event["by"] == "arbiter" else ["refused"])
+            if "ply" in event:
+                assert table.pendings[-1].case.ply == event["ply"]
+        if event["event"] == "decide":
+            assert given == ["kept"]
+            assert table.pendings == ()
+
+
+@pytest.mark.requirement("IRR-04", "IRR-09")
+@pytest.mark.parametrize("name", ["arb_newfinding_fpd", "arb_newfinding_brasil-folha"])
+def test_what_is_found_is_put_right_from_its_own_move(name: str) -> None:
+    """The older fault, which was played on, stays what it was."""
+    table = Table.from_events(log(name))
+    stood = table.entries()
+    assert kinds(table, {"event": "decide", "by": "arbiter", "choice": "rectify"}) == ["restored"]
+    assert table.entries() == stood[:4] or table.entries() == stood[:3]
+    assert [case.how for case in table.cases if case.ply == 0] == ["continued"]
+
+
+@pytest.mark.requirement("IRR-04")
+def test_two_faults_are_decided_each_for_itself() -> None:
+    """An old one that waits again, and one in the move on the board, by their codes."""
+    table = Table.from_events(log("arb_clas_other_code")[:4])
+    report = {"event": "report", "by": "arbiter", "code": "f", "ply": 0}
+    assert kinds(table, report) == ["irregularity"]
+    assert [one.case.ply for one in table.pendings] == [2, 0]
+    keep = {"event": "decide", "by": "arbiter", "choice": "keep"}
+    assert kinds(table, keep) == ["kept"]
+    assert [one.case.ply for one in table.pendings] == [0]
+    assert kinds(table, keep) == ["kept"]
+    assert [one.how for one in table.cases if one.offender == "white"] == ["kept", "kept"]
+    assert kinds(table, report) == ["refused"]
+
+
+@pytest.mark.requirement("DRW-10")
+@pytest.mark.parametrize("name", [name for name in ALL if "offer_early" in name])
+def test_an_offer_that_the_book_forbids_is_refused(name: str) -> None:
+    """By its article, and nothing is left to accept."""
+    events = log(name)
+    table = Table.from_events(events[:-2])
+    refused, answered = table.apply(events[-2]), table.apply(events[-1])
+    agreement = REGULATIONS[events[0]["regulation"]].agreement
+    assert [(one.kind, one.citation) for one in refused] == [("refused", agreement.citation)]
+    assert [one.kind for one in answered] == ["refused"]
+    assert table.result is None
+
+
+@pytest.mark.requirement("DRW-10")
+@pytest.mark.parametrize("book", sorted(REGULATIONS))
+def test_library_and_table_let_offer_the_same(book: str) -> None:
+    """At every ply of a game, first and second offers: the same answers."""
+    game, table = Game(book), Table.from_events([{"event": "start", "regulation": book}])
+    for ply in range(50):
+        by = OTHER[game.turn] if ply else game.turn
+        given = [one.kind for one in table.apply({"event": "offer_draw", "by": by})]
+        assert (given[0] == "offer") == _offers(game, by), f"{by} after {ply} plies"
+        if given[0] == "offer":
+            table.apply({"event": "decline_draw", "by": OTHER[by]})
+            game.decline_draw(OTHER[by])
+        if game.is_over:
+            break
+        move = min(game.legal_moves, key=lambda one: (one.is_capture, one.path))
+        table.apply({"event": "move", "by": game.turn, "path": list(move.path)})
+        for square in table.position.awaiting:
+            table.apply({"event": "remove", "by": game.turn, "square": square})
+        game.push(move)
+
+
+OTHER: dict[str, Any] = {"white": "black", "black": "white"}
+
+
+def _offers(game: Game, by: Any) -> bool:
+    try:
+        game.offer_draw(by)
+    except DamasError:
+        return False
+    return True
+
+
+def test_a_stored_game_with_offers_out_of_turn_is_read() -> None:
+    """CBD Art. 67: refused to a person today, but a game that was played stays readable."""
+    game = Game("cbd-2020")
+    while game.ply < 44:
+        moves = [one for one in game.legal_moves if not one.is_capture] or list(game.legal_moves)
+        game.push(min(moves, key=lambda one: one.path))
+    game.offer_draw("white")
+    game.decline_draw("black")
+    with pytest.raises(DamasError, match="only after an offer of the opponent"):
+        game.offer_draw("white")
+    events = [*game.events, {"event": "offer_draw", "ply": game.ply, "by": "white"}]
+    assert Game.from_events(events).offer is not None
+
+
+@pytest.mark.requirement("IRR-02")
+@pytest.mark.parametrize("name", [name for name in ALL if "restore" in name])
+def test_the_arbiter_does_not_restore_in_the_opponents_stead(name: str) -> None:
+    """Only the opponent decides (INT 5.4, FENAE 23): "restore" is refused as "rectify" is."""
+    table, events = Table(), log(name)
+    answers = [table.apply(event) for event in events]
+    assert [[one.kind for one in given] for given in answers[2:]] == [["refused"], ["refused"]]
+    assert [one.case.faults[0][0] for one in table.pendings] == ["f"]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_log_of_the_first_protocol_reads_as_it_did(name: str) -> None:
+    """A start that names it: reports decide, offers and restorations are taken, flags stop none."""
+    first, *others = log(name)
+    table = Table.from_events([{**first, "protocol": 1}, *others])
+    again = Table.from_events(json.loads(json.dumps(table.events)))
+    assert again.state() == table.state()
+    if "offer_early" in name or "accept" in name:
+        assert table.result is not None
+        assert table.result.reason == "agreement"
+    if "restore" in name:
+        assert table.pendings == ()
