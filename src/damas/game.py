@@ -18,7 +18,7 @@ from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .kernel_methods import TrackMethods
-from .outcome import REASONS, CounterStatus, Offer, Outcome, adjudged, claim_refusal
+from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged, claim_refusal
 from .reason import Refusal
 from .refusal import explain
 from .regulations import (
@@ -30,7 +30,7 @@ from .regulations import (
     Repetition,
 )
 from .regulations import regulation as find_regulation
-from .regulations.questions import refused_offer
+from .regulations.questions import adjudication, refused_offer
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
@@ -294,8 +294,9 @@ class Game(TrackMethods):
         self._require("white")
         result = adjudged(reason, white, black, draws_on_time=self.regulation.draws_on_time)
         self._log_event("adjudicate", None, reason=reason, white=white, black=black)
-        cited = self.regulation.result_citation(reason, white, black)
-        self._end(Outcome(result, white, black, reason, cited))
+        book, results = self.regulation, (white, black)
+        cited = adjudication(book, reason, *results) if reason in RULED else None
+        self._end(Outcome(result, *results, reason, cited))
 
     def _forget(self) -> None:
         # Called by the kernel's `pop`: what was said after the position that stands again goes too.

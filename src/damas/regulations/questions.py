@@ -105,6 +105,12 @@ def absence(book: Regulation | None, *, both: bool = False) -> Citation | None:
     return book.result_citation("absence", "loss" if both else "win", "loss")
 
 
+def adjudication(book: Regulation, reason: str, white: str, black: str) -> Citation | None:
+    """The article by which the arbiter ends a game with these results of the players (RES-06): that
+    of the *reason*, else the one on all that the book leaves out."""
+    return book.result_citation(reason, white, black) or book.omitted
+
+
 def officials(book: Regulation | None) -> Citation | None:
     """The article on those who run an event (TRN-13)."""
     return _article(book, "officials")

@@ -10,6 +10,7 @@ from ...i18n import Text
 from ...outcome import RESULTS, RULED, Outcome, ruled
 from ...regulations import Regulation
 from ...regulations.keys import ARBITER_DRAWS
+from ...regulations.questions import adjudication
 from ..draft import Draft
 from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_draw
 from ..effects.deciding import decide_case, refused_as_players
@@ -159,7 +160,7 @@ def _end(draft: Draft, name: str, event: events.Rule) -> None:
     if reason == "refusal" and _accepted(draft, white, black):
         return
     result, policy = RESULTS.get((white, black)), draft.policy
-    cited = policy.conduct.get(name) or policy.regulation.result_citation(reason, white, black)
+    cited = policy.conduct.get(name) or adjudication(policy.regulation, reason, white, black)
     if reason == "time" and "loss" in (white, black):
         cited = policy.time_article(draft.clock)
     finish(draft, Outcome(result, white, black, reason, cited or policy.omitted))

@@ -29,8 +29,7 @@ EXPLAINED = {
     "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
                   " nobody meets the same player twice (FIDE C.04.3)."),
     "knock-out": Text("The loser is out. Equal meetings are decided in the way that you choose."),
-    "match": Text("Two players; each partida has an even number of games, so that both have White"
-                  " as often."),
+    "match": Text("Two players; in a partida of an even number of games both have White as often."),
 }  # fmt: skip
 
 
@@ -42,7 +41,11 @@ async def defaults(
     teams: bool = False,
 ) -> dict[str, Any]:
     """The settings that `create` would make, in words with articles, and as the form's values."""
-    locale = locale_of(request)
+    return proposals(regulation, system, locale_of(request), teams=teams)
+
+
+def proposals(regulation: str, system: str, locale: str, *, teams: bool = False) -> dict[str, Any]:
+    """The same for the reader of a language."""
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
     asked |= {"teams": True} if teams else {}
