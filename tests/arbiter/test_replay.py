@@ -43,7 +43,7 @@ REWORDED = {  # English sentences of today, and as they read when the logs were 
 }
 
 
-AS_TODAY = ("article", "articles", "via", "law", "expires")
+AS_TODAY = ("article", "articles", "via", "law", "law_via", "expires")
 
 
 def bare(value: Any) -> Any:

@@ -86,6 +86,7 @@ class Ruling:
             "choices": list(self.choices),
             "expires": self.expires,
             "law": None if self.law is None else str(self.law),
+            "law_via": via_of(self.law),
             "message": translate(self.message),
             **self.more,
         }

@@ -11,6 +11,7 @@ from ...regulations.questions import lot_alone
 from ...rulebook import Row, basics, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
+VIA = Text("(It applies by {article}.)")
 MARK = Text("second-hand")
 Article = dict[str, str | None]
 
@@ -42,16 +43,18 @@ def article_view(
 ) -> Article:
     """The label of an article and its text; both null if a rule cites none.
 
-    The text says so where that of the article itself was not at hand. *book*: one of somebody's
-    own may have a document in its file.
+    The text says so where that of the article itself was not at hand, and by which article one of
+    another document applies. *book*: one of somebody's own may have a document in its file.
     """
     if citation is None:
         return {"article": None, "article_text": None}
     found = article(citation, book)
-    text = say(found.summary, locale, game) if found else None
+    said = [say(found.summary, locale, game)] if found else []
+    if citation.via is not None:
+        said.append(say(Text(VIA.template, {"article": str(citation.via)}), locale))
     if citation.unverified:
-        text = " ".join(filter(None, (text, say(UNVERIFIED, locale))))
-    return {"article": str(citation), "article_text": text}
+        said.append(say(UNVERIFIED, locale))
+    return {"article": str(citation), "article_text": " ".join(said) or None}
 
 
 def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> Article:
