@@ -84,25 +84,6 @@ def refusal(act: Any, *given: Any) -> str:
     return ""
 
 
-@every_book
-def test_offers_of_a_draw(name: str) -> None:
-    """The library and the table let a draw be offered after the same moves, in the same words."""
-    least = 2 * REGULATIONS[name].agreement.from_move
-    for plies in sorted({0, 1, 2, max(0, least - 1), least, least + 1}):
-        for seed in range(20):
-            game, table = begun(name)
-            lot = random.Random(f"{name} {plies} {seed}")
-            if all(play(game, table, lot) for _ in range(plies)) and game.outcome is None:
-                break
-        else:
-            pytest.fail(f"no game of {plies} moves")
-        by = lot.choice(PLAYERS)
-        assert refused(table, event="offer_draw", by=by) == refusal(game.offer_draw, by)
-        answer = "white" if by == "black" else "black"
-        assert refused(table, event="accept_draw", by=answer) == refusal(game.accept_draw, answer)
-        assert _end(table.result) == _end(game.outcome)
-
-
 def _end(outcome: Any) -> Any:
     if outcome is None:
         return None
@@ -128,8 +109,8 @@ def test_claims(name: str) -> None:
                 by = lot.choice(PLAYERS)
                 copy = Table.from_events(table.events)
                 other = game.copy()
-                told = refused(copy, event="claim", by=by, rule=rule)
-                assert told == refusal(other.claim, by, rule)
+                said = refused(copy, event="claim", by=by, rule=rule)
+                assert said == refusal(other.claim, by, rule)
                 assert _end(copy.result) == _end(other.outcome)
                 asked += 1
     assert asked or not rules
@@ -158,8 +139,8 @@ def test_absence(name: str) -> None:
     assert game.outcome is not None
     own = REGULATIONS[name].articles.get("absence")
     assert event.rules.absence_article == own
-    told = {str(one.label): str(one.articles) for one in facts(tournament_view(event))}
-    assert told["W.O."] == str(own or "")
+    said = {str(one.label): str(one.articles) for one in facts(tournament_view(event))}
+    assert said["W.O."] == str(own or "")
     assert _end(table.result) == _end(game.outcome)
     if own is not None:
         assert game.outcome.citation == own
@@ -216,9 +197,9 @@ def test_tie_breaks(name: str, system: str) -> None:
     order = event.standings()
     again = standings(event.crosstable(), codes and ",".join(codes), regulation=REGULATIONS[name])
     assert [str(one) for one in order.specs] == [str(one) for one in again.specs]
-    told = [one["article"] for one in _proposed(name, system)["tie_breaks"]]
+    said = [one["article"] for one in _proposed(name, system)["tie_breaks"]]
     shown = [str(cited_words(one.articles)) for one in tournament_view(event).criteria()]
-    assert told == shown
+    assert said == shown
 
 
 @every_book
