@@ -84,6 +84,25 @@ def refusal(act: Any, *given: Any) -> str:
     return ""
 
 
+@every_book
+def test_offers_of_a_draw(name: str) -> None:
+    """The library and the table let a draw be offered after the same moves, in the same words."""
+    least = 2 * REGULATIONS[name].agreement.from_move
+    for plies in sorted({0, 1, 2, max(0, least - 1), least, least + 1}):
+        for seed in range(20):
+            game, table = begun(name)
+            lot = random.Random(f"{name} {plies} {seed}")
+            if all(play(game, table, lot) for _ in range(plies)) and game.outcome is None:
+                break
+        else:
+            pytest.fail(f"no game of {plies} moves")
+        by = lot.choice(PLAYERS)
+        assert refused(table, event="offer_draw", by=by) == refusal(game.offer_draw, by)
+        answer = "white" if by == "black" else "black"
+        assert refused(table, event="accept_draw", by=answer) == refusal(game.accept_draw, answer)
+        assert _end(table.result) == _end(game.outcome)
+
+
 def _end(outcome: Any) -> Any:
     if outcome is None:
         return None
