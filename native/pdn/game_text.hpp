@@ -25,12 +25,13 @@ enum class Fault : std::uint8_t {
     star_is_a_sign,
     result_in_variation,
     second_result,
+    text_before,
 };
 
 inline constexpr const char* fault_names[] = {
     "unreadable",      "comment-not-closed",  "variation-not-opened", "variation-not-closed", "variation-of-nothing",
     "variation-empty", "tag-repeated",        "tag-quotes-inside",    "tag-no-quotes",        "sign-of-nothing",
-    "star-is-a-sign",  "result-in-variation", "second-result",
+    "star-is-a-sign",  "result-in-variation", "second-result",        "text-before",
 };
 
 struct Trouble {

@@ -20,6 +20,7 @@ inline bool is_word(unsigned char c) { return is_digit(c) || is_letter(c) || c =
 inline std::size_t space(std::string_view text, std::size_t at) {
     const unsigned char c = byte_at(text, at);
     if (c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f)) return at < text.size() ? 1 : 0;
+    if (c == 0x1a) return 1;  // the mark with which DOS ended a file
     if (c < 0xc2) return 0;
     const unsigned char d = byte_at(text, at + 1);
     if (c == 0xc2) return d == 0xa0 || d == 0x85 ? 2 : 0;
@@ -69,6 +70,65 @@ inline std::size_t digits(std::string_view text, std::size_t at) {
 inline std::size_t square_name(std::string_view text, std::size_t at) {
     const unsigned char file = byte_at(text, at) | 32, rank = byte_at(text, at + 1);
     return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8' ? 2 : 0;
+}
+
+// A sign of a move or a position, by its number in the standard.
+struct Sign {
+    std::string_view text;
+    int number;
+};
+
+// Longer signs before those that they begin with.
+inline constexpr Sign signs[] = {
+    {"!!", 3},
+    {"??", 4},
+    {"!?", 5},
+    {"?!", 6},
+    {"!", 1},
+    {"?", 2},
+    {"\xe2\x80\xbc", 3},  // double exclamation mark
+    {"\xe2\x81\x87", 4},  // double question mark
+    {"\xe2\x81\x89", 5},  // exclamation question mark
+    {"\xe2\x81\x88", 6},  // question exclamation mark
+    {"\xe2\x96\xa1", 7},  // white square: the only move
+    {"\xe2\x98\x90", 7},  // ballot box, used for it
+    {"=/+", 15},
+    {"=+", 15},
+    {"=\xe2\x88\x9e", 44},  // compensation
+    {"=", 10},
+    {"\xe2\x88\x9e", 13},  // infinity: unclear
+    {"\xe2\xa9\xb2", 14},  // plus above equals: White is slightly better
+    {"\xe2\xa9\xb1", 15},  // equals above plus
+    {"\xc2\xb1", 16},      // plus-minus: White is better
+    {"\xe2\x88\x93", 17},  // minus-plus
+    {"+/-", 16},
+    {"-/+", 17},
+    {"+/=", 14},
+    {"+=", 14},
+    {"+-", 18},
+    {"+\xe2\x80\x93", 18},
+    {"+\xe2\x88\x92", 18},
+    {"-+", 19},
+    {"\xe2\x80\x93+", 19},
+    {"\xe2\x88\x92+", 19},
+    {"\xe2\xa8\x80", 22},   // circled dot: zugzwang
+    {"\xe2\x8c\x93", 142},  // better is
+    {"\xe2\x96\xb3", 140},  // with the idea
+    {"\xe2\x88\x86", 140},
+    {"\xe2\x86\x91", 36},   // initiative
+    {"\xe2\x86\x92", 40},   // attack
+    {"\xe2\x87\x86", 132},  // counterplay
+    {"\xe2\x87\x84", 132},
+    {"\xe2\x8a\x95", 138},  // short of time
+};
+
+// The sign at *at*; null where there is none.
+inline const Sign* sign_at(std::string_view text, std::size_t at) {
+    if (at >= text.size()) return nullptr;
+    for (const Sign& sign : signs) {
+        if (text.substr(at, sign.text.size()) == sign.text) return &sign;
+    }
+    return nullptr;
 }
 
 // The number of characters (code points) in *text*.

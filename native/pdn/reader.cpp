@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pdn/glyphs.hpp"
+#include "pdn/words.hpp"
 
 namespace damas::pdn {
 namespace {
@@ -34,20 +35,12 @@ bool is_odd_score(std::string_view value) {
            value.find_first_of("0123456789") != std::string_view::npos;
 }
 
-// The number of the first sign in *text* by the standard, and its length.
-std::int32_t sign_number(std::string_view text, std::size_t& length) {
-    struct Sign {
-        std::string_view text;
-        std::int32_t number;
-    };
-    constexpr Sign table[] = {{"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6}, {"!", 1}, {"?", 2}};
-    for (const Sign& sign : table) {
-        if (text.substr(0, sign.text.size()) != sign.text) continue;
-        length = sign.text.size();
-        return sign.number;
-    }
-    length = 1;
-    return -1;
+// A score that cannot be a move: one side has nothing, or both have the same.
+bool is_no_move(std::string_view text) {
+    const std::size_t first = digits(text, 0), sign = dash(text, first), second = digits(text, first + sign);
+    if (first == 0 || sign == 0 || second == 0 || first + sign + second != text.size()) return false;
+    const std::string_view white = text.substr(0, first), black = text.substr(first + sign);
+    return (white == "0") != (black == "0") || white == black;
 }
 
 bool belongs_after_result(Kind kind) {
@@ -105,10 +98,41 @@ bool Reader::step() {
         read_trailing(token);
     } else {
         settle_star(token);
-        if (!ended_) read(token, ahead_[1]);
+        if (!ended_ && !stands_before(token, ahead_[1])) read(token, ahead_[1]);
     }
     shift();
     return false;
+}
+
+// Whether *token* is text that stands before the first game of a file: whole lines of words before any tag or move.
+// It is named, a line at a time.
+bool Reader::stands_before(const Token& token, const Token& after) {
+    if (!first_ || strict_ || body_ || !game_.tags.empty() || !game_.remarks.empty()) return false;
+    const bool one = token.kind == Kind::move_number && number_in(lexer_.text(token.whole)) == 1;
+    const bool said = token.kind != Kind::tag && token.kind != Kind::escape && token.kind != Kind::comment;
+    if (said && !(one && after.kind == Kind::move) && is_before(token)) {
+        if (before_line_ == token.line) {
+            game_.troubles.back().span.end = token.whole.end;
+        } else {
+            trouble(Fault::text_before, token);
+        }
+        before_line_ = token.line;
+        return true;
+    }
+    if (before_line_ != 0 && token.kind != Kind::escape) {  // the game itself begins here
+        game_.line = token.line;
+        game_.column = token.column;
+        first_ = false;
+    }
+    return false;
+}
+
+// Whether *token* stands in a line of words. Each line is looked at once, at its first word.
+bool Reader::is_before(const Token& token) {
+    if (token.line == looked_line_) return before_line_ == token.line;
+    looked_line_ = token.line;
+    const std::string_view rest = lexer_.text().substr(token.whole.begin);
+    return is_prose(rest.substr(0, rest.find_first_of("\r\n")));
 }
 
 bool Reader::ends_before(const Token& token) const {
@@ -176,7 +200,12 @@ void Reader::read_tag(const Token& token) {
 
 void Reader::read_move(const Token& token, const Token& after) {
     const bool last = after.kind == Kind::end || after.kind == Kind::tag;
-    if (last && stack_.empty()) {  // a score such as 4-6 that the tag gives too
+    if (last && stack_.empty()) {  // a score such as 12-0, or one such as 4-6 that the tag gives too
+        if (!waiting_ && is_no_move(lexer_.text(token.whole))) {
+            game_.result = token.whole;
+            body_ = ended_ = true;
+            return flush();
+        }
         for (const Tag& tag : game_.tags) {
             if (lexer_.text(tag.name) != "Result" || lexer_.text(tag.value) != lexer_.text(token.whole)) continue;
             game_.result = token.whole;
@@ -231,12 +260,11 @@ void Reader::read_comment(const Token& token) {
 }
 
 void Reader::read_sign(const Token& token) {
-    std::string_view text = lexer_.text(token.whole);
-    while (!text.empty()) {
-        std::size_t length = 1;
-        const std::int32_t number = sign_number(text, length);
-        if (number > 0) read_nag(number, token);
-        text.remove_prefix(length);
+    const std::string_view text = lexer_.text(token.whole);
+    for (std::size_t at = 0; at < text.size();) {
+        const Sign* sign = sign_at(text, at);
+        if (sign != nullptr) read_nag(sign->number, token);
+        at += sign != nullptr ? sign->text.size() : 1;
     }
 }
 
@@ -347,8 +375,9 @@ GameText Reader::finish() {
     game_.own(lexer_.text({begin_, std::max(begin_, end)}), begin_);
     GameText result = std::move(game_);
     game_ = GameText{};
-    begun_ = body_ = ended_ = waiting_ = late_ = false;
+    begun_ = body_ = ended_ = waiting_ = late_ = first_ = false;
     node_ = 0;
+    before_line_ = 0;
     number_ = star_ = -1;
     stack_.clear();
     score_ = {};

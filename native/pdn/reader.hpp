@@ -34,6 +34,8 @@ class Reader {
     void shift();
     bool step();
     bool ends_before(const Token& token) const;
+    bool stands_before(const Token& token, const Token& after);
+    bool is_before(const Token& token);
     void read(const Token& token, const Token& after);
     void read_tag(const Token& token);
     void read_move(const Token& token, const Token& after);
@@ -69,6 +71,9 @@ class Reader {
     std::int32_t star_ = -1;       // a star after a move that may be the end of the game
     Token star_token_;
     std::size_t begin_ = 0;
+    bool first_ = true;              // no game was read yet
+    std::uint32_t before_line_ = 0;  // the last line of the text that stands before the first game; 0 for none
+    std::uint32_t looked_line_ = 0;
     Span score_;  // the value of the Result tag where it is no ordinary result
 };
 

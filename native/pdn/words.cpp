@@ -127,17 +127,17 @@ std::size_t unknown_move(Text line) {
     return ends(line, first) ? first : 0;
 }
 
-std::size_t signs(Text line, std::size_t at) {
+std::size_t all_signs(Text line, std::size_t at) {
     std::size_t end = at;
-    while (byte_at(line, end) == '!' || byte_at(line, end) == '?') ++end;
+    while (const Sign* found = sign_at(line, end)) end += found->text.size();
     return end - at;
 }
 
 std::size_t sign(Text line) {
-    if (byte_at(line, 0) != '(') return signs(line, 0);
+    if (byte_at(line, 0) != '(') return all_signs(line, 0);
     std::size_t at = 1;
     while (const std::size_t white = space(line, at)) at += white;
-    const std::size_t found = signs(line, at);
+    const std::size_t found = all_signs(line, at);
     if (!found) return 0;
     at += found;
     while (const std::size_t white = space(line, at)) at += white;
@@ -207,9 +207,8 @@ constexpr Rule of_digits[] = {
 };
 constexpr Rule of_letters[] = {{Kind::move, named_move}};
 constexpr Rule of_others[] = {
-    {Kind::setup, setup},   {Kind::result, half_result},
-    {Kind::ellipsis, dots}, {Kind::unknown_move, unknown_move},
-    {Kind::sign, sign},     {Kind::nag, nag},
+    {Kind::setup, setup}, {Kind::result, half_result},        {Kind::ellipsis, dots},
+    {Kind::sign, sign},   {Kind::unknown_move, unknown_move}, {Kind::nag, nag},
 };
 
 template <std::size_t N>
@@ -221,6 +220,17 @@ Word first_of(const Rule (&rules)[N], Text line) {
 }
 
 }  // namespace
+
+bool is_prose(Text line) {
+    if (move_number(line) != 0 || numeric_move(line) != 0 || named_move(line) != 0) return false;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const unsigned char c = byte_at(line, at);
+        if (Text("[{;%(/*$").find(line[at]) != Text::npos) return false;
+        if (is_letter(c) && is_letter(byte_at(line, at + 1))) return true;
+        if (c >= 0xe3 || (c >= 0xd0 && c < 0xe2 && separator(line, at) == 0)) return true;  // other scripts
+    }
+    return false;
+}
 
 Word read_word(Text line) {
     const unsigned char first = byte_at(line, 0);

@@ -18,4 +18,7 @@ struct Word {
 // The word that begins *line*, which does not begin with white space.
 Word read_word(std::string_view line);
 
+// Whether *line*, which does not begin with white space, is words of a language and no part of a game.
+bool is_prose(std::string_view line);
+
 }  // namespace damas::pdn

@@ -129,9 +129,9 @@ def test_what_follows_the_end_by_rule_is_reported() -> None:
 
 
 def test_a_counter_ends_the_game_at_its_ply() -> None:
-    """INT 6.4: one king each, five moves."""
+    """INT 6.4: one king each, five moves, in a file that names this book."""
     moves = "46-41 1-6 41-46 6-1 " * 3
-    done = play(f'[GameType "20"] [FEN "W:WK46:BK1"] {moves} *')
+    done = play(f'[Regulation "internacional"] [FEN "W:WK46:BK1"] {moves} *')
     assert (done.result, done.reason is not None, done.article is not None) == ("draw", True, True)
     assert fault(done)[0] == done.plies + 1
 
@@ -154,9 +154,14 @@ def test_the_file_s_word_counts_where_the_rules_are_silent(said: str, result: st
 
 
 def test_a_result_against_the_rules_is_a_fault() -> None:
-    """White has captured everything; the file says Black won."""
-    done = play('[GameType "20"] [Result "0-2"] [FEN "W:W28:B23"] 1. 28x19 0-2')
+    """White has captured everything; the file says Black won. The rules of a book that it names
+    decide; where the book is guessed, the file's word stands."""
+    text = '[GameType "20"] [Result "0-2"] [FEN "W:W28:B23"] 1. 28x19 0-2'
+    done = play(text.replace("[Res", '[Regulation "fmjd"] [Res'))
     assert (done.result, done.reason) == ("white", "capture_all")
+    assert fault(done)[:2] == (1, "0-2")
+    done = play(text)
+    assert (done.result, done.reason) == ("black", None)
     assert fault(done)[:2] == (1, "0-2")
 
 

@@ -109,7 +109,8 @@ def test_a_capture_that_stops_is_refused_by_the_rule_on_chains() -> None:
 
 @pytest.mark.requirement("NOT-04")
 def test_a_russian_file_says_its_game() -> None:
-    """GameType 25, by file and rank; without the tag a file is never read as Russian."""
+    """GameType 25, by file and rank; without the tag a file is read as Russian
+    where no other game fits, and a note says what was tried."""
     game = Game("idf-64-russian", PASSES)
     game.push("b6xh4")
     text = write_game(game)
@@ -120,4 +121,6 @@ def test_a_russian_file_says_its_game() -> None:
     assert done.fault is None
     assert done.regulation is regulation_for_gametype(25)
     (bare,) = read_games(StringIO('[FEN "W:Wb6:Bc7,f6"] 1. b6xh4 *'))
-    assert replay(bare).regulation is None
+    done = replay(bare)
+    assert done.regulation is regulation_for_gametype(25)
+    assert "fenae-2025 0" in str(done.notes[0])

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from ..arguments import check_kind, check_whole
 from ..board import Board
@@ -23,19 +23,18 @@ from ..store import Database, RuleBooks, open_database
 from ..store.models.archive import ArchiveGameRow
 from . import index
 from .entry import entry_of
+from .gone import number_now
 from .grouping import grouped
 from .importer import (
     FileSource,
     Importer,
     ImportReport,
     Tell,
-    add_words,
-    drop_words,
-    forget_endings,
     sources_of,
 )
 from .names import forget as forget_names
 from .query import Query
+from .rows import add_words, drop_words, take_out_row
 from .search import SUMMARY, Found, count_games, numbers, search
 
 
@@ -93,7 +92,8 @@ class Archive:
         """Imports files, and every .pdn of folders: one path or open file, or many of them.
 
         *under* names the regulation of games that do not tell theirs. Raises OSError for a file
-        that cannot be read, and NotationError for a string alone.
+        that is not there, before any is read, and NotationError for a string alone. A file that
+        cannot be read is named in the report (`unread`), and the others come in.
 
         With *where* its workers read and play the games, and the same ones come in with the same
         numbers; *hear* is told of the games that are read, *progress* of those that are in.
@@ -101,8 +101,8 @@ class Archive:
         importer = Importer(
             self.database, under=_rules(under), progress=progress, where=where, hear=hear
         )
-        for one in sources_of(paths):
-            importer.add_source(one)
+        for one in list(sources_of(paths)):
+            importer.add_readable(one)
         return importer.report
 
     def add_text(
@@ -141,7 +141,8 @@ class Archive:
     def summary(self, number: int) -> dict[str, Any]:
         """The summary of a game; raises UnknownNameError."""
         with self.database.session(write=False) as session:
-            row = session.execute(select(*SUMMARY).where(ArchiveGameRow.id == number)).mappings()
+            asked = ArchiveGameRow.id == number_now(session, number)
+            row = session.execute(select(*SUMMARY).where(asked)).mappings()
             found = row.first()
         if found is None:
             raise _no_game(number)
@@ -150,7 +151,8 @@ class Archive:
     def text(self, number: int) -> str:
         """A game's PDN, as it came or was edited; raises UnknownNameError."""
         with self.database.session(write=False) as session:
-            found = session.scalar(select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == number))
+            asked = ArchiveGameRow.id == number_now(session, number)
+            found = session.scalar(select(ArchiveGameRow.pdn).where(asked))
         if found is None:
             raise _no_game(number)
         return found
@@ -158,10 +160,8 @@ class Archive:
     def edited(self, number: int) -> int:
         """When a game was last edited, in milliseconds since 1970; 0 for never."""
         with self.database.session(write=False) as session:
-            return (
-                session.scalar(select(ArchiveGameRow.edited_ms).where(ArchiveGameRow.id == number))
-                or 0
-            )
+            asked = ArchiveGameRow.id == number_now(session, number)
+            return session.scalar(select(ArchiveGameRow.edited_ms).where(asked)) or 0
 
     def game(self, number: int) -> PdnGame:
         """A game, read; raises UnknownNameError."""
@@ -185,6 +185,7 @@ class Archive:
         row = entry_of(found[0]).row(None)
         kept = {key: row[key] for key in row if key not in ("digest", "source", "line", "pdn")}
         with self.database.session() as session, session.begin():
+            number = number_now(session, number)
             words = session.scalar(select(ArchiveGameRow.words).where(ArchiveGameRow.id == number))
             drop_words(session, number, words or "")
             session.execute(
@@ -197,15 +198,11 @@ class Archive:
     def remove(self, number: int) -> None:
         """Takes a game out; raises UnknownNameError."""
         with self.database.session() as session, session.begin():
-            row = session.get(ArchiveGameRow, number)
+            row = session.get(ArchiveGameRow, number_now(session, number))
             if row is None:
                 raise _no_game(number)
-            rules = regulation(row.regulation) if row.regulation else None
-            index.take_out(session, number, entry_of(game_of(row.pdn), rules).positions)
-            drop_words(session, number, row.words)
-            forget_endings(session, number)
             keys = row.white_key, row.black_key
-            session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
+            take_out_row(session, row)
         forget_names(self.database, keys)
 
     def numbers(self, query: Query | None = None) -> list[int]:

@@ -11,15 +11,18 @@ from hashlib import blake2b
 from .. import _kernel
 from ..letters import unaccented
 from ..pdn import PdnGame, Replay, replay
+from ..pdn.dates import read_date
 from ..pdn.escape import write_tag
-from ..regulations import Regulation
+from ..pdn.inference import FileEvidence
+from ..pdn.replay import named_book
+from ..pdn.stated import stated_result
+from ..regulations import Regulation, regulation
 
 MOST_PIECES = 7  # endings are found by their material from this many pieces on
 LONGEST_NAME = 80  # signs of a name whose folded form is remembered
 _GAME_BYTE = 8  # the place of the game's number in a posting
 _RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
 _NUMBER = re.compile(r"\d{1,4}")
-_DATE = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}))?(?:[.\-/](\d{1,2}))?")
 _UNSAID = {"", "?", "-", "????.??.??"}
 
 
@@ -27,8 +30,9 @@ _UNSAID = {"", "?", "-", "????.??.??"}
 class ImportedGame:
     """One game on its way into the archive.
 
-    *digest*: equal for the same moves by the same players. *positions*: its postings, as of a game
-    without a number. It holds plain data only: games are read in other processes. *fault*: why it
+    *digest*: equal for the same moves by the same players; `known.Facts` tells their games apart.
+    *positions*: its postings, as of a game without a number. It holds plain data only: games are
+    read in other processes. *fault*: why it
     could not be played to its end, in English. *endings*: kinds.
     """
 
@@ -96,13 +100,19 @@ class ImportedGame:
         return bytes(found)
 
 
-def entry_of(pdn: PdnGame, under: Regulation | None = None) -> ImportedGame:
-    """Reads and plays *pdn*; never fails: what cannot be played is kept as text with its fault."""
+def entry_of(
+    pdn: PdnGame, under: Regulation | None = None, beside: FileEvidence | None = None
+) -> ImportedGame:
+    """Reads and plays *pdn*; never fails: what cannot be played is kept as text with its fault.
+
+    *under*: the book of games that do not name theirs; *beside*: the evidence of the file's other
+    games, for one without a GameType.
+    """
     source = pdn.source
     tags: dict[str, str] = {}
     for name, value in pdn.headers.pairs:
         tags.setdefault(name, value)
-    done = replay(pdn, under)
+    done = replay(pdn, None if named_book(tags) else under, beside=beside)
     games = (*done.earlier, done.game) if done.game else done.earlier
     fault = done.fault
     ratings = _rating(tags, "White"), _rating(tags, "Black")
@@ -111,7 +121,7 @@ def entry_of(pdn: PdnGame, under: Regulation | None = None) -> ImportedGame:
         variant=done.variant.id if done.game and done.variant else None,
         regulation=done.regulation.id if done.game and done.regulation else None,
         tags=tags,
-        result=done.result,
+        result=done.result if done.game else stated_result(tags, pdn.result)[0],
         plies=done.plies,
         fault=f"{fault.text}: {fault.message}" if fault else None,
         fault_place=(fault.line or pdn.line, fault.column or 1) if fault else (0, 0),
@@ -124,6 +134,14 @@ def entry_of(pdn: PdnGame, under: Regulation | None = None) -> ImportedGame:
             {kind for game in games for kind in _kernel.archive_endings(game, MOST_PIECES)}
         ),
     )
+
+
+def entry_as(pdn: PdnGame, book: str | None) -> ImportedGame:
+    """The entry of a game that the archive has under the id of a *book*."""
+    entry = entry_of(pdn)
+    if book is None or entry.regulation == book:
+        return entry
+    return entry_of(pdn, regulation(book))
 
 
 def _digest(done: Replay, tags: dict[str, str], source: str) -> bytes:
@@ -166,11 +184,7 @@ def date_key(text: str) -> str:
     >>> date_key("2026.4.05"), date_key("1999.??.??"), date_key("soon")
     ('2026.04.05', '1999.00.00', '')
     """
-    found = _DATE.match(text.strip())
-    if not found:
-        return ""
-    year, month, day = found.groups()
-    return f"{year}.{int(month or 0):02}.{int(day or 0):02}"
+    return read_date(text).key
 
 
 def _rating(tags: dict[str, str], colour: str) -> int:

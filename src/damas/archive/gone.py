@@ -92,6 +92,14 @@ _MINUS = (
 )
 
 
+def number_now(session: Session, number: int) -> int:
+    """The number that a game has now: another one, where it was read anew."""
+    row = ArchiveGoneRow
+    while (became := session.scalar(select(row.became).where(row.game == number))) is not None:
+        number = became
+    return number
+
+
 def unposted(session: Session) -> list[int]:
     """The games taken out whose postings are not known, ascending."""
     return list(session.scalars(_UNPOSTED))

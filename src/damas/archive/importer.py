@@ -20,28 +20,38 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any, TextIO, cast
 
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from ..cluster import KeptUnits, Progress, Workplace, spread
 from ..errors import NotationError
-from ..pdn import open_pdn, read_games
-from ..pdn.encoding import decode, mended_pieces
+from ..i18n import Text
+from ..pdn import Beside, open_pdn, read_games
+from ..pdn.encoding import decode, encoding_of, mended_pieces
 from ..pdn.sources import no_source
 from ..regulations import Regulation
 from ..store import Database, put_rows
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
+from ..store.models.archive import (
+    ArchiveEndingRow,
+    ArchiveGameRow,
+    ArchiveSourceRow,
+    ArchiveTwinRow,
+)
 from .entry import ImportedGame, entry_of
 from .first_fill import TOGETHER, first_fill, make_indexes, read_ahead
 from .grouping import grouped
 from .index import add_run
-from .merging import merged_text
+from .known import KnownGames
 from .merging_runs import merge_runs
 from .pace import FEW, Pace
+from .rows import FormerRows, Fresh, add_words, complete
 from .spreading import batches, read_slice, units_of
 
 GAMES: Any = ArchiveGameRow.__table__  # rows go in without the parts of an object
 ENDINGS: Any = ArchiveEndingRow.__table__
+TWINS: Any = ArchiveTwinRow.__table__
+OLD_READING, READING_ANEW, READING = 0, 1, 2
+"""How a file was read: by the rules of older programs, by them and again now, by ours."""
 _PIECE = 1 << 20
 
 
@@ -56,10 +66,21 @@ class BadGame:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadFile:
+    """A file of which nothing came in, or a part only: its name and why."""
+
+    file: str
+    reason: Text
+
+
 @dataclass(slots=True)
 class ImportReport:
     """The result of an import. *merged*: games that were there already; *enriched*: those of them
-    to which this copy added something; *skipped*: games kept by an earlier, interrupted import."""
+    to which this copy added something; *skipped*: games kept by an earlier, interrupted import.
+
+    *unread*: files that could not be read.
+    *code_pages*: (file, the encoding by which it was read) where nothing in the file says it."""
 
     games: int = 0
     added: int = 0
@@ -68,6 +89,8 @@ class ImportReport:
     skipped: int = 0
     bad: list[BadGame] = field(default_factory=list)
     merged_games: list[tuple[str, int, int]] = field(default_factory=list)
+    unread: list[UnreadFile] = field(default_factory=list)
+    code_pages: list[tuple[str, str]] = field(default_factory=list)
 
     MOST_NAMED = 1000  # merged games and bad games that are named; all are counted
     bad_count: int = 0
@@ -102,12 +125,26 @@ class Importer:
         self.where = where
         self.hear = hear
         self.report = ImportReport()
+        self._former: FormerRows | None = None
 
     def add_file(self, path: str | Path) -> ImportReport:
         """Imports one file; raises OSError, and NotationError for a file that holds no text."""
         path = Path(path)
         with open_pdn(path) as handle:
+            page = encoding_of(handle)
+            if page is not None:
+                self.report.code_pages.append((path.name, page))
             return self.add(handle, path.name, file_digest(path), path.stat().st_size)
+
+    def add_readable(self, source: FileSource) -> ImportReport:
+        """As `add_source`; a file that cannot be read is named in the report, and no error."""
+        try:
+            return self.add_source(source)
+        except (OSError, NotationError, UnicodeError) as error:
+            name = Path(str(source if isinstance(source, str | PathLike) else source.name)).name
+            reason = error.text if isinstance(error, NotationError) else _in_words(error)
+            self.report.unread.append(UnreadFile(name, reason))
+            return self.report
 
     def add_text(self, content: str, name: str) -> ImportReport:
         """Imports games from text."""
@@ -186,7 +223,8 @@ class Importer:
     ) -> ImportReport:
         """As `add_batches`; calls *stored* after each. *first*: as of `first_fill`, which makes
         indexes itself."""
-        source, done, finished = self._source(name, digest)
+        source, done, finished, reading = self._source(name, digest)
+        self._former = FormerRows(source, self.under) if reading < READING else None
         self.report.skipped += done
         self.report.games += done
         if finished:
@@ -207,46 +245,47 @@ class Importer:
             make_indexes(self.database)
         with self.database.session() as session, session.begin():
             session.execute(
-                update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)
+                update(ArchiveSourceRow)
+                .where(ArchiveSourceRow.id == source)
+                .values(finished=1, reading=READING)
             )
         return self.report
 
-    def _source(self, name: str, digest: bytes) -> tuple[int, int, bool]:
-        """The row of this file: (number, games that are in, whether all are)."""
+    def _source(self, name: str, digest: bytes) -> tuple[int, int, bool, int]:
+        """The row of this file: (number, games that are in, whether all are, how it was read).
+
+        A file that was read by older rules begins anew.
+        """
         with self.database.session() as session, session.begin():
             row = session.scalar(select(ArchiveSourceRow).where(ArchiveSourceRow.digest == digest))
             if row is None:
-                row = ArchiveSourceRow(digest=digest, name=name, games=0, finished=0)
+                row = ArchiveSourceRow(
+                    digest=digest, name=name, games=0, finished=0, reading=READING
+                )
                 session.add(row)
-                session.flush()
-            return row.id, row.games, bool(row.finished)
+            elif row.reading == OLD_READING:
+                row.games, row.finished, row.reading = 0, 0, READING_ANEW
+            session.flush()
+            return row.id, row.games, bool(row.finished), row.reading
 
     def _store_batch(
         self, session: Session, entries: Sequence[tuple[int, ImportedGame]], source: int, name: str
     ) -> None:
         """One batch: new games, their endings, words and postings, in one transaction."""
-        known = _known(session, [entry.digest for _, entry in entries])
-        number = (session.scalar(select(func.max(ArchiveGameRow.id))) or 0) + 1
-        number = max(number, _beyond_gone(session))
-        rows: list[dict[str, object]] = []
-        endings, postings = [], []
+        batch = _Together(session, [entry for _, entry in entries])
         for place, entry in entries:
             self.report.games += 1
             self._note_fault(entry, place, name)
-            there = known.get(entry.digest)
-            if there is not None:
-                self._merge(session, entry, place, there, name, rows)
+            if self._former is not None and batch.reread(self._former, entry):
+                self.report.skipped += 1
                 continue
-            known[entry.digest] = number
-            rows.append({"id": number, **entry.row(source), "edited_ms": None})
-            endings += [{"kind": kind, "game": number} for kind in entry.endings]
-            postings.append(entry.postings(number))
-            self.report.added += 1
-            number += 1
-        put_rows(session, GAMES, rows)
-        add_words(session, rows)
-        put_rows(session, ENDINGS, endings)
-        add_run(session, b"".join(postings), int(len(entries) >= TOGETHER))
+            there = batch.known.same(entry)
+            if there is None:
+                batch.add(entry, source)
+                self.report.added += 1
+            else:
+                self._merge(batch, entry, place, there, name)
+        batch.store(int(len(entries) >= TOGETHER))
 
     def _note_fault(self, entry: ImportedGame, place: int, name: str) -> None:
         if entry.fault is None:
@@ -255,62 +294,90 @@ class Importer:
         if len(self.report.bad) < ImportReport.MOST_NAMED:
             self.report.bad.append(BadGame(name, place, *entry.fault_place, entry.fault))
 
-    def _merge(  # noqa: PLR0913, PLR0917
-        self,
-        session: Session,
-        entry: ImportedGame,
-        place: int,
-        there: int,
-        name: str,
-        rows: list[dict[str, object]],
+    def _merge(
+        self, batch: _Together, entry: ImportedGame, place: int, there: int, name: str
     ) -> None:
         """Adds to the game that is there what this copy of it says more."""
         self.report.merged += 1
+        number, more = batch.complete(there, entry)
         if len(self.report.merged_games) < ImportReport.MOST_NAMED:
-            self.report.merged_games.append((name, place, there))
-        waiting = next((row for row in rows if row["id"] == there), None)
-        old = (
-            str(waiting["pdn"])
-            if waiting
-            else session.scalar(select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == there))
-        )
-        more = merged_text(old or "", entry.pdn)
-        if more is None:
-            return
-        self.report.enriched += 1
-        if waiting:
-            waiting["pdn"] = more
+            self.report.merged_games.append((name, place, number))
+        self.report.enriched += more
+
+
+class _Together:
+    """The games of one batch on their way in."""
+
+    def __init__(self, session: Session, entries: Sequence[ImportedGame]) -> None:
+        self._session = session
+        self.known = KnownGames(session, [entry.digest for entry in entries])
+        number = (session.scalar(select(func.max(ArchiveGameRow.id))) or 0) + 1
+        self._number = max(number, _beyond_gone(session))
+        self._fresh: dict[int, Fresh] = {}
+
+    def add(self, entry: ImportedGame, source: int) -> None:
+        """A game that is not there."""
+        row = {"id": self._number, **entry.row(source), "edited_ms": None}
+        row["digest"] = self.known.digest_for(entry)
+        twin = self.known.add(entry, self._number)
+        self._put(Fresh(entry, row, entry.digest if twin else None))
+
+    def reread(self, former: FormerRows, entry: ImportedGame) -> bool:
+        """Whether *entry* is a game that an older program has read; it is put right."""
+        found = former.reread(self._session, entry, self._number)
+        if found is not None and found.fresh is not None:
+            self._replace(found.number, found.fresh)
+        return found is not None
+
+    def complete(self, there: int, entry: ImportedGame) -> tuple[int, bool]:
+        """Adds to the game number *there* what *entry* says more: (its number, whether that is
+        anything)."""
+        waiting = self._fresh.get(there)
+        if waiting is not None:
+            more, fresh = waiting.completed(entry), None
         else:
-            session.execute(
-                update(ArchiveGameRow).where(ArchiveGameRow.id == there).values(pdn=more)
-            )
+            more, fresh = complete(self._session, there, entry, self._number)
+        if more is not None:
+            self.known.changed(there, more)
+        if fresh is None:
+            return there, more is not None
+        self._replace(there, fresh)
+        return fresh.number, True
+
+    def _replace(self, number: int, fresh: Fresh) -> None:
+        self.known.replace(number, fresh.entry, fresh.number)
+        self._put(fresh)
+
+    def _put(self, fresh: Fresh) -> None:
+        self._fresh[fresh.number] = fresh
+        self._number = fresh.number + 1
+
+    def store(self, level: int) -> None:
+        """New rows, endings, words and postings, in the session's transaction. *level*: of the run
+        of postings."""
+        session, fresh = self._session, list(self._fresh.values())
+        rows = [one.row for one in fresh]
+        put_rows(session, GAMES, rows)
+        add_words(session, rows)
+        put_rows(session, ENDINGS, [row for one in fresh for row in one.endings])
+        put_rows(session, TWINS, [one.twin_row for one in fresh if one.base is not None])
+        add_run(session, b"".join(one.postings for one in fresh), level)
 
 
 def batches_of(
     handle: TextIO, done: int = 0, under: Regulation | None = None, batch: int = FEW
 ) -> Iterator[Batch]:
     """The games of an open file after the first *done*, read and played, *batch* at a time."""
-    numbered = enumerate(read_games(mended_pieces(handle)), start=1)
-    fresh = ((number, game) for number, game in numbered if number > done)
+    beside = Beside(read_games(mended_pieces(handle)))
+    fresh = ((number, game) for number, game in enumerate(beside, start=1) if number > done)
     for group in grouped(fresh, batch):
-        yield [(number, entry_of(game, under)) for number, game in group]
+        yield [(number, entry_of(game, under, beside.of(game, under))) for number, game in group]
 
 
 def batches_of_file(path: Path, done: int = 0) -> Iterator[Batch]:
     """The same of a file by its path; raises as `open_pdn`. For a process that only reads."""
     with open_pdn(path) as handle:
         yield from batches_of(handle, done)
-
-
-def _known(session: Session, digests: list[bytes]) -> dict[bytes, int]:
-    """The numbers of those games that are in."""
-    found: dict[bytes, int] = {}
-    for group in grouped(digests, 500):
-        rows = session.execute(
-            select(ArchiveGameRow.digest, ArchiveGameRow.id).where(ArchiveGameRow.digest.in_(group))
-        )
-        found.update((digest, number) for digest, number in rows)
-    return found
 
 
 def _beyond_gone(session: Session) -> int:
@@ -320,30 +387,9 @@ def _beyond_gone(session: Session) -> int:
     return (session.scalar(select(func.max(ArchiveGoneRow.game))) or 0) + 1
 
 
-def add_words(session: Session, rows: Sequence[dict[str, object]]) -> None:
-    """Tells SQLite's full text index of new games; other databases look at the column itself."""
-    if rows and session.get_bind().dialect.name == "sqlite":
-        session.execute(
-            text("INSERT INTO archive_words (rowid, words) VALUES (:id, :words)"),
-            [{"id": row["id"], "words": row["words"]} for row in rows],
-        )
-
-
-def drop_words(session: Session, number: int, words: str) -> None:
-    """Takes a game out of SQLite's full text index."""
-    if session.get_bind().dialect.name == "sqlite":
-        session.execute(
-            text(
-                "INSERT INTO archive_words (archive_words, rowid, words) "
-                "VALUES ('delete', :id, :words)"
-            ),
-            {"id": number, "words": words},
-        )
-
-
-def forget_endings(session: Session, number: int) -> None:
-    """Takes a game's endings out."""
-    session.execute(delete(ArchiveEndingRow).where(ArchiveEndingRow.game == number))
+def _in_words(error: OSError | UnicodeError) -> Text:
+    why = getattr(error, "strerror", None) or "UTF-8"
+    return Text("It cannot be read: {why}", {"why": why})
 
 
 def file_digest(path: Path) -> bytes:
@@ -388,6 +434,7 @@ def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:
         if path.is_dir():
             yield from sorted(p for p in path.rglob("*") if p.suffix.lower() == ".pdn")
         else:
+            path.stat()
             yield path
 
 

@@ -21,10 +21,13 @@ def merged_text(old: str, new: str) -> str | None:
     if first is None or second is None:
         return None
     changed = False
-    for name, value in second.headers.pairs:
-        if value not in _UNSAID and first.headers.get(name, "") in _UNSAID:
-            first.headers[name] = value
-            changed = True
+    for name, value in [*second.headers.pairs, ("Result", second.result or "")]:
+        if value in _UNSAID or first.headers.get(name, "") not in _UNSAID:
+            continue
+        if name == "Result" and first.result not in (None, "*"):
+            continue  # it stands after the moves
+        first.headers[name] = value
+        changed = True
     if not _annotated(first) and _annotated(second):
         first.root.variations = second.root.variations
         for node in first.root.variations:

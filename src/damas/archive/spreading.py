@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -13,6 +14,7 @@ from ..cluster import Unit
 from ..game import Game
 from ..pdn import PdnGame, read_games
 from ..pdn.encoding import mended_pieces
+from ..pdn.inference import LOOKED_AT, FileEvidence, evidence_of
 from ..regulations import Regulation
 from .entry import ImportedGame, entry_of
 from .grouping import grouped
@@ -30,24 +32,32 @@ def units_of(
     *done*. Slices begin at the same games however many are done, so that kept ones can be used;
     the cost of one is the number of its games."""
     rules = "" if under is None else json.dumps(Game(under).events)
-    numbered = enumerate(_texts(handle), start=1)
+    texts, first_texts = itertools.tee(_texts(handle))
+    looked_at = list(itertools.islice(first_texts, LOOKED_AT))
+    del first_texts
+    beside = evidence_of(map(PdnGame, looked_at)) if under is None else None
+    evidence = "" if beside is None else json.dumps(asdict(beside))
+    numbered = enumerate(texts, start=1)
     whole = done // games * games
     fresh = ((number, text) for number, text in numbered if number > whole)
     for group in grouped(fresh, games):
-        packed = tuple(pack(text, under) for _, text in group)
+        packed = tuple(pack(text, under, beside) for _, text in group)
         first = group[0][0]
-        yield Unit(f"{name}, game {first}", (rules, first, packed), cost=len(packed))
+        yield Unit(f"{name}, game {first}", (rules, first, packed, evidence), cost=len(packed))
 
 
-def read_slice(rules: str, first: int, games: tuple[PackedGame, ...]) -> bytes:
+def read_slice(rules: str, first: int, games: tuple[PackedGame, ...], evidence: str = "") -> bytes:
     """The entries of a slice, for `entries_of`: a unit of work."""
+    beside = FileEvidence(**json.loads(evidence)) if evidence else None
     under = Game.from_events(json.loads(rules)).regulation if rules else None
     rows = []
     for line, packed in games:
         if isinstance(packed, bytes):
             rows.append(json.loads(packed))
         else:
-            rows.append(_row(_moved(entry_of(next(read_games(StringIO(packed))), under), line)))
+            rows.append(
+                _row(_moved(entry_of(next(read_games(StringIO(packed))), under, beside), line))
+            )
     return json.dumps([first, rows]).encode()
 
 
@@ -78,11 +88,11 @@ def _texts(handle: TextIO) -> Iterator[PdnText]:
         yield text
 
 
-def pack(text: PdnText, under: Regulation | None) -> PackedGame:
+def pack(text: PdnText, under: Regulation | None, beside: FileEvidence | None = None) -> PackedGame:
     """A game as a unit takes it."""
     if _reads_alone(text):
         return text.line, text.text
-    return text.line, json.dumps(_row(entry_of(PdnGame(text), under))).encode()
+    return text.line, json.dumps(_row(entry_of(PdnGame(text), under, beside))).encode()
 
 
 def _reads_alone(text: PdnText) -> bool:

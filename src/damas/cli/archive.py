@@ -15,6 +15,7 @@ from ..board import Board
 from ..errors import DamasError
 from ..files import whole_file
 from ..i18n import Text
+from ..pdn.encoding import read_as
 from ..regulations import Regulation, regulation
 from ..variants import variant as variant_named
 from .cluster import ClusterOption, ProgressLine, workers_or_none
@@ -82,7 +83,7 @@ def import_files(
     finally:
         archive.close()
     _print_report(report, as_json)
-    return 1 if report.bad_count else 0
+    return 1 if report.bad_count or report.unread else 0
 
 
 def _imported_here(archive: Archive, files: list[Path], rules: Regulation | None) -> ImportReport:
@@ -102,6 +103,10 @@ def _print_report(report: ImportReport, as_json: bool) -> None:
         return
     for bad in report.bad:
         print(f"{bad.file}:{bad.line}:{bad.column}: {bad.reason}")
+    for one in report.unread:
+        sys.stderr.write(f"damas: {one.file}: {say(one.reason)}\n")
+    for name, page in report.code_pages:
+        print(f"{name}: {say(read_as(page))}")
     for name, place, number in report.merged_games:
         params = {"file": name, "place": place, "number": number}
         print(say(Text("{file}, game {place}: the same as number {number}; merged", params)))
@@ -122,6 +127,8 @@ def _row(report: ImportReport) -> dict[str, Any]:
         **{name: getattr(report, name) for name in counts},
         "bad": [{name: getattr(bad, name) for name in parts} for bad in report.bad],
         "bad_count": report.bad_count,
+        "unread": [{"file": one.file, "reason": say(one.reason)} for one in report.unread],
+        "code_pages": dict(report.code_pages),
     }
 
 

@@ -13,7 +13,7 @@ import typer
 from ..errors import DamasError
 from ..files import write_whole
 from ..i18n import Text
-from ..pdn import Problem, convert, read_games, standard_names, write_game
+from ..pdn import Beside, Problem, convert, read_games, standard_names, write_game
 from ..pdn.check import Report, check
 from ..regulations import regulation
 from .command import with_options
@@ -153,10 +153,15 @@ def convert_file(options: ConvertOptions) -> int:
     rules = regulation(options.regulation_name) if options.regulation_name is not None else None
     faults, texts = 0, []
     with open_text(options.file) as handle:
-        for number, game in enumerate(read_games(handle), start=1):
+        games = Beside(read_games(handle))
+        for number, game in enumerate(games, start=1):
             try:
                 written, problems = convert(
-                    game, rules, algebraic=NOTATIONS[options.notation], gametype=options.gametype
+                    game,
+                    rules,
+                    algebraic=NOTATIONS[options.notation],
+                    gametype=options.gametype,
+                    beside=games.of(game, rules),
                 )
             except DamasError as error:
                 _print_warning(number, game.line, 1, error.text)

@@ -10,6 +10,7 @@ from .convert import convert, standard_names
 from .encoding import decode, open_pdn
 from .gametype import GameType
 from .headers import Headers
+from .inference import Beside
 from .kept import Kept, add_kept, kept_at
 from .positions import Lines
 from .problems import Problem
@@ -23,6 +24,7 @@ from .writer import from_game, write_game
 
 __all__ = [
     "SKIP",
+    "Beside",
     "ClockComment",
     "Fault",
     "GameType",

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from ..errors import NotationError
 from ..i18n import Text
 from ..regulations import Regulation
+from .encoding import encoding_of, read_as
+from .inference import FURTHEST, Beside
 from .problems import Problem
 from .reader import Reader
-from .replay import FURTHEST, Fault, replay
-from .sources import Source
+from .replay import Fault, replay
+from .sources import Source, opened
 from .tree import PdnGame
 
 
@@ -45,7 +47,12 @@ def check(
     reading ends there.
     """
     report = Report()
-    games = iter(Reader(handle, strict=strict))
+    text = opened(handle)
+    page = encoding_of(text)
+    if page is not None:
+        report.add(1, Problem(1, 1, page, read_as(page), "code-page", "warning"))
+    beside = Beside(iter(Reader(text, strict=strict)))
+    games = iter(beside)
     while True:
         try:
             game = next(games, None)
@@ -56,7 +63,7 @@ def check(
             return report
         report.games += 1
         report.moves += len(game.moves)
-        for problem in [*game.problems, *(_played(game, under) if play else [])]:
+        for problem in [*game.problems, *(_played(game, under, beside) if play else [])]:
             report.add(report.games, problem)
 
 
@@ -67,9 +74,9 @@ def _strict(error: NotationError) -> Problem:
     )
 
 
-def _played(game: PdnGame, under: str | Regulation | None) -> Iterator[Problem]:
+def _played(game: PdnGame, under: str | Regulation | None, beside: Beside) -> Iterator[Problem]:
     """The faults that playing the game shows, without those that reading has shown."""
-    done = replay(game, under)
+    done = replay(game, under, beside=beside.of(game, under))
     for note in done.notes:
         yield Problem(game.line, 1, "", note, "note", "warning")
     fault = done.fault

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _COMMAND = re.compile(r"\[%\s*([A-Za-z]\w*)\s*([^\]]*)\]")
-_TIME = re.compile(r"(\d{1,3}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?")
-_SIDED = re.compile(r"([wWbB])?\s*(\d{1,3}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)")
+_TIME = re.compile(r"([-\u2212]?)(\d{1,3}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?")
+_SIDED = re.compile(r"([wWbB])?\s*([-\u2212]?\d{1,3}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 TIMES = ("clock", "clk", "mct", "egt", "emt")
 """Commands that tell a time: both clocks, time left, time used on a mechanical clock, time of the
@@ -73,27 +73,29 @@ def with_evaluation(comments: Sequence[str], men: float | None) -> list[str]:
 
 
 def seconds(text: str) -> float | None:
-    """H:MM, H:MM:SS or H:MM:SS.d in seconds; None for anything else.
+    """H:MM, H:MM:SS or H:MM:SS.d in seconds, negative where a clock ran on; None for anything else.
 
-    >>> seconds("1:05:23"), seconds("0:10"), seconds("soon")
-    (3923.0, 600.0, None)
+    >>> seconds("1:05:23"), seconds("0:10"), seconds("-0:00:01"), seconds("soon")
+    (3923.0, 600.0, -1.0, None)
     """
     found = _TIME.fullmatch(text.strip())
     if not found:
         return None
-    hours, minutes, rest, part = found.groups()
-    return int(hours) * 3600 + int(minutes) * 60 + float(f"{rest or 0}.{part or 0}")
+    sign, hours, minutes, rest, part = found.groups()
+    time = int(hours) * 3600 + int(minutes) * 60 + float(f"{rest or 0}.{part or 0}")
+    return -time if sign else time
 
 
 def write_time(time: float) -> str:
     """Seconds as H:MM:SS, with tenths where there are any.
 
-    >>> write_time(3923), write_time(10.5)
-    ('1:05:23', '0:00:10.5')
+    >>> write_time(3923), write_time(10.5), write_time(-1)
+    ('1:05:23', '0:00:10.5', '-0:00:01')
     """
-    tenths = max(0, round(time * 10))
+    tenths = round(abs(time) * 10)
+    sign = "-" if time < 0 and tenths else ""
     minutes, rest = divmod(tenths, 600)
-    text = f"{minutes // 60}:{minutes % 60:02}:{rest // 10:02}"
+    text = f"{sign}{minutes // 60}:{minutes % 60:02}:{rest // 10:02}"
     return f"{text}.{rest % 10}" if rest % 10 else text
 
 

@@ -12,10 +12,12 @@ from ..i18n import Text
 from ..regulations import Regulation
 from ..variants import Variant
 from .gametype import GameType, Reading, reading_of
+from .inference import FileEvidence
 from .positions import Lines
 from .problems import Problem
 from .replay import Replay, replay
 from .results import read_result, write_result
+from .stated import stated_result
 from .tree import Node, PdnGame
 
 UNCHANGED = Text("{text} is not one legal move here; it was left as it is")
@@ -80,13 +82,14 @@ def convert(
     *,
     algebraic: bool | None = None,
     gametype: str = "",
+    beside: FileEvidence | None = None,
 ) -> tuple[PdnGame, list[Problem]]:
     """*game* with every move of every line written by the standard, in the dress that is asked for.
 
     Short where that names the move, in full where it does not. (the new game, the parts that could
     not be rewritten). Raises NotationError where the game cannot be told or is not played here.
     """
-    done = replay(game, under)
+    done = replay(game, under, beside=beside)
     if done.game is None or done.regulation is None:
         why = done.fault.message if done.fault else Text("unknown")
         raise NotationError("not-converted", "The game cannot be converted: {why}", why=why)
@@ -112,7 +115,8 @@ class _Writer:
         old, new = self.game, self.result
         for name, value in old.headers.pairs:
             new.headers.add(name, value)
-        said = read_result(old.headers.get("Result")) or read_result(old.result)
+        known = read_result(old.headers.get("Result")) or read_result(old.result)
+        said = known if stated_result(old.headers, old.result)[0] else None
         if said:
             new.headers["Result"] = write_result(said, start.variant.size)
         new.headers["GameType"] = self.dress.gametype

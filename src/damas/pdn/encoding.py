@@ -1,4 +1,9 @@
-"""Bytes into text: UTF-8 with or without mark, UTF-16 with mark, Latin-1/CP1252, CP1251."""
+"""Bytes into text: UTF-8 and UTF-16 with or without mark, and the code pages of Windows and DOS.
+
+The base library has no dependencies, and a guesser of languages needs more text than a file of
+games has: the pages are told by what draughts files are (`code_pages`). The name of a page that
+nothing in the file marks is kept (`encoding_of`), so that a person can be told.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +17,45 @@ from typing import TextIO
 
 from ..arguments import check_kind
 from ..errors import NotationError
+from ..i18n import Text
 from ..intake import mended
+from .code_pages import NAMES, WORD, page_of
 
+READ_AS = Text("The file does not say its encoding; its letters were read as {page}")
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _IN_MEMORY = 8 << 20  # bytes; a larger file is read as it is needed
 _PIECE = 1 << 20
-_RUNS = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
+_MOST_CONTROLS = 20  # of so many bytes of a text one may be a control character
 
 
 def decode(data: bytes) -> tuple[str, str]:
     """(text, name of the encoding recognised); raises NotationError for bytes that are no text."""
     check_kind("data", data, bytes)
     name = _recognise(data)
+    if name.startswith("utf-16-") and len(data) % 2:
+        data = data[:-1]
     return data.decode(name), name
+
+
+class DecodedText(io.StringIO):
+    """A file in memory as text; *encoding_name* is the encoding that was recognised."""
+
+    def __init__(self, text: str, encoding_name: str) -> None:
+        super().__init__(text)
+        self.encoding_name = encoding_name
+
+
+def read_as(page: str) -> Text:
+    """The remark that a file was read by a *page* that nothing in it marks."""
+    return Text(READ_AS.template, {"page": page})
+
+
+def encoding_of(text: object) -> str | None:
+    """The code page by which an open file is read, as people call it, if nothing in the file marks
+    it; None for UTF-8, a marked encoding and text that is no file."""
+    name = getattr(text, "encoding_name", None) or getattr(text, "encoding", None)
+    return NAMES.get(name or "")
 
 
 def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
@@ -39,7 +70,7 @@ def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
         data = path.read_bytes()
         if encoding is not None:
             return io.StringIO(data.decode(encoding, "replace"))
-        return io.StringIO(decode(data)[0])
+        return DecodedText(*decode(data))
     name = encoding or _recognise_file(path)
     return path.open(encoding=name, errors="replace", newline="")
 
@@ -47,19 +78,23 @@ def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
 def mended_pieces(handle: TextIO) -> Iterator[str]:
     """The text of *handle* in pieces, without what no text may hold (`damas.intake`).
 
-    Page breaks, and the mark with which DOS ended a file, become spaces.
+    Zeros, page breaks, and the mark with which DOS ended a file become spaces.
     """
     while piece := handle.read(_PIECE):
-        yield mended(piece.replace("\x0b", " ").replace("\x0c", " ").replace("\x1a", " "))
+        yield mended(
+            piece.replace("\0", " ").replace("\x0b", " ").replace("\x0c", " ").replace("\x1a", " ")
+        )
 
 
 def _recognise_file(path: Path) -> str:
     """The encoding of a large file, read piece by piece; twice only if it is not UTF-8."""
     as_utf8 = codecs.getincrementaldecoder("utf-8")()
     with path.open("rb") as file:
-        mark = _mark(file.peek(4))
+        first = file.read(_PIECE)
+        mark = _mark(first) or _sixteen(first)
         if mark is not None:
             return mark
+        file.seek(0)
         try:
             while piece := file.read(_PIECE):
                 _hold_text(piece)
@@ -67,56 +102,55 @@ def _recognise_file(path: Path) -> str:
             return "utf-8"
         except UnicodeDecodeError:
             file.seek(0)
-        words, single, seen = 0, 0, set[int]()
-        while piece := file.read(_PIECE):
-            _hold_text(piece)
-            seen.update(piece)
-            more, alone = _runs(piece)
-            words, single = words + more, single + alone
-    return _single_byte(words > single, bytes(seen))
+        words = (word for piece in iter(lambda: file.read(_PIECE), b"") for word in _words(piece))
+        return page_of(words)
 
 
 def _mark(data: bytes) -> str | None:
     return next((name for mark, name in _MARKS if data.startswith(mark)), None)
 
 
+def _sixteen(data: bytes) -> str | None:
+    """UTF-16 without a mark: the ASCII signs of a file of games have a zero beside them."""
+    half = len(data) // 2
+    even, odd = data[0::2].count(0), data[1::2].count(0)
+    if 4 * odd > half and 50 * even <= half:
+        return "utf-16-le"
+    return "utf-16-be" if 4 * even > half and 50 * odd <= half else None
+
+
 def _hold_text(data: bytes) -> None:
-    if b"\0" in data:
+    if len(_CONTROLS.findall(data)) * _MOST_CONTROLS > len(data):
         raise NotationError("not-text", "This is not a text file")
 
 
 def _recognise(data: bytes) -> str:
-    mark = _mark(data)
+    mark = _mark(data) or _sixteen(data)
     if mark is not None:
         return _certain(data, mark)
     _hold_text(data)
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        words, alone = _runs(data)
-        return _single_byte(words > alone, data)
+        return _single_byte(data)
     return "utf-8"
 
 
 def _certain(data: bytes, name: str) -> str:
     try:
-        data.decode(name)
+        text = data[: len(data) // 2 * 2 if name.startswith("utf-16-") else None].decode(name)
     except UnicodeDecodeError as error:
         raise NotationError("not-text", "This is not a text file") from error
+    _hold_text(text[:_PIECE].encode("utf-8", "replace"))
     return name
 
 
-def _runs(data: bytes) -> tuple[int, int]:
-    """(high bytes in words, high bytes alone or in pairs).
-
-    Cyrillic words are runs of high bytes; in Western names a high byte mostly stands alone.
-    """
-    runs = [len(run) for run in _RUNS.findall(data)]
-    return sum(n for n in runs if n > 2), sum(n for n in runs if n <= 2)
+def _words(data: bytes) -> Iterator[bytes]:
+    return (found[0] for found in WORD.finditer(data))
 
 
-def _single_byte(cyrillic: bool, data: bytes) -> str:
-    name = "cp1251" if cyrillic else "cp1252"
+def _single_byte(data: bytes) -> str:
+    name = page_of(_words(data))
     try:
         data.decode(name)
     except UnicodeDecodeError:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from .._kernel import Move
 from ..board import Board
 from ..errors import DamasError
-from .replay import Replay, find, read_fen, read_squares, replay
+from .playing import find, read_fen, read_squares
+from .replay import Replay, replay
 from .tree import Node, PdnGame, play_with
 
 _NUMBER = re.compile(r"\d+")

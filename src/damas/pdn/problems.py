@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..i18n import Text
+from ..intake import mended
 
 Severity = Literal["warning", "error"]
 
@@ -37,6 +38,10 @@ FAULTS: dict[str, tuple[Severity, Text]] = {
         "warning",
         Text("The result {text} stands inside a variation; it is kept there as a comment"),
     ),
+    "text-before": (
+        "warning",
+        Text("This text stands before the first tag and belongs to no game"),
+    ),
     "second-result": ("warning", Text("A second result, {text}, stands after the first")),
 }
 """Faults that the tolerant reader names: code → severity and sentence.
@@ -66,5 +71,7 @@ class Problem:
 def problem_of(code: str, line: int, column: int, text: str) -> Problem:
     """The Problem with this code at this place."""
     severity, sentence = FAULTS[code]
-    message = Text(sentence.template, {"text": text[:60]} if "{text}" in sentence.template else {})
+    message = Text(
+        sentence.template, {"text": mended(text[:60])} if "{text}" in sentence.template else {}
+    )
     return Problem(line, column, text, message, code, severity)

@@ -33,6 +33,33 @@ def write_result(result: str | None, size: int) -> str:
     return (INTERNATIONAL if size > 8 else DEFAULT).get(result or "", UNDECIDED)
 
 
+_ALONE = {"1/2": "draw", "draw": "draw", "drawn": "draw", "remise": "draw", "empate": "draw"}
+
+
+def winner_in(text: str | None) -> str | None:
+    """ "white", "black" or "draw" for any score that leaves no doubt, else None.
+
+    As `read_result`, and: all points for one side ("12-0"), as many for both ("6-6", "1+ - 1-"),
+    a colon for the hyphen ("1:0"), a half alone. "4-6" does not say who won, nor does "0-0".
+
+    >>> winner_in("12-0"), winner_in("6-6"), winner_in("1:0"), winner_in("4-6")
+    ('white', 'draw', 'white', None)
+    """
+    known = read_result(text)
+    if known or not text:
+        return known
+    plain = text.strip().replace("\u00bd", "1/2").replace(":", "-")
+    if plain.lower() in _ALONE:
+        return _ALONE[plain.lower()]
+    known = read_result(plain)
+    score = read_score(plain)
+    if known or score is None or not any(score):
+        return known
+    if score[0] == score[1]:
+        return "draw"
+    return None if all(score) else "white" if score[0] else "black"
+
+
 _SIDE = r"(\d{1,3}(?:[.,]\d{1,3})?)?\s*(1/2)?\s*([+-]?)"
 _SCORE = re.compile(rf"\s*{_SIDE}\s*-\s*{_SIDE}\s*")
 

@@ -11,6 +11,7 @@ from .escape import read_comment
 from .headers import Headers
 from .node import SIGNS, Node, nodes_of, play_line, rows_of, setup_fen
 from .problems import Problem, problem_of
+from .stated import problems_of
 from .timecontrol import read_time_control
 
 if TYPE_CHECKING:
@@ -95,10 +96,12 @@ class PdnGame:
     def problems(self) -> list[Problem]:
         """The places that were mended or could not be read, in the file's order."""
         if self._problems is None:
-            found = self._text.troubles if self._text else []
-            self._problems = sorted(
-                (problem_of(*one) for one in found), key=lambda p: (p.line, p.column)
-            )
+            text = self._text
+            found = [problem_of(*one) for one in text.troubles] if text else []
+            if text:
+                first = min([text.line, *(problem.line for problem in found)])
+                found += problems_of(dict(reversed(text.tags)), text.result, text.text, first)
+            self._problems = sorted(found, key=lambda p: (p.line, p.column))
         return self._problems
 
     @property

@@ -12,6 +12,7 @@ from ..errors import NotationError
 from ..game import Game
 from .escape import write_comment, write_tag
 from .headers import Headers
+from .replay import write_book
 from .results import write_result
 from .tree import Node, PdnGame
 
@@ -74,10 +75,15 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         pdn.headers[name] = _UNKNOWN.get(name, "?")
     outcome = game.outcome
     result = write_result(outcome.result if outcome else None, row.size)
+    if outcome is not None and outcome.white == outcome.black == "loss":
+        result = "0-0"
     pdn.headers["Result"] = pdn.result = result
     by_number = numeric or not row.algebraic
     full = f",W,{row.size},{row.size},N2,0" if row.algebraic and numeric else ""
     pdn.headers["GameType"] = f"{row.gametype}{full}"
+    pdn.headers["Regulation"] = write_book(game.regulation)
+    if outcome is not None and game.events[-1]["event"] not in ("start", "move"):
+        pdn.headers["Termination"] = outcome.reason  # the moves do not tell it
     start = game.start_board
     if start.fen != row.start_fen:
         pdn.headers["SetUp"] = "1"

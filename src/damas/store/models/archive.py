@@ -67,7 +67,9 @@ class ArchiveGameRow(Base):
 
 
 class ArchiveSourceRow(Base):
-    """One file that was imported: *digest* of its bytes, and how many of its games are in."""
+    """One file that was imported: *digest* of its bytes, and how many of its games are in.
+
+    *reading*: the rules by which it was read; 0 for those of older programs."""
 
     __tablename__ = "archive_sources"
 
@@ -76,6 +78,20 @@ class ArchiveSourceRow(Base):
     name: Mapped[str] = mapped_column(Text)
     games: Mapped[int] = mapped_column(Integer)
     finished: Mapped[int] = mapped_column(Integer)
+    reading: Mapped[int] = mapped_column(Integer, server_default="0", default=0)
+
+
+class ArchiveTwinRow(Base):
+    """A further game with the moves and players of another: *base* is the digest of the first."""
+
+    __tablename__ = "archive_twins"
+
+    base: Mapped[bytes] = mapped_column(LargeBinary(16), primary_key=True)
+    game: Mapped[int] = mapped_column(
+        ForeignKey("archive_games.id", ondelete="CASCADE"), primary_key=True
+    )
+
+    __table_args__ = (Index("ix_archive_twins_game", "game"),)
 
 
 class ArchiveEndingRow(Base):
@@ -135,12 +151,14 @@ class ArchiveTallyRow(Base):
 
 class ArchiveGoneRow(Base):
     """A game that was taken out. *posted*: whether its postings stand in `archive_gone_postings`;
-    otherwise they are passed over one by one."""
+    otherwise they are passed over one by one. *became*: the number that it has now, if it was read
+    anew."""
 
     __tablename__ = "archive_gone"
 
     game: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     posted: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
+    became: Mapped[int | None] = mapped_column(Integer)
 
 
 class ArchiveGonePostingRow(Base):

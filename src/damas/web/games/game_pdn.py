@@ -60,7 +60,6 @@ def _tags(session: GameSession) -> dict[str, str]:
         "Date": day.strftime("%Y.%m.%d"),
         "White": _player(session, "white"),
         "Black": _player(session, "black"),
-        "Regulation": setup.regulation,
     }
     if setup.clock and "control" in setup.clock:
         tags["TimeControl"] = write_time_control(TimeControl.parse(setup.clock["control"]))

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 
 from ....pdn import PdnGame, read_games, write_game
+from ....pdn.replay import write_book
 from ....pdn.results import write_result
 from ...scoring.points import RESULTS
 from ..model.entry import EntryError
@@ -62,8 +63,9 @@ def _tagged(state: TournamentState, game: TournamentGame, where: Where) -> PdnGa
         tags |= {"WhiteTeam": state.name(game.white), "BlackTeam": state.name(game.black)}
     size = row.variant.size if row else 8
     tags["Result"] = _result(game, size)
-    if row and not game.pdn:
-        tags["GameType"] = str(row.variant.gametype)
+    if row:
+        tags["GameType"] = pdn.headers.get("GameType") or str(row.variant.gametype)
+        tags["Regulation"] = write_book(row)
     if game.opening:
         tags["Opening"] = game.opening
     if game.how:

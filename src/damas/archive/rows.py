@@ -1,0 +1,213 @@
+"""The rows of games as imports write them: new ones, ones that a copy completes, and ones that an
+older program has made and that are read anew."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select, text, update
+from sqlalchemy.orm import Session
+
+from ..pdn import PdnGame, read_game
+from ..regulations import Regulation
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveGoneRow, ArchiveTwinRow
+from .entry import ImportedGame, entry_as, entry_of
+from .index import take_out
+from .merging import merged_text
+
+_OF_TAGS = (
+    "white", "black", "white_rating", "black_rating", "event", "site", "date", "round", "words",
+    "white_key", "black_key", "event_key",
+)  # fmt: skip
+_TOLD = ("variant", "regulation", "plies", "fault", "result", "date")
+_PAGE = 2000  # rows of an older reading that are looked up together
+
+
+@dataclass(slots=True)
+class Fresh:
+    """A game that goes in with this batch. *base*: the digest of another with the same moves."""
+
+    entry: ImportedGame
+    row: dict[str, Any]
+    base: bytes | None = None
+
+    @property
+    def number(self) -> int:
+        """The game's number."""
+        return int(self.row["id"])
+
+    @property
+    def endings(self) -> list[dict[str, int]]:
+        """The rows of its endings."""
+        return [{"kind": kind, "game": self.number} for kind in self.entry.endings]
+
+    @property
+    def twin_row(self) -> dict[str, object]:
+        """Its row among the games with the moves of another."""
+        return {"base": self.base, "game": self.number}
+
+    @property
+    def postings(self) -> bytes:
+        """Its postings."""
+        return self.entry.postings(self.number)
+
+    def completed(self, copy: ImportedGame) -> str | None:
+        """Adds what *copy* says more; the new PDN, None where that is nothing."""
+        more = merged_text(self.entry.pdn, copy.pdn)
+        if more is not None:
+            digest, line = self.entry.digest, self.entry.line
+            whole = entry_as(_game(more), self.entry.regulation)
+            self.entry = whole if whole.variant == self.entry.variant else self.entry
+            self.entry.digest, self.entry.line, self.entry.pdn = digest, line, more
+            self.row |= {name: whole.row(None)[name] for name in _OF_TAGS}
+            self.row |= {"pdn": more, "result": self.entry.result}
+        return more
+
+
+def complete(
+    session: Session, number: int, copy: ImportedGame, free: int
+) -> tuple[str | None, Fresh | None]:
+    """Adds to a game of the archive what *copy* says more: tags, remarks, a result.
+
+    Returns its new PDN, None where that is nothing; and, where its result was not known before, its
+    row under the *free* number: the index keeps the results of games by their numbers.
+    """
+    row = session.get(ArchiveGameRow, number)
+    more = merged_text(row.pdn, copy.pdn) if row else None
+    if row is None or more is None:
+        return None, None
+    whole = entry_as(_game(more), row.regulation)
+    values = {name: whole.row(None)[name] for name in _OF_TAGS} | {"pdn": more}
+    if row.result is None and whole.result is not None and whole.variant == row.variant:
+        return more, replaced(session, row, whole, values | {"result": whole.result}, free)
+    _write(session, row, values)
+    return more, None
+
+
+def replaced(
+    session: Session,
+    row: ArchiveGameRow,
+    entry: ImportedGame,
+    values: Mapping[str, Any],
+    free: int,
+) -> Fresh:
+    """Takes a game out and gives it back as a new one with the number *free*, read as *entry*, with
+    other *values*; the old number leads to it."""
+    kept = {column.name: getattr(row, column.name) for column in ArchiveGameRow.__table__.columns}
+    base = session.scalar(select(ArchiveTwinRow.base).where(ArchiveTwinRow.game == row.id))
+    take_out_row(session, row)
+    session.execute(
+        update(ArchiveGoneRow).where(ArchiveGoneRow.game == kept["id"]).values(became=free)
+    )
+    return Fresh(entry, {**kept, **values, "id": free}, base)
+
+
+def take_out_row(session: Session, row: ArchiveGameRow) -> None:
+    """Takes a game out of the archive, in the session's transaction."""
+    number = row.id
+    take_out(session, number, entry_as(_game(row.pdn), row.regulation).positions)
+    drop_words(session, number, row.words)
+    forget_endings(session, number)
+    session.expunge(row)
+    session.execute(delete(ArchiveTwinRow).where(ArchiveTwinRow.game == number))
+    session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A game that an older program has read: its *number* then, and its row if it has a new one."""
+
+    number: int
+    fresh: Fresh | None = None
+
+
+class FormerRows:
+    """The games that an older program has read from a file, met in the file's order."""
+
+    def __init__(self, source: int, under: Regulation | None) -> None:
+        self._source, self._under = source, under
+        self._waiting: list[tuple[int, int]] = []  # (line, number)
+        self._last = 0
+        self._ended = False
+
+    def reread(self, session: Session, entry: ImportedGame, free: int) -> Reread | None:
+        """The game of that reading that *entry* is, None for none: its number, and its new row
+        under the *free* number where it is read otherwise today."""
+        number = self._at(session, entry.line)
+        row = None if number is None else session.get(ArchiveGameRow, number)
+        if row is None:
+            return None
+        now = entry
+        if row.pdn != entry.pdn:  # a copy has completed it, or somebody has written in it
+            now = entry_of(_game(row.pdn), self._under)
+        fresh = now.row(None)
+        if all(fresh[name] == getattr(row, name) for name in _TOLD):
+            return Reread(row.id)
+        values = {name: fresh[name] for name in (*_TOLD, *_OF_TAGS)}
+        taken = select(ArchiveGameRow.id).where(ArchiveGameRow.digest == now.digest)
+        if session.scalar(taken) is None:
+            values["digest"] = now.digest
+        return Reread(row.id, replaced(session, row, now, values, free))
+
+    def _at(self, session: Session, line: int) -> int | None:
+        """The number of the game that begins in *line*; None where none does, or several do."""
+        while not self._ended and (not self._waiting or self._waiting[-1][0] <= line):
+            self._read(session)
+        while self._waiting and self._waiting[0][0] < line:
+            self._waiting.pop(0)
+        found = [number for at, number in self._waiting if at == line]
+        return found[0] if len(found) == 1 else None
+
+    def _read(self, session: Session) -> None:
+        row = ArchiveGameRow
+        query = select(row.line, row.id).where(row.source == self._source, row.id > self._last)
+        rows = session.execute(query.order_by(row.id).limit(_PAGE)).all()
+        self._ended = len(rows) < _PAGE
+        self._waiting += [(line, number) for line, number in rows]
+        if rows:
+            self._last = rows[-1][1]
+
+
+def _game(text: str) -> PdnGame:
+    return read_game(io.StringIO(text)) or PdnGame()
+
+
+def _write(session: Session, row: ArchiveGameRow, values: Mapping[str, Any]) -> None:
+    """Changes a game's row, and its words in the full text index."""
+    number, words = row.id, row.words
+    changed = values["words"] != words
+    if changed:
+        drop_words(session, number, words)
+    session.execute(update(ArchiveGameRow).where(ArchiveGameRow.id == number).values(**values))
+    session.expire(row)
+    if changed:
+        add_words(session, [{"id": number, "words": values["words"]}])
+
+
+def add_words(session: Session, rows: Sequence[dict[str, object]]) -> None:
+    """Tells SQLite's full text index of new games; other databases look at the column itself."""
+    if rows and session.get_bind().dialect.name == "sqlite":
+        session.execute(
+            text("INSERT INTO archive_words (rowid, words) VALUES (:id, :words)"),
+            [{"id": row["id"], "words": row["words"]} for row in rows],
+        )
+
+
+def drop_words(session: Session, number: int, words: str) -> None:
+    """Takes a game out of SQLite's full text index."""
+    if session.get_bind().dialect.name == "sqlite":
+        session.execute(
+            text(
+                "INSERT INTO archive_words (archive_words, rowid, words) "
+                "VALUES ('delete', :id, :words)"
+            ),
+            {"id": number, "words": words},
+        )
+
+
+def forget_endings(session: Session, number: int) -> None:
+    """Takes a game's endings out."""
+    session.execute(delete(ArchiveEndingRow).where(ArchiveEndingRow.game == number))

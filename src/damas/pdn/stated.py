@@ -1,0 +1,77 @@
+"""The statements of a file about a game's end and day: result, reason, date; and their Problems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..i18n import Text
+from ..outcome import REASONS
+from .dates import read_date
+from .problems import Problem
+from .results import UNDECIDED, read_result, winner_in
+
+_UNSAID = ("", "?", "-", UNDECIDED)
+_OTHER_REASONS = {"time forfeit": "time", "abandoned": "left"}
+CONTRARY = Text(
+    "The tag Result says {tag}, the moves end with {token}: which of them is right is not known"
+)
+NO_WINNER = Text("The result {text} does not say who won")
+OTHER_FORM = Text("The result {text} is not one of PDN's; it was read as {result}")
+_READ_AS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
+
+
+def stated_result(tags: Mapping[str, str], token: str | None) -> tuple[str | None, str | None]:
+    """(the result that the file states, its text): "white", "black", "draw", or None where it
+    states none, one that does not say who won, or two that contradict each other.
+
+    *token*: the result after the moves.
+    """
+    tag = tags.get("Result")
+    said, ended = winner_in(tag), winner_in(token)
+    if said and ended and said != ended:
+        return None, None
+    if ended or not tag or tag.strip() in _UNSAID:
+        return (said, tag) if said else (ended, token)
+    return said, tag
+
+
+def stated_reason(tags: Mapping[str, str]) -> str | None:
+    """The reason of the end that the tag Termination gives, a key of `REASONS`; else None."""
+    text = tags.get("Termination", "").strip().casefold()
+    text = _OTHER_REASONS.get(text, text.replace(" ", "_"))
+    return text if text in REASONS else None
+
+
+def problems_of(
+    tags: Mapping[str, str], token: str | None, source: str, line: int
+) -> Iterator[Problem]:
+    """The faults of the result and of the date, each where its tag stands. *line*: of the game's
+    first line."""
+    tag = tags.get("Result")
+    if winner_in(tag) and winner_in(token) and winner_in(tag) != winner_in(token):
+        yield _at("Result", Text(CONTRARY.template, {"tag": tag, "token": token}), source, line)
+    text = tag if tag and tag.strip() not in _UNSAID else token
+    if text and text.strip() not in _UNSAID and not tags.get("ResultFormat"):
+        message = _of_result(text)
+        if message is not None:
+            yield _at("Result", message, source, line)
+    for name in ("Date", "EventDate"):
+        problem = read_date(tags.get(name, "")).problem
+        if problem is not None:
+            yield _at(name, problem, source, line)
+
+
+def _of_result(text: str) -> Text | None:
+    if read_result(text) or text.replace(" ", "") == "0-0":
+        return None
+    won = winner_in(text)
+    if won is None:
+        return Text(NO_WINNER.template, {"text": text[:60]})
+    return Text(OTHER_FORM.template, {"text": text[:60], "result": _READ_AS[won]})
+
+
+def _at(name: str, message: Text, source: str, line: int) -> Problem:
+    """A warning at the line of the tag *name*, or at the game's first line."""
+    lines = source.splitlines()
+    place = next((n for n, text in enumerate(lines) if text.lstrip().startswith(f"[{name}")), 0)
+    return Problem(line + place, 1, name, message, f"tag-{name.lower()}", "warning")
