@@ -70,7 +70,7 @@ def test_such_a_file_comes_into_the_archive(name: str, white: str, archive: Arch
 def test_an_unreadable_file_is_named_and_the_others_come_in(
     archive: Archive, tmp_path: Path
 ) -> None:
-    """Whatever stands in a folder."""
+    """The name and the reason stand in the report."""
     for name in ("a", "c"):
         (tmp_path / f"{name}.pdn").write_text(GAME.format(name))
     (tmp_path / "b.pdn").write_bytes(bytes(range(256)) * 40)

@@ -51,7 +51,7 @@ GAMES: Any = ArchiveGameRow.__table__  # rows go in without the parts of an obje
 ENDINGS: Any = ArchiveEndingRow.__table__
 TWINS: Any = ArchiveTwinRow.__table__
 OLD_READING, READING_ANEW, READING = 0, 1, 2
-"""How a file was read: by the rules of older programs, by them and again now, by ours."""
+"""Rules by which a file was read: those of older programs, those and now ours, ours."""
 _PIECE = 1 << 20
 
 

@@ -1,7 +1,7 @@
 """Bytes into text: UTF-8 and UTF-16 with or without mark, and the code pages of Windows and DOS.
 
 The base library has no dependencies, and a guesser of languages needs more text than a file of
-games has: the pages are told by what draughts files are (`code_pages`). The name of a page that
+games has: the pages are told by the letters of its words (`code_pages`). The name of a page that
 nothing in the file marks is kept (`encoding_of`), so that a person can be told.
 """
 

@@ -1,7 +1,7 @@
 """Playing a file's game under one book: the result by the rules, and what the file itself says.
 
-Where the book is only guessed, its draws by count decide nothing: the file's moves and its result
-stand, and what the book would have said is a note.
+The draws by count of a book that is only guessed decide nothing: the file's moves and its result
+stand, and the book's own verdict is a note.
 """
 
 from __future__ import annotations
