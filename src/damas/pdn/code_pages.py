@@ -28,7 +28,7 @@ NAMES = {
 }
 """The pages as people call them; all others are marked in the file, or are UTF-8."""
 MOST_WORDS = 5000  # different ones that are looked at
-WORD = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+WORD = re.compile(rb"[A-Za-z\x80-\xff]+")
 _WEST = frozenset("áàâãäåçéèêëíîïñóôõöøúùûüæßœÿ")
 _EAST = frozenset("ąćęłńóśźżáčďéěíňřšťúůýžäöüőűăâîșțđ")
 _RUSSIAN = frozenset("оеаинтсрвлкмдпуяыьгзбчйхж")

@@ -146,7 +146,7 @@ def _certain(data: bytes, name: str) -> str:
 
 
 def _words(data: bytes) -> Iterator[bytes]:
-    return (found[0] for found in WORD.finditer(data))
+    return (found[0] for found in WORD.finditer(data) if not found[0].isascii())
 
 
 def _single_byte(data: bytes) -> str:
