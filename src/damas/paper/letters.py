@@ -1,13 +1,16 @@
-"""Letters that the fonts of every PDF reader have; other letters are written by the nearest one.
+"""Letters that can be printed: those of every PDF reader's fonts, and of the fonts at hand.
 
-The fonts hold the letters of western Europe. Names come from everywhere: a Czech č is set as c, a
-Polish ł as l, Cyrillic and Greek letters in Latin ones, so that no name becomes a row of boxes.
+Names come from everywhere, and are set in their own letters (`fonts`). Without the
+packages of fonts the nearest letters are set: a Czech č as c, Cyrillic and Greek ones in Latin.
+Only a letter without any is a box.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from functools import cache
+
+from .fonts import covers
 
 _SIGNS = frozenset("≤≥≠→←×✂✓●■□−")  # from the Symbol and Dingbats fonts, which readers have too
 
@@ -27,16 +30,15 @@ _GREEK = _table("αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo π
 
 
 def printable(text: str) -> str:
-    """*text* in letters that can be printed: "Šarūnas Łódź", "Иван" give "Šarunas Lódz", "Ivan".
-
-    A letter without any Latin form becomes a question mark.
-    """
+    """*text* in letters that can be printed: its own, where a font has them."""
     return text if text.isascii() else "".join(map(_letter, unicodedata.normalize("NFC", text)))
 
 
 @cache
 def _letter(letter: str) -> str:
     if letter in _SIGNS or _has(letter):
+        return letter
+    if unicodedata.category(letter) not in ("Cf", "Cc", "Zl", "Zp") and covers(letter):
         return letter
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Cc"):
         return " " if letter in "\t\n" else ""
@@ -49,7 +51,12 @@ def _letter(letter: str) -> str:
     base = unicodedata.normalize("NFKD", letter)
     if base != letter:
         return "".join(map(_letter, base))
-    return " " if letter.isspace() else "?"
+    return " " if letter.isspace() else "\u25a1"
+
+
+def is_plain(text: str) -> bool:
+    """Whether the fonts of every PDF reader have *text*."""
+    return text.isascii() or all(letter in _SIGNS or _has(letter) for letter in text)
 
 
 def _has(letter: str) -> bool:

@@ -18,7 +18,8 @@ from ..diagram import Scene, draw_on
 from ..errors import UnknownNameError
 from ..i18n import Text, say
 from ..optional import need
-from .letters import printable
+from .fonts import is_light, runs
+from .letters import is_plain, printable
 
 MM = 72 / 25.4  # points in a millimetre
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -28,6 +29,8 @@ MARGIN = 12.0
 INK, PALE, LINE = "#1a1a1a", "#6a6a6a", "#9a9a9a"
 _SMALLEST = 4.5  # points: type is never set smaller than this
 _LEADING = 1.22
+_BOLD = 0.035  # of the size: the line around letters of a font that has no bold ones
+_REGULAR = 0.022  # the same of a font that has only thin ones
 
 Align = Literal["left", "center", "right"]
 
@@ -63,6 +66,11 @@ class Style:
 def _paint(colour: str) -> Any:
     """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
     return need("reportlab.lib.colors", "paper").toColor(colour)
+
+
+def _parts(text: str, style: Style) -> list[tuple[str, str]]:
+    """*text* as it is set: (font, letters) one after the other."""
+    return [(style.font, text)] if is_plain(text) else list(runs(text))
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -123,9 +131,8 @@ class Sheet:
 
     def width_of(self, text: str, style: Style) -> float:
         """The width of *text* in millimetres."""
-        width: float = need("reportlab.pdfbase.pdfmetrics", "paper").stringWidth(
-            text, style.font, style.size
-        )
+        measured = need("reportlab.pdfbase.pdfmetrics", "paper").stringWidth
+        width: float = sum(measured(part, font, style.size) for font, part in _parts(text, style))
         return width / MM
 
     def text(  # noqa: PLR0913, PLR0917  (a place, a text and its look)
@@ -239,8 +246,17 @@ class Sheet:
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
         self.boxes.append(box)
         self.canvas.setFillColor(_paint(style.colour))
-        self.canvas.setFont(style.font, style.size)
-        self.canvas.drawString(left * MM, (self.height - y) * MM, text)
+        line = self.canvas.beginText(left * MM, (self.height - y) * MM)
+        for font, part in _parts(text, style):
+            line.setFont(font, style.size)
+            heavier = 0.0 if font == style.font else _BOLD * style.bold + _REGULAR * is_light(font)
+            if heavier:  # the fonts at hand have one weight
+                line.setStrokeColor(_paint(style.colour))
+                line._code.append(f"{style.size * heavier:.3f} w")
+            line.setTextRenderMode(2 if heavier else 0)
+            line.textOut(part)
+        line.setTextRenderMode(0)
+        self.canvas.drawText(line)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.2) -> None:
         """A straight line, *width* millimetres thick."""
