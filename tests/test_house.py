@@ -69,6 +69,7 @@ OUTSIDE = {
     "people/pins.py": "clock",  # days as values
     "people/tokens.py": "chance",
     "match/referee.py": "clock",
+    "paper/fonts.py": "file",
     "pdn/encoding.py": "file",
     "openings/table.py": "file",  # the tables of the package
     "regulations/documents.py": "file",  # the documents of the package

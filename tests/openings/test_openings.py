@@ -217,9 +217,7 @@ def test_a_partida_is_an_even_number_of_games() -> None:
     match = {**FENAE, "system": "match", "games": 3}
     event = Tournament()
     with pytest.raises(EntryError) as caught:
-        event.apply(
-            LogEntry("create", {**match, "regulation": "portuguesa-web"}, "Ana", at=AT)
-        )
+        event.apply(LogEntry("create", {**match, "regulation": "portuguesa-web"}, "Ana", at=AT))
     assert caught.value.code == "odd-games"
     assert str(caught.value.citation) == "CLAS partidas e aberturas"
     event.apply(LogEntry("create", match, "Ana", at=AT))  # FENAE is silent

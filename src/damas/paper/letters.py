@@ -36,9 +36,8 @@ def printable(text: str) -> str:
 
 @cache
 def _letter(letter: str) -> str:
-    if letter in _SIGNS or _has(letter):
-        return letter
-    if unicodedata.category(letter) not in ("Cf", "Cc", "Zl", "Zp") and covers(letter):
+    hidden = unicodedata.category(letter) in ("Cf", "Cc", "Zl", "Zp")
+    if letter in _SIGNS or _has(letter) or (not hidden and covers(letter)):
         return letter
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Cc"):
         return " " if letter in "\t\n" else ""

@@ -73,6 +73,13 @@ def _parts(text: str, style: Style) -> list[tuple[str, str]]:
     return [(style.font, text)] if is_plain(text) else list(runs(text))
 
 
+def _width(part: str, font: str, size: float) -> float:
+    """The width of letters of one font in millimetres."""
+    measured = need("reportlab.pdfbase.pdfmetrics", "paper").stringWidth
+    width: float = measured(part, font, size)
+    return width / MM
+
+
 def paper_size(name: str) -> tuple[float, float]:
     """Width and height of a paper in millimetres; raises UnknownNameError."""
     found = PAPERS.get(name.lower())
@@ -131,9 +138,7 @@ class Sheet:
 
     def width_of(self, text: str, style: Style) -> float:
         """The width of *text* in millimetres."""
-        measured = need("reportlab.pdfbase.pdfmetrics", "paper").stringWidth
-        width: float = sum(measured(part, font, style.size) for font, part in _parts(text, style))
-        return width / MM
+        return sum(_width(part, font, style.size) for font, part in _parts(text, style))
 
     def text(  # noqa: PLR0913, PLR0917  (a place, a text and its look)
         self,
@@ -246,17 +251,24 @@ class Sheet:
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
         self.boxes.append(box)
         self.canvas.setFillColor(_paint(style.colour))
-        line = self.canvas.beginText(left * MM, (self.height - y) * MM)
         for font, part in _parts(text, style):
-            line.setFont(font, style.size)
-            heavier = 0.0 if font == style.font else _BOLD * style.bold + _REGULAR * is_light(font)
-            if heavier:  # the fonts at hand have one weight
-                line.setStrokeColor(_paint(style.colour))
-                line._code.append(f"{style.size * heavier:.3f} w")
-            line.setTextRenderMode(2 if heavier else 0)
-            line.textOut(part)
-        line.setTextRenderMode(0)
-        self.canvas.drawText(line)
+            self._put(left, y, part, font, style)
+            left += _width(part, font, style.size)
+
+    def _put(self, x: float, y: float, part: str, font: str, style: Style) -> None:
+        """Letters of one *font*; the fonts at hand have one weight, and get a line for a bolder
+        one."""
+        heavier = 0.0 if font == style.font else _BOLD * style.bold + _REGULAR * is_light(font)
+        self.canvas.setFont(font, style.size)
+        place = x * MM, (self.height - y) * MM
+        if not heavier:
+            self.canvas.drawString(*place, part)
+            return
+        self.canvas.saveState()
+        self.canvas.setStrokeColor(_paint(style.colour))
+        self.canvas.setLineWidth(style.size * heavier)
+        self.canvas.drawString(*place, part, mode=2)
+        self.canvas.restoreState()
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.2) -> None:
         """A straight line, *width* millimetres thick."""

@@ -116,7 +116,9 @@ def test_walkovers_single_and_double() -> None:
 def test_no_tolerance_no_event() -> None:
     """TRN-06: nobody chooses the minutes silently; the refusal names the book's own article."""
     for book, article in (
-        ("fenae-2025", "FENAE Art. 28"), ("portuguesa-fpd", "FPD 4.4 a"), ("", None)
+        ("fenae-2025", "FENAE Art. 28"),
+        ("portuguesa-fpd", "FPD 4.4 a"),
+        ("", None),
     ):
         event, data = Tournament(), {"name": "A", "system": "swiss", "regulation": book}
         with pytest.raises(EntryError, match="minutes") as caught:

@@ -1,4 +1,4 @@
-"""Games with the same moves and players that are several games; files that were read by older rules.
+"""Several games with the same moves and players; files that were read by older rules.
 
 A file that an older program has read is read anew when it is imported again: games that were taken
 for others come in.
