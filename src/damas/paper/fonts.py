@@ -109,10 +109,9 @@ def in_order(text: str) -> str:
     kinds = {unicodedata.bidirectional(letter) for letter in text}
     if not kinds & _RIGHT:
         return text
-    if kinds & _ARABIC:
-        text = (
-            need("arabic_reshaper", "paper").ArabicReshaper({"delete_harakat": False}).reshape(text)
-        )
+    if kinds & _ARABIC and importlib.util.find_spec("arabic_reshaper"):
+        joining = need("arabic_reshaper", "paper").ArabicReshaper({"delete_harakat": False})
+        text = joining.reshape(text)
     letters = list(text)
     right = [unicodedata.bidirectional(letter) in _RIGHT for letter in letters]
     done, start = "", 0
