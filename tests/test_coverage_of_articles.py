@@ -23,7 +23,7 @@ from damas.tournament.scoring.tiebreaks import TIE_BREAKS
 from marked import requirements_in
 
 TESTS = Path(__file__).parent
-PARAGRAPHS = tomllib.loads((TESTS / "data" / "paragraphs.toml").read_text(encoding="utf-8"))
+PARAGRAPHS = tomllib.loads((TESTS / "data" / "rule_texts.toml").read_text(encoding="utf-8"))
 TABLE = tomllib.loads((TESTS / "data" / "coverage.toml").read_text(encoding="utf-8"))
 LATER = TABLE.pop("later")
 
@@ -158,7 +158,7 @@ def test_every_paragraph_has_a_row(key: str) -> None:
 
 def test_all_five_documents_are_counted() -> None:
     """As many paragraphs as the documents print."""
-    count = {key: len(rows) for key, rows in PARAGRAPHS.items()}
+    count = {key: len(rows) for key, rows in PARAGRAPHS.items() if key != "CBD"}
     assert count == {"INT": 102, "FENAE": 68, "FPD": 49, "CLAS": 38, "DAMA": 15}
 
 

@@ -121,7 +121,8 @@ def rule_book_messages(path: Path) -> Iterator[Key]:
     """Names of a rule book's file, and what its document says in our words."""
     values = tomllib.loads(path.read_text("utf-8"))
     rows = values.get("articles", [])
-    texts = [row["text"] for row in rows] if isinstance(rows, list) else []
+    listed = rows if isinstance(rows, list) else []
+    texts = [row[key] for row in listed for key in ("text", "heading") if key in row]
     texts += [row["value"] for row in values.get("competition", {}).values()]
     for text in (*(values[key] for key in ("name", "short") if key in values), *texts):
         yield None, text

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SECOND_HAND = frozenset({"FMJD", "IDF64"})
+"""The documents whose own text was not at hand, or only its beginning (docs/readings.md)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -16,7 +19,7 @@ class Citation:
 
     *via* is the article of another document that this one brings in (FENAE Art. 1 invokes the rules
     of the FMJD). *reading* numbers the entry of docs/readings.md where the text left room.
-    *unverified*: the text itself was not at hand; people are told so.
+    *unverified*: the text itself was not at hand, as of all of SECOND_HAND; people are told so.
     """
 
     document: str
@@ -24,6 +27,10 @@ class Citation:
     via: Citation | None = None
     reading: str | None = None
     unverified: bool = False
+
+    def __post_init__(self) -> None:
+        if self.document in SECOND_HAND:
+            object.__setattr__(self, "unverified", True)
 
     def __str__(self) -> str:
         return f"{self.document} {self.label}"

@@ -18,17 +18,11 @@ from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .kernel_methods import TrackMethods
+from .many_kings import many_kings, plies_of
 from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged, claim_refusal
 from .reason import Refusal
 from .refusal import explain
-from .regulations import (
-    REGULATIONS,
-    EndgameLimit,
-    Forcada,
-    KingsOnly,
-    Regulation,
-    Repetition,
-)
+from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
 from .regulations.questions import adjudication, refused_offer
 from .variants import Colour, Variant
@@ -79,6 +73,7 @@ class Game(TrackMethods):
         super().__init__(start, self.regulation.kernel_rules)
         self._event_log: list[dict[str, Any]] = []
         self._outcome: Outcome | None = None
+        self._many = many_kings(self.regulation)
 
     if TYPE_CHECKING:  # the kernel's own, which makes what the hook "board_type" names
 
@@ -98,6 +93,18 @@ class Game(TrackMethods):
     def start_board(self) -> Board:
         """The position before the first move."""
         return self.board_at(0)
+
+    def push(self, move: Move | str) -> None:
+        """Plays a legal move; raises IllegalMoveError for another, GameStateError after the end."""
+        super().push(move)
+        if self._many is not None:
+            self._count_many(self._many)
+
+    def _count_many(self, rule: EndgameLimit) -> None:
+        plies = plies_of(self, rule)
+        if plies is not None and plies >= self.regulation.plies(rule.moves) and not self.is_over:
+            self._end(Outcome("draw", "draw", "draw", rule.reason, rule.citation))
+            self._spoken = True  # so that `pop` opens the game again
 
     def move(self, text: str) -> Move:
         """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its
@@ -315,7 +322,8 @@ class Game(TrackMethods):
         number = 0
         for rule in self.regulation.draw_rules:
             if isinstance(rule, EndgameLimit):
-                status = self._ending(rule, counts["classes"][number])
+                plies = plies_of(self, rule) if rule.or_more else counts["classes"][number]
+                status = self._ending(rule, plies)
                 number += 1
             elif isinstance(rule, KingsOnly):
                 status = self._count(rule, counts["quiet"], self.regulation.plies(rule.moves))
@@ -445,11 +453,7 @@ class Game(TrackMethods):
     @classmethod
     def from_events(cls, events: Iterable[Mapping[str, Any]]) -> Game:
         """The game of *events*, as `Game.events` gives them; raises as `apply`."""
-        rules, fen, log = game_log.opened(events)
-        game = cls(rules, fen)
-        for event in log:
-            game.apply(event)
-        return game
+        return game_log.replayed(cls, *game_log.opened(events))
 
     def apply(self, event: Mapping[str, Any]) -> None:
         """Does what one event of a log says.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from ._kernel import Move
 from .arguments import check_kind, wrong_kind
@@ -11,6 +11,15 @@ from .errors import GameStateError
 from .refusal import check_squares
 from .regulations import REGULATIONS, Regulation, read_book, regulation
 from .variants import Colour
+
+
+class Replayed(Protocol):
+    """A game that takes the events of a log."""
+
+    def apply(self, event: Mapping[str, Any], /) -> None: ...
+
+
+G = TypeVar("G", bound=Replayed)
 
 
 class Acts(Protocol):
@@ -62,6 +71,29 @@ def _book(start: Mapping[str, Any]) -> Regulation:
             regulation=str(name),
         )
     return REGULATIONS.keep(book)
+
+
+def replayed(
+    make: Callable[[Regulation, str | None], G],
+    rules: Regulation,
+    fen: str | None,
+    log: Iterable[Mapping[str, Any]],
+) -> G:
+    """The game of a log. One that goes on where the rules now end it was played by the edition of
+    the rule book before, and is played by that."""
+    acts = list(log)
+    try:
+        return _played(make(rules, fen), acts)
+    except GameStateError:
+        if rules.earlier is None:
+            raise
+        return _played(make(rules.earlier, fen), acts)
+
+
+def _played(game: G, acts: Iterable[Mapping[str, Any]]) -> G:
+    for event in acts:
+        game.apply(event)
+    return game
 
 
 def play(game: Acts, event: Mapping[str, Any]) -> None:

@@ -19,10 +19,37 @@ from .regulations import (
     KingsOnly,
     Regulation,
     Repetition,
+    label_of,
 )
 
 SECOND_HAND = Text("{articles}, second-hand")
 """Articles whose own text was not at hand: what they say was read elsewhere."""
+
+
+INHERITED = Text("{article}, by {via}")
+"""An article of another document with the one that brings it in."""
+
+
+def with_via(citation: Citation) -> Text | str:
+    """An article, and where another document is meant the article that brings it in.
+
+    >>> from damas.citation import cite
+    >>> str(with_via(cite("INT 6.1", via="FENAE Art. 1"))), str(with_via(cite("FPD 2.2.3")))
+    ('INT 6.1, by FENAE Art. 1', 'FPD 2.2.3')
+    """
+    if citation.via is None:
+        return label_of(citation)
+    said = {"article": label_of(citation), "via": label_of(citation.via)}
+    return Text(INHERITED.template, said)
+
+
+def _listed(citations: list[Citation]) -> Text | str:
+    """Articles one after the other; "" for none."""
+    labels: list[Text | str] = [label_of(one) for one in citations]
+    whole: Text | str = labels[0] if labels else ""
+    for label in labels[1:]:
+        whole = Text("{a}, {b}", {"a": whole, "b": label})
+    return whole
 
 
 def cited_words(citations: Iterable[Citation]) -> Text | str:
@@ -33,8 +60,8 @@ def cited_words(citations: Iterable[Citation]) -> Text | str:
     ('INT 6.3', 'A 1, second-hand')
     """
     found = list(citations)
-    read = ", ".join(str(one) for one in found if not one.unverified)
-    second = ", ".join(str(one) for one in found if one.unverified)
+    read = _listed([one for one in found if not one.unverified])
+    second = _listed([one for one in found if one.unverified])
     if not second:
         return read
     marked = Text(SECOND_HAND.template, {"articles": second})
@@ -134,6 +161,8 @@ COMPETITION: Mapping[str, Text] = {
     "blocked_men_endings": Text("King and two men that cannot pass"),
     "opening_lot": Text("Openings by lot"),
     "pace": Text("Time of play"),
+    "record": Text("Score sheets"),
+    "time_of_round": Text("Time of a round"),
     "formats": Text("Formats"),
     "scoring": Text("Scoring of matches"),
     "deciding": Text("Deciding games"),
@@ -160,6 +189,9 @@ def rows(regulation: Regulation) -> list[Row]:
         found.append(Row(rule.reason, _draw_name(rule), _limit(rule), rule.citation))
     agreement = regulation.agreement
     said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
+    if agreement.from_move:
+        moves = {"moves": agreement.from_move}
+        said = Text("Yes, after {moves} moves by each player", moves)
     found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
     return [
         *found,

@@ -26,7 +26,7 @@ def test_every_book_is_listed(damas: Run) -> None:
     """Without words after it, the command lists them, with --json for programs."""
     rows = json.loads(damas("regulations", "--json").stdout)
     assert [row["id"] for row in rows] == list(REGULATIONS)
-    assert "CBD Art. 59 D" in damas("regulations").stdout
+    assert "CBD Anexo I 99" in damas("regulations").stdout
 
 
 def test_a_new_file_is_sound(damas: Run, club: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from damas.arbiter.policy import RulingPolicy
@@ -14,11 +17,15 @@ from damas.tournament.scoring.tiebreaks import TIE_BREAKS, parse
 from damas.web.views.regulations import article_view
 from game.wander import end_of
 
+DATA = Path(__file__).parents[1] / "data"
 CBD, IDF = "cbd-2020", "idf-64-brazilian"
 KKK = "W:WKc1,Ke1,Kg1:BKb8"
 LIMITS = [
-    pytest.param(CBD, "W:WKc1,c3:BKb8,Kd8", 40, "kings_only", "CBD Art. 59 B", id="CBD-59-B"),
-    pytest.param(CBD, "W:WKc1:BKb8", 4, "endgame_limit", "CBD Art. 59 D", id="CBD-59-D"),
+    pytest.param(CBD, "W:WKc1,c3,a3:BKb8,Kd8", 40, "kings_only", "CBD Art. 59 B", id="CBD-59-B"),
+    pytest.param(CBD, "W:WKc1:BKb8", 10, "endgame_limit", "CBD Anexo I 99", id="CBD-K-v-K"),
+    pytest.param(
+        CBD, "W:WKc1,Ke1:BKb8,h4", 10, "endgame_limit", "CBD Anexo I 99", id="CBD-KK-v-KM"
+    ),
     pytest.param(CBD, "W:WKc1,Ke1:BKb8", 10, "endgame_limit", "CBD Art. 59 E.A", id="CBD-59-EA"),
     pytest.param(CBD, "W:WKc1,a5:BKh2", 10, "endgame_limit", "CBD Art. 59 E.B", id="CBD-59-EB"),
     pytest.param(CBD, "W:WKc1,a5:BKf8,h4", 10, "endgame_limit", "CBD Art. 59 E.C", id="CBD-59-EC"),
@@ -49,6 +56,37 @@ def test_three_kings_have_fifteen_moves() -> None:
     book = regulation(IDF)
     assert [rule.moves for rule in book.draw_rules if str(rule.citation) == "IDF64 7.2.4"] == [15]  # type: ignore[union-attr]
     assert end_of(IDF, KKK, 30)[:2] == (30, "kings_only")
+
+
+def _fifteenth() -> tuple[str, list[str]]:
+    """The start and the moves of a game of four kings against one, of which one is captured."""
+    text = (DATA / "rules" / "idf724.pdn").read_text("utf-8")
+    return "W:WK4,K8,K21,K30:BK20", re.findall(r"\d+[-x]\d+", text.rpartition("]")[2])
+
+
+@pytest.mark.requirement("DRW-05")
+def test_four_kings_are_three_or_more() -> None:
+    """IDF64 7.2.4: the count of four kings goes on when three are left, to the fifteenth move."""
+    fen, moves = _fifteenth()
+    game = Game("idf-64-russian", fen)
+    for text in moves:
+        if game.outcome is not None:
+            break
+        game.push(text)
+    assert game.outcome is not None
+    assert (game.ply, str(game.outcome.citation)) == (30, "IDF64 7.2.4")
+
+
+def test_a_game_of_the_edition_before_keeps_what_was_played() -> None:
+    """Its log goes on where the rules now end it, and is read by the rules it was played by."""
+    fen, moves = _fifteenth()
+    older = regulation("idf-64-russian").earlier
+    assert older is not None
+    game = Game(older, fen)
+    for text in moves:
+        game.push(text)
+    again = Game.from_events(game.events)
+    assert (again.ply, again.outcome) == (len(moves), game.outcome)
 
 
 @pytest.mark.requirement("DRW-03")
@@ -157,7 +195,7 @@ def test_what_a_book_says_of_competitions_is_shown_with_its_article(name: str) -
     assert all(row.citation is not None for row in found)
 
 
-@pytest.mark.parametrize(("name", "count"), [(CBD, 17), (IDF, 6), ("fmjd", 6), ("fenae-2025", 0)])
+@pytest.mark.parametrize(("name", "count"), [(CBD, 19), (IDF, 6), ("fmjd", 6), ("fenae-2025", 0)])
 def test_the_matters_of_competitions(name: str, count: int) -> None:
     """Claims, tables of openings, categories, deciding games, rating: as many as were found."""
     assert len(regulation(name).competition) == count
@@ -171,13 +209,12 @@ def unverified(book: Regulation) -> set[str]:
 
 
 def test_a_value_at_second_hand_says_so() -> None:
-    """All of the IDF's, some annexes of the FMJD, none of the codex."""
+    """All of the IDF's and of the FMJD's, Annex 1 too; none of the codex's own."""
     assert unverified(regulation(CBD)) == set()
-    assert unverified(regulation("fmjd")) == {
-        "FMJD Annex 9 1.2",
-        "FMJD Title match 2013",
-        "FMJD Title match 2020",
-    }
+    fmjd = regulation("fmjd")
+    cited = [one.citation for one in (*fmjd.parameters.values(), *fmjd.competition.values())]
+    cited += [rule.citation for rule in fmjd.draw_rules]
+    assert unverified(fmjd) == {str(one) for one in cited if one is not None}
     idf = regulation(IDF)
     for rule in idf.draw_rules:
         assert rule.citation.unverified

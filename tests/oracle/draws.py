@@ -114,6 +114,12 @@ def ending_63(record: Record) -> int | None:
     return run if run is not None and in_63(record.positions[record.plies - run]) else None
 
 
+def three_or_more(record: Record) -> int | None:
+    """Plies of IDF64 7.2.4: three kings or more v one king."""
+    many = {(kings, 0) for kings in range(3, 13)}
+    return stretch(record, lambda p: is_class(p, many, ONE_KING))
+
+
 def ending_64(record: Record) -> int | None:
     """Plies of INT 6.4 (DRW-06)."""
     return stretch(record, in_64)
@@ -228,7 +234,7 @@ JUDGES = {
         (
             Limit("repetition", "IDF64 7.2.3", occurrences, 3),
             Limit("kings_only", "IDF64 7.2.5", quiet, 30),
-            Limit("endgame_limit", "IDF64 7.2.4", ending_24((3, 0), ONE_KING), 30),
+            Limit("endgame_limit", "IDF64 7.2.4", three_or_more, 30),
             Limit("endgame_limit", "IDF64 7.2.8", ending_64, 10),
         ),
     ),

@@ -21,10 +21,14 @@ BEFORE = json.loads(
 )
 
 
-LATER = {"fmjd": ("points",), "fenae-2025": ("tie_breaks",), "portuguesa-fpd": ("separators",)}
-"""Parts that were looked up in the document since: Annex 3 5.6 has the FMJD's points; FENAE Art. 4
-has a letter for each tie-break; FPD does not say how moves are written, and brings in no document
-that does."""
+LATER = {
+    "fmjd": ("points", "terms"),
+    "fenae-2025": ("tie_breaks",),
+    "portuguesa-fpd": ("separators",),
+}
+"""Parts that were looked up in the document since: Annex 3 5.6 has the FMJD's points, and its terms
+are English; FENAE Art. 4 has a letter for each tie-break; FPD does not say how moves are written,
+and brings in no document that does."""
 
 
 def citations(value: Any) -> Iterator[Citation]:

@@ -109,7 +109,7 @@ CASES: dict[str, Case] = {
     ),
     "a man over an own piece": Case(
         "own-piece",
-        ("INT 3.4", "FENAE Art. 13", "CLAS evolução a", "FPD 2.2.8", "DAMA movimento"),
+        ("INT 3.4", "INT 3.4", "CLAS evolução a", "FPD 2.2.8", "-"),
         (A, C),
         (A, B),
     ),
@@ -177,14 +177,14 @@ CASES: dict[str, Case] = {
     ),
     "a man steps after a jump": Case(
         "quiet-chain",
-        ("INT 4.5", "INT 4.5", "CLAS evolução b", "FPD 2.2.8", "DAMA tomada"),
+        ("INT 4.5", "INT 4.5", "CLAS evolução b", "FPD 2.2.8", "-"),
         (S, A, B),
         (S,),
         black=(T,),
     ),
     "a king steps after a jump": Case(
         "quiet-chain",
-        ("INT 4.6", "INT 4.6", "CLAS evolução d", "FPD 2.2.8", "DAMA tomada"),
+        ("INT 4.6", "INT 4.6", "CLAS evolução d", "FPD 2.2.8", "-"),
         (S, A, B),
         kings=(S,),
         black=(T,),

@@ -64,8 +64,8 @@ def test_points_are_one_a_half_and_none(name: str) -> None:
 DOUBLED = {
     "fmjd": "FMJD Annex 3 5.6",
     "cbd-2020": "CBD Art. 53",
-    "idf-64-brazilian": "IDF64 points",
-    "idf-64-russian": "IDF64 points",
+    "idf-64-brazilian": "IDF64, on points",
+    "idf-64-russian": "IDF64, on points",
 }
 
 

@@ -18,6 +18,7 @@ from ..regulations.fields import fault_at
 from ..regulations.places import place_of
 from ..regulations.values import BookValue, differences, values_of
 from ..regulations.variation import HEAD, OWN, variation_of
+from ..rulebook import with_via
 from ..tournament import TournamentError
 from ..tournament.scoring.tiebreaks import TIE_BREAKS, parse_one
 from .files import free_target
@@ -25,7 +26,6 @@ from .language import say, speaks_utf8
 from .options import ForceOption, JsonOption
 
 UNVERIFIED = Text("{article}, whose text was not at hand")
-INHERITED = Text("{article}, by {via}")
 READ = Text("{article}, reading {reading}")
 SOUND = Text("{name}: a sound rule book, {regulation}.")
 BookArgument = Annotated[
@@ -164,9 +164,7 @@ def _cited(row: BookValue, book: Regulation) -> str:
     citation = row.citation
     if citation is None:
         return ""
-    text: Text | str = str(citation)
-    if citation.via is not None:
-        text = Text(INHERITED.template, {"article": text, "via": str(citation.via)})
+    text = with_via(citation)
     if citation.reading is not None:
         text = Text(READ.template, {"article": text, "reading": citation.reading})
     if citation.unverified:

@@ -5,14 +5,14 @@ Written in our own words; every rule with the article that sets it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..citation import Citation
+from ..citation import Citation, cite
 from ..diagram import Arrow, Marks, Scene, draw
 from ..i18n import Text
 from ..regulations import DOCUMENTS, Regulation, regulation
-from ..rulebook import rows
+from ..rulebook import rows, with_via
 from ..variants import Variant
 from .lesson_choice import article_of, draw_figures, lessons_of
 from .lessons import DRAWN, Figure, PrintedLesson
@@ -24,7 +24,7 @@ _SMALL = Style(8, colour=PALE)
 _FIGURE = 52.0  # millimetres
 _LARGE = 84.0
 _SIDE = 18.0  # the margin of a booklet's page
-_CITED = 34.0  # the column of the articles
+_CITED = 48.0  # the column of the articles
 
 
 def print_booklet(name: str | Regulation, *, paper: str = "a4", lang: str = "en") -> bytes:
@@ -54,6 +54,7 @@ class _Booklet:
     found: dict[str, int] = field(default_factory=dict)
     y: float = 0.0
     second_hand: frozenset[str] = frozenset()
+    readings: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         row = self.rules.variant
@@ -64,8 +65,13 @@ class _Booklet:
         of_own = own is not None and own.key == self.rules.document
         self.document = own if of_own else DOCUMENTS.get(self.rules.document)
         self.number = 0
-        cited = (*(row.citation for row in rows(self.rules)), *self.rules.articles.values())
-        self.second_hand = frozenset(str(one) for one in cited if one and one.unverified)
+        cited = [row.citation for row in rows(self.rules)]
+        cited += [
+            article_of(self.rules, s.rule) for one in lessons_of(self.rules) for s in one.sentences
+        ]
+        found = [one for one in cited if one is not None]
+        self.second_hand = frozenset(str(one) for one in found if one.unverified)
+        self.readings = {str(one): one.reading for one in found if one.reading}
 
     def write(self) -> None:
         """All of it."""
@@ -85,8 +91,8 @@ class _Booklet:
         self.y = sheet.paragraph(_SIDE, self.y, self.width, title_of, Style(11, colour=PALE))
         note = Text("Written in our own words from the document; the document itself decides.")
         self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, note, _SMALL)
-        if self.second_hand:
-            self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, SECOND_HAND, _SMALL)
+        for legend in self._legends():
+            self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, legend, _SMALL)
         self.y += 8
         sheet.text(_SIDE, self.y, self.width, Text("Contents"), Style(13, bold=True))
         self.y += 7
@@ -149,9 +155,22 @@ class _Booklet:
         self.y = sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY) + 1.6
 
     def _cited(self, citation: Citation | str | None) -> str:
-        """The article as it is printed, with a mark where its own text was not at hand."""
+        """The article as it is printed, with the one that brings it in, and with marks where its
+        own text was not at hand and where it is read in one of several ways."""
         label = str(citation or "")
-        return f"{label} {MARK}" if label in self.second_hand else label
+        second = isinstance(citation, Citation) and citation.unverified
+        marks = MARK if second or label in self.second_hand else ""
+        marks += READ if label in self.readings else ""
+        whole = with_via(citation) if isinstance(citation, Citation) else label
+        return f"{self.sheet.say(whole)} {marks}".strip()
+
+    def _legends(self) -> Iterator[Text]:
+        """The meaning of the marks that this booklet has."""
+        if self.second_hand:
+            yield SECOND_HAND
+        if self.readings:
+            named = ", ".join(f"{label} ({code})" for label, code in sorted(self.readings.items()))
+            yield Text(READINGS.template, {"articles": named})
 
     def _figures(self, scenes: Sequence[Scene], captions: Sequence[Text], side: float) -> None:
         if not scenes:
@@ -183,7 +202,7 @@ class _Booklet:
         """Every question that the document decides, in a table."""
         found = rows(self.rules)
         self._section(DECISIONS, 30)
-        widths = (self.width - _CITED - 66, 66, _CITED)
+        widths = (self.width - _CITED - 60, 60, _CITED)
         head: Sequence[Text | str] = (Text("Question"), Text("Answer"), Text("Article"))
         left = list(found)
         while left:
@@ -193,9 +212,9 @@ class _Booklet:
             self.y = self.sheet.table(_SIDE, self.y, widths, table, 6.0, Style(8.5)) + 4
             if left:
                 self._turn()
-        if self.second_hand:
-            self._require_room(8)
-            self.y = self.sheet.paragraph(_SIDE, self.y, self.width, SECOND_HAND, _SMALL) + 2
+        for legend in self._legends():
+            self._require_room(16)
+            self.y = self.sheet.paragraph(_SIDE, self.y, self.width, legend, _SMALL) + 2
 
     def _articles(self) -> None:
         """Every article of the document in a sentence, where we have the document."""
@@ -203,13 +222,18 @@ class _Booklet:
             return
         self._section(ARTICLES, 30)
         for article in self.document.articles.values():
-            self._rule(article.summary, str(article))
+            self._rule(article.summary, cite(str(article)))
 
 
 MARK = "\N{DAGGER}"
 SECOND_HAND = Text(
     "\N{DAGGER} second-hand: the text of this article was not at hand, and the value is taken from"
     " what others say of it."
+)
+READ = "\N{DOUBLE DAGGER}"
+READINGS = Text(
+    "\N{DOUBLE DAGGER} read in one of several ways; each reading has its number in Damas's list of"
+    " readings: {articles}."
 )
 HEADING = Style(13, bold=True)
 DRAWS = Text("Draws")

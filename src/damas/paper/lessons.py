@@ -344,7 +344,8 @@ LESSONS: tuple[PrintedLesson, ...] = (
             ),
             Sentence(
                 Text(
-                    "The player to move says “ajeito” before he puts pieces right in their squares."
+                    "The player to move tells the opponent before he puts pieces right in their"
+                    " squares."
                 ),
                 "adjust",
                 cited=True,

@@ -4,7 +4,7 @@ A regulation is a variant and everything its document adds: draw rules, the side
 points, clock, the results of an irregularity. No game and no position lives here.
 """
 
-from .documents import DOCUMENTS, article
+from .documents import DOCUMENTS, article, label_of
 from .draw_types import (
     ArbiterDraw,
     DrawRule,
@@ -62,6 +62,7 @@ __all__ = [
     "Separators",
     "TouchMove",
     "article",
+    "label_of",
     "load",
     "open_rules",
     "read_book",

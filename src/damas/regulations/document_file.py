@@ -31,7 +31,9 @@ def read_document(key: str, table: Fields) -> Document:
         if label in found:
             row.fault(Text('"{value}" is there twice', {"value": label}), "label")
         kind = row.choice("kind", ArticleKind)
-        found[label] = Article(key, label, kind, Text(row.text("text", longest=LONGEST_TEXT)))
+        summary = Text(row.text("text", longest=LONGEST_TEXT))
+        heading = Text(row.text("heading")) if "heading" in row else None
+        found[label] = Article(key, label, kind, summary, heading)
         row.end()
     table.end()
     return Document(key, title, MappingProxyType(found))

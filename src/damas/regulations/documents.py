@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
 from ..citation import Citation
+from ..i18n import Text
 from .model import Article, Document, Regulation
 
 SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA", "FMJD", "CBD", "IDF64")
@@ -43,6 +44,14 @@ class _Documents(Mapping[str, Document]):
 
 
 DOCUMENTS: Mapping[str, Document] = _Documents()
+
+
+def label_of(citation: Citation, book: Regulation | None = None) -> Text | str:
+    """The place of a document for people: as printed, or our words where it has no number."""
+    found = article(citation, book) if citation.document in SHIPPED or book else None
+    if found is None or found.heading is None:
+        return str(citation)
+    return Text("{document}, {matter}", {"document": citation.document, "matter": found.heading})
 
 
 def article(citation: Citation, book: Regulation | None = None) -> Article | None:

@@ -40,6 +40,7 @@ class EndgameLimit:
     (DRW-05..08).
 
     *carry_over*: the count goes on when the ending turns into another limit with this flag.
+    *or_more*: so many kings of the strong side, or more (`many_kings`).
     """
 
     moves: int
@@ -47,6 +48,7 @@ class EndgameLimit:
     weak: tuple[Material, ...]
     citation: Citation
     carry_over: bool = False
+    or_more: bool = False
     reason: str = "endgame_limit"
 
 

@@ -26,16 +26,29 @@ MOST_OF_A_KIND = 3
 """Kings of one side, or men, in a limited ending."""
 
 
-def draw_rules(rows: list[Fields], row: Variant) -> tuple[DrawRule, ...]:
-    """The draw rules in the order in which they are named."""
-    made: list[DrawRule] = []
+def draw_rules(
+    rows: list[Fields], row: Variant
+) -> tuple[tuple[DrawRule, ...], tuple[DrawRule, ...]]:
+    """The draw rules in the order in which they are named, and those of the edition before.
+
+    A rule with `edition = "earlier"` is of the edition before alone, one with "now" of this one
+    alone; the edition before is empty where no rule says so.
+    """
+    now: list[DrawRule] = []
+    before: list[DrawRule] = []
+    changed = False
     for table in rows:
         kind = table.text("rule", _DRAW_RULES)
         rule = _DRAW_RULES[kind](table, row)
+        edition = table.text("edition", ("now", "earlier")) if "edition" in table else ""
         table.end()
-        _check_alone(table, rule, made)
-        made.append(rule)
-    return tuple(made)
+        changed = changed or bool(edition)
+        for found in ([now] if edition != "earlier" else []) + (
+            [before] if edition != "now" else []
+        ):
+            _check_alone(table, rule, found)
+            found.append(rule)
+    return tuple(now), tuple(before) if changed else ()
 
 
 def _check_alone(table: Fields, rule: DrawRule, others: list[DrawRule]) -> None:
@@ -78,6 +91,7 @@ def _endgame_limit(table: Fields, _row: Variant) -> DrawRule:
         _forces(table, "weak"),
         table.must_cite(),
         carry_over=table.yes("carry_over", False),
+        or_more=table.yes("or_more", False),
     )
 
 

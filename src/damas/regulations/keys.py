@@ -43,7 +43,7 @@ COMPETITION = (
         "formats",
     ),
     *("scoring", "deciding", "final", "walkover", "both_absent", "withdrawal", "penalties"),
-    *("swiss_tie_breaks", "categories", "titles", "rating"),
+    *("record", "time_of_round", "swiss_tie_breaks", "categories", "titles", "rating"),
 )
 """Matters of a competition beside the game."""
 ARBITER_DRAWS = (

@@ -39,12 +39,16 @@ ArticleKind = Literal["rule", "definition", "conduct", "organisation"]
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article of a rule document: *label* as printed, *summary* in our own words."""
+    """One article of a rule document: *label* as printed, *summary* in our own words.
+
+    *heading*: our words for a matter without a number; None for a label as printed.
+    """
 
     document: str
     label: str
     kind: ArticleKind
     summary: Text
+    heading: Text | None = None
 
     def __str__(self) -> str:
         return f"{self.document} {self.label}"
@@ -267,6 +271,7 @@ class Regulation:
     where its first rounds are accelerated. *leaver_counts*: the share of the games of a round robin
     that a player who leaves must have played for the results to count.
     *clock_rules*: the clock at claims and restarts; *arbiter_draws*: draws that the arbiter gives.
+    *earlier_draw_rules*: those of the edition before, where they were read otherwise.
     *based_on*: the book that this one began as; *own*: a document that stands in the book's own
     file; *source*: the text of that file, None for a book that ships. A game's log holds it.
     """
@@ -302,9 +307,17 @@ class Regulation:
     clock_rules: ClockRules = field(default_factory=ClockRules)
     arbiter_draws: tuple[ArbiterDraw, ...] = ()
     invokes: Mapping[str, Citation] = field(default_factory=dict)
+    earlier_draw_rules: tuple[DrawRule, ...] = ()
     based_on: str | None = None
     own: Document | None = None
     source: str | None = None
+
+    @property
+    def earlier(self) -> Regulation | None:
+        """The edition before, by which older games were played; None where nothing has changed."""
+        if not self.earlier_draw_rules:
+            return None
+        return replace(self, draw_rules=self.earlier_draw_rules, earlier_draw_rules=())
 
     @property
     def variant(self) -> Variant:
@@ -383,7 +396,10 @@ class Regulation:
         for rule in self.draw_rules:
             if isinstance(rule, EndgameLimit):
                 rules.add_class(
-                    self.plies(rule.moves), list(rule.strong), list(rule.weak), rule.carry_over
+                    self.plies(rule.moves),
+                    list(rule.strong),
+                    list(rule.weak),
+                    rule.carry_over,
                 )
         return rules
 

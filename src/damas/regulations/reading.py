@@ -109,6 +109,7 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
     row = variant(book.text("variant", VARIANTS))
     invokes = parts.invokes(book.optional("invokes"))
     book.source = replace(book.source, invokes=invokes)
+    draws_now, draws_before = draws.draw_rules(book.tables("draw_rules", needed=False), row)
     made = Regulation(
         id=name,
         name=Text(book.text("name")),
@@ -118,7 +119,8 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
         variant_id=row.id,
         parameters=MappingProxyType(parts.parameters(book.table("parameters"), row)),
         articles=MappingProxyType(book.table("articles").citations(is_article, ARTICLES)),
-        draw_rules=draws.draw_rules(book.tables("draw_rules", needed=False), row),
+        draw_rules=draws_now,
+        earlier_draw_rules=draws_before,
         agreement=parts.agreement(book.optional("agreement")),
         points=parts.points(book.optional("points")),
         separators=parts.separators(book.table("separators")),

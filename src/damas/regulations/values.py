@@ -10,7 +10,18 @@ from ..citation import Citation
 from ..i18n import Text
 from .model import Cited, Regulation
 
-_NAMES = ("id", "name", "short", "document", "variant_id", "based_on", "own", "source", "options")
+_NAMES = (
+    "id",
+    "name",
+    "short",
+    "document",
+    "variant_id",
+    "based_on",
+    "own",
+    "source",
+    "options",
+    "earlier_draw_rules",
+)
 
 
 class BookValue(NamedTuple):

@@ -10,6 +10,7 @@ from ...clock import TimeControl
 from ...pdn import ClockComment, write_game
 from ...pdn.timecontrol import write_time_control
 from ...pdn.writer import from_game
+from ...regulations import regulation
 from .session import GameSession
 
 if TYPE_CHECKING:
@@ -26,7 +27,11 @@ def pdn_with_clocks(record: GameRecord, entries: Iterable[GameEntry]) -> str:
 
     It has no moves that were taken back.
     """
-    session, clocks = GameSession(record, []), list[ClockComment]()
+    book = regulation(record.setup.regulation)
+    if book.earlier is not None:
+        entries = list(entries)
+        book = GameSession(record, entries).game.regulation
+    session, clocks = GameSession(record, [], book), list[ClockComment]()
     for entry in entries:
         session.apply(entry)
         if entry.kind == "move":

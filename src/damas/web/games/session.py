@@ -24,6 +24,7 @@ from .timer import Timer
 
 if TYPE_CHECKING:
     from ... import Move
+    from ...regulations import Regulation
     from ...store import Outage
 
 ENDING = 6  # in men, a king as three: with no more a game may be lost
@@ -40,7 +41,11 @@ __all__ = ["Command", "CommandRefused", "GameSession"]
 class GameSession:
     """A game folded from its log. Times are milliseconds UTC and always passed in."""
 
-    def __init__(self, record: GameRecord, events: Iterable[GameEntry]) -> None:
+    def __init__(
+        self, record: GameRecord, events: Iterable[GameEntry], book: Regulation | None = None
+    ) -> None:
+        """*book*: the edition of the rule book, where that is known; else the one that the stored
+        result agrees with."""
         self.record = record
         self.log = EntryLog()
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
@@ -50,7 +55,29 @@ class GameSession:
         self.declined: Mapping[str, Any] | None = None
         """The answer to the last offer: its *by*, and *why*, the engine's reason; kept until the
         player who offered has moved again."""
-        self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
+        self.game = Game(book or record.setup.regulation, fen=record.setup.start_fen)
+        earlier = self.game.regulation.earlier
+        if earlier is None or book is not None:
+            self._fold(events)
+            return
+        log = tuple(events)
+        try:
+            self._fold(log)
+        except GameStateError:  # it went on where the rules now end it
+            self._fold(log, earlier)
+        else:
+            now, kept = self.summary, record.summary
+            stored = self.version == record.version > 0
+            if stored and (now.result, now.reason) != (kept.result, kept.reason):
+                self._fold(log, earlier)
+
+    def _fold(self, events: Iterable[GameEntry], book: Regulation | None = None) -> None:
+        """Plays the log; anew by another edition of the rule book, where *book* is given."""
+        if book is not None:
+            self.log = EntryLog()
+            self.timer = Timer.from_setup(self.record.setup.clock, compensated=self.met)
+            self.between, self.moved_ms, self.declined = Between(), array("q"), None
+            self.game = Game(book, fen=self.record.setup.start_fen)
         for event in events:
             self.apply(event)
 

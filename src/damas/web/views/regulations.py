@@ -6,7 +6,7 @@ from typing import Any
 
 from ...citation import Citation
 from ...i18n import Text, say
-from ...regulations import Regulation, article
+from ...regulations import Regulation, article, label_of
 from ...regulations.questions import lot_alone
 from ...rulebook import Row, basics, clock_of, rows, summary
 
@@ -51,10 +51,12 @@ def article_view(
     found = article(citation, book)
     said = [say(found.summary, locale, game)] if found else []
     if citation.via is not None:
-        said.append(say(Text(VIA.template, {"article": str(citation.via)}), locale))
+        via = {"article": label_of(citation.via, book)}
+        said.append(say(Text(VIA.template, via), locale))
     if citation.unverified:
         said.append(say(UNVERIFIED, locale))
-    return {"article": str(citation), "article_text": " ".join(said) or None}
+    label = say(label_of(citation, book), locale, game)
+    return {"article": label, "article_text": " ".join(said) or None}
 
 
 def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> Article:
