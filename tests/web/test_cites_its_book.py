@@ -14,6 +14,9 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from citing import strange
+from damas import Game
+from damas.errors import DamasError
+from damas.game import OTHER
 from damas.i18n import LOCALES
 from damas.regulations import DOCUMENTS, REGULATIONS, Regulation
 from damas.regulations.questions import documents_of
@@ -83,12 +86,51 @@ def test_a_game_on_screen(client: TestClient, name: str) -> None:
             ("move", {"by": "white", "path": [1, 2]}),
             ("move", {"by": "white", "path": [31, 22]}),
         ):
-            seat.say(kind, **more)
+            seat.say(kind, ply=0, **more)
             said.append(seat.hear("ack", "refused"))
-        seat.say("resign", by=lot.choice(("white", "black")))
+            assert said[-1].get("code") != "bad-message"
+        seat.say("resign", ply=0, by=lot.choice(("white", "black")))
         said.append(seat.hear("state"))
     assert strange(said, book) == set()
     assert found(client, {"game_id": game}, book) == set()
+
+
+@every_book
+def test_a_game_on_screen_answers_as_the_library(client: TestClient, name: str) -> None:
+    """Offers and claims while a game goes on: the same sentences, article and end."""
+    lot, game = random.Random(name), Game(name)
+    made = client.post("/api/games", json={"regulation": name, "colours": "lot"}).json()["id"]
+    with client.websocket_connect(f"/ws/games/{made}?lang=en") as socket:
+        seat = Seat(socket)
+        seat.hello()
+        asked: list[tuple[str, dict[str, str]]] = [("offer_draw", {})]
+        for _ in range(4):
+            by = game.turn
+            claims = [("claim", {"rule": one}) for one in sorted({c.rule for c in game.counters})]
+            for kind, more in asked + claims:
+                seat.say(kind, ply=game.ply, by=by, **more)
+                answer = seat.hear("ack", "refused")
+                assert answer.get("message", "") == _refusal(game, kind, by, **more)
+            if game.offer is not None:
+                seat.do("decline_draw", ply=game.ply, by=OTHER[by])
+                game.decline_draw(OTHER[by])
+                asked = []  # the page has another wait, which is of no book
+            move = lot.choice(list(game.board.legal_moves))
+            seat.do("move", ply=game.ply, by=by, path=list(move.path))
+            game.push(move)
+        shown = seat.do("resign", ply=game.ply, by="white")["outcome"]
+    game.resign("white")
+    assert game.outcome is not None
+    assert shown["article"] == (str(game.outcome.citation) if game.outcome.citation else None)
+
+
+def _refusal(game: Game, kind: str, by: Any, rule: str = "") -> str:
+    """The sentence with which the library refuses an act; "" where it takes it."""
+    try:
+        game.claim(by, rule) if kind == "claim" else game.offer_draw(by)
+    except DamasError as error:
+        return str(error.text)
+    return ""
 
 
 class _TableOf(Disorder):
