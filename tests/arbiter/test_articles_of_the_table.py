@@ -269,3 +269,27 @@ def test_books_without_a_list_give_no_letters() -> None:
         said = say(describe(report, book.variant, lettered=book.lettered), "pt_PT", book.variant.id)
         assert said.startswith("Indica b: " if lettered else "Indica: ")
         assert ("peão" in said) == (book.variant.id == "portuguese")
+
+
+@pytest.mark.requirement("IRR-11")
+@pytest.mark.parametrize(
+    ("name", "then"),
+    [
+        ("cbd67_valid", ("win", "time")),
+        ("bothflags_cbd", ("draw", "penalty")),
+        ("expulsion_fenae-2025", ("win", "penalty")),
+        ("cbd73", ("irregularity", "c")),
+        ("cbd59ee", ("draw", "dead_position")),
+        ("time_both_cbd-2020", ("error", "result-does-not-fit")),
+        ("cbd37", ("complaint", "dead_position")),
+    ],
+)
+def test_a_log_of_before_keeps_its_meaning(name: str, then: tuple[str, str]) -> None:
+    """By the first protocol flags, claims, reports and expulsions lead where they led then."""
+    events = [dict(one) for one in _played(name).events]
+    events[0]["protocol"] = 1
+    table = Table.from_events(events)
+    assert _last(table)[:2] == then
+    events = [dict(one) for one in _played("misplaced_clock_cbd-2020").events]
+    events[0]["protocol"] = 1
+    assert Table.from_events(events).state()["clock"]["white"] == 600.0

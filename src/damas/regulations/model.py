@@ -26,7 +26,7 @@ def _table(values: Mapping[str, Any]) -> MappingProxyType[str, Any]:
 
 copyreg.pickle(MappingProxyType, lambda table: (_table, (dict(table),)))
 
-NO_MOVES = ("crown", "put", "setup")
+NO_MOVES = ("crown", "put")
 """Irregularities that are no moves: an article on irregular moves does not speak of them."""
 
 CounterUnit = Literal["per_player", "plies"]

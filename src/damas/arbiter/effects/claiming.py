@@ -66,7 +66,7 @@ def _ending(draft: Draft, by: str, rule: str) -> EndingCount | None:
     ending that stood when the record began may have been counted since before.
     """
     book = draft.policy.regulation
-    for one in draft.record.endings:
+    for one in () if draft.reads_as_first else draft.record.endings:
         if rule not in ("endgame_limit", one.rule.name) or draft.pendings:
             continue
         if by == "arbiter" and (one.whole or one.is_reached(book)):

@@ -55,6 +55,8 @@ def drawn_by_flag(draft: Draft, fallen: str) -> Citation | None:
     The player has been offered a draw (CBD Art. 67), or the other flag has fallen too (59 A).
     """
     book, clock = draft.policy.regulation, draft.clock
+    if draft.reads_as_first:
+        return None
     if draft.talk.offer == OTHER[fallen] and book.agreement.flag is not None:
         return book.agreement.flag
     both = clock is not None and all(clock.left_ms(one, draft.now) == 0 for one in OTHER)

@@ -76,7 +76,8 @@ def begin_again(draft: Draft, *, times_kept: bool = False) -> None:
 
 def annul(draft: Draft, by: str) -> None:
     """Makes the game void and begins it again."""
-    begin_again(draft, times_kept=draft.policy.regulation.clock_rules.restart is not None)
+    restart = draft.policy.regulation.clock_rules.restart
+    begin_again(draft, times_kept=restart is not None and not draft.reads_as_first)
     draft.annulled += 1
     policy = draft.policy
     draft.add_ruling(

@@ -90,7 +90,7 @@ def rule(draft: Draft, event: events.Rule) -> None:
     elif name == "annul":
         if not draft.refused_as_over("arbiter"):
             annul(draft, "arbiter")
-    elif name in (*_BY_BOOK, *COUNTED):
+    elif name in (*_BY_BOOK, *COUNTED) and not draft.reads_as_first:
         _draw(draft, name, event)
     elif name in ENDINGS and not (name == "expulsion" and _only_sends_out(draft, event)):
         _end(draft, name, event)
@@ -116,6 +116,8 @@ def _only_sends_out(draft: Draft, event: events.Rule) -> bool:
 
     The arbiter may give results all the same.
     """
+    if draft.reads_as_first:
+        return False
     conduct, given = draft.policy.conduct, event.white or event.black
     return "sent_out" in conduct and "expulsion" not in conduct and not given
 
@@ -153,7 +155,8 @@ def _restore(draft: Draft, event: events.Rule) -> None:
 def _end(draft: Draft, name: str, event: events.Rule) -> None:
     """A result for each player, which need not mirror each other (RES-06)."""
     reason, theirs = ENDINGS[name]
-    pairs = ruled(draws_on_time=draft.policy.regulation.draws_on_time)
+    drawn = draft.policy.regulation.draws_on_time and not draft.reads_as_first
+    pairs = ruled(draws_on_time=drawn)
     white, black = _results(event, reason, theirs, pairs[reason])
     if draft.refused_as_over("arbiter"):
         return

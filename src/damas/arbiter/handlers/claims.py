@@ -60,7 +60,8 @@ def _claim_draw(draft: Draft, by: str, rule: str) -> None:
 
 def _ask_arbiter(draft: Draft, by: str, rule: str, citation: Citation | None) -> None:
     """The arbiter looks at a claim: the clock stands, or the claimant's time runs (CBD Art. 37)."""
-    running = None if rule in _CLOCK_STANDS else draft.policy.regulation.clock_rules.claim
+    stands = rule in _CLOCK_STANDS or draft.reads_as_first
+    running = None if stands else draft.policy.regulation.clock_rules.claim
     text, expires = Text("The arbiter decides; the clock stands"), None
     if running is not None:
         text = Text("The arbiter decides; the claimant's time runs")

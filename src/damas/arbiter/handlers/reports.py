@@ -43,12 +43,13 @@ def report(draft: Draft, event: events.ReportIrregularity) -> None:
         )
     if draft.refused_as_over(by):
         return
-    if by == "arbiter" and draft.policy.players_alone is not None and code != SETUP:
+    if draft.reads_as_first:
+        if not report_as_first(draft, event):
+            _refuse(draft, by, code)
+    elif by == "arbiter" and draft.policy.players_alone is not None and code != SETUP:
         _leave_to_players(draft, code)
-    elif not draft.reads_as_first:
+    else:
         _report(draft, event)
-    elif not report_as_first(draft, event):
-        _refuse(draft, by, code)
 
 
 def _leave_to_players(draft: Draft, code: str) -> None:
