@@ -22,7 +22,7 @@ _TURNED = "\u202a-\u202e\u2066-\u2069"
 _BREAKS = "\t\n\r\x85\u2028\u2029"
 _IN_LINES = re.compile(f"[{_CONTROLS}{_NONE}{_TURNED}]")
 _IN_ONE_LINE = re.compile(f"[{_CONTROLS}{_NONE}{_TURNED}{_BREAKS}]")
-LINES = frozenset({"text", "reason", "comment", "note", "pdn"})
+LINES = frozenset({"text", "reason", "comment", "note", "pdn", "trf"})
 """Fields that may hold several lines, whichever request or file they are in."""
 LARGEST_NUMBER = 2**53 - 1
 """The largest whole number that JSON carries unchanged to every program (RFC 8259, 6)."""

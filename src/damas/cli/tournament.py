@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,8 +17,11 @@ from ..files import write_whole
 from ..i18n import Text
 from ..regulations import regulation as named
 from ..tournament.event import Tournament, games_pdn, report_for, report_of
+from ..tournament.event.from_report import event_of_report
 from ..tournament.event.queries.period_report import rated_table
+from ..tournament.files.trf_team_table import persons_of, team_crosstable
 from ..tournament.pairing.swiss import Engine
+from ..tournament.scoring.points import number as plain_number
 from . import tournament_hall, tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
@@ -123,9 +128,10 @@ def standings(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the order; places are shared where every criterion is equal."""
-    order = _order(file, regulation, tie_breaks)
+    found = open_event(file)
+    order, persons = _order_of(found, regulation, tie_breaks), persons_of(_report(found))
     if as_json:
-        _print_json(order.to_dicts())
+        _print_json([line | _persons_row(persons, int(line["no"])) for line in order.to_dicts()])
         return 0
     if order.provisional:
         print(say(Text("Provisional: rounds or games are open.")))
@@ -137,6 +143,10 @@ def standings(
         values = " ".join(f"{_shown(line.values[code]):>7}" for code in codes)
         name, points = line.player.name, core.plain(line.points)
         print(f"{line.rank:>4} {line.player.no:>4} {name:<{width}} {points:>6} {values}")
+    for standing in order.lines if persons else ():
+        people = persons[standing.player.no]
+        rows = (f"{one.no} {one.name} {core.plain(points)}" for one, points in people)
+        print(f"{standing.rank:>4} {standing.player.name}: {', '.join(rows)}")
     if order.without_place:
         names = ", ".join(one.name for one in order.without_place)
         print(say(Text("Without a place: {names}", {"names": names})))
@@ -266,12 +276,23 @@ def _converted(found: core.TrfFile | Tournament, to: str, style: str) -> bytes:
             return core.to_xlsx(rows, lang=locale())
         return core.to_csv(rows, locale()).encode("utf-8-sig")
     if to in ("pdn", "json"):
+        if isinstance(found, core.TrfFile) and to == "json":
+            found = _event_of(found)
         if not isinstance(found, Tournament):
             raise FileError("not-an-event", "Only an event file has games and a log")
         if to == "pdn":
             return games_pdn(found, all_games=True).encode()
         return json.dumps(found.to_dict(), ensure_ascii=False, indent=1).encode()
     return _report_text(_report(found), to)
+
+
+def _event_of(report: core.TrfFile) -> Tournament:
+    """The event that goes on from a report; remarks on standard error."""
+    at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    found = event_of_report(report, by="damas tournament convert", at=at)
+    for sentence in found.remarks[len(report.faults) :]:
+        sys.stderr.write(f"damas: {say(sentence)}\n")
+    return found.event
 
 
 def _report_text(report: core.TrfFile, to: str) -> bytes:
@@ -386,11 +407,26 @@ def _report(found: core.TrfFile | Tournament) -> core.TrfFile:
 
 def _standings(report: core.TrfFile, codes: str, regulation: str | None = None) -> core.Standings:
     rules = named(regulation) if regulation else None
-    return core.standings(report.crosstable(), codes or report.tie_breaks, regulation=rules)
+    table = team_crosstable(report) or report.crosstable()
+    return core.standings(table, codes or report.tie_breaks, regulation=rules)
+
+
+def _persons_row(persons: dict[int, list[tuple[core.Player, Fraction]]], no: int) -> dict[str, Any]:
+    """The persons of a team for a program; {} of a player."""
+    rows = [
+        {"no": one.no, "name": one.name, "points": plain_number(points)}
+        for one, points in persons.get(no, ())
+    ]
+    return {"persons": rows} if rows else {}
 
 
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
-    found = open_event(file)
+    return _order_of(open_event(file), regulation, tie_breaks)
+
+
+def _order_of(
+    found: core.TrfFile | Tournament, regulation: str | None, tie_breaks: str | None
+) -> core.Standings:
     system = found.rules.system if isinstance(found, Tournament) else found.kind
     codes = tie_breaks or core.tie_breaks_of(regulation, system)
     if isinstance(found, Tournament):

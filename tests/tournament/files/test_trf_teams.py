@@ -132,7 +132,7 @@ def test_teams_that_the_file_does_not_have_are_named() -> None:
 def test_trf16_has_the_names_and_the_players_alone() -> None:
     """In a record 013, and says so; a number that has no room is refused."""
     file = read(LINE)
-    assert "013 Clube de Damas do Porto             3    4    1" in write_trf(file, "trf16")
+    assert "013 Clube de Damas do Porto            3    4    1" in write_trf(file, "trf16")
     assert any("teams" in str(one) for one in losses(file, "trf16"))
     file.teams = [TEAM._replace(no=1000)]
     with pytest.raises(TournamentError, match="1000"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from damas.bounds import FOLDED_AGAIN
 from damas.tournament.event import Tournament
 
 from .conftest import raw, refused
+
+DATA = Path(__file__).parents[2] / "data/tournaments"
 
 
 def file_with(server: Any, event: str, act: Any, undoings: int) -> dict[str, Any]:
@@ -99,3 +102,31 @@ def test_a_request_of_very_many_values_is_refused(server: Any, event: str) -> No
 def test_what_is_no_event_file_is_refused_in_words(server: Any, body: bytes, code: str) -> None:
     """The worker process that reads it tells what is wrong."""
     refused(server.post("/api/tournaments/import", content=body), code=code)
+
+
+REPORT = (DATA / "e5.trf").read_text("utf-8")
+
+
+def test_a_report_of_another_program_opens_as_an_event(server: Any) -> None:
+    """Rounds with their results; a round that the rules pair otherwise is told in a note."""
+    answer = server.post("/api/tournaments/import", json={"by": "Eva", "trf": REPORT})
+    assert answer.status_code == 201, answer.text
+    opened = server.get(f"/api/tournaments/{answer.json()['id']}").json()
+    assert len(opened["players"]) == 5
+    assert opened["rounds"][0]["boards"][0]["games"][0]["codes"] == ["=", "="]
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        "no report at all",
+        REPORT.replace("001    2", "001    1"),
+        REPORT.replace("092 Swiss system (Dutch)", "092 Knock-out"),
+        REPORT + "001" * 700_000,
+    ],
+)
+def test_a_report_that_is_none_is_refused(server: Any, report: str) -> None:
+    """With a sentence, and no event is made."""
+    answer = server.post("/api/tournaments/import", json={"by": "Eva", "trf": report})
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["code"]

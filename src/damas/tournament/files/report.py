@@ -11,7 +11,7 @@ from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable, Player, rounds_begun
 from ..scoring.points import PointSystem
-from ..scoring.tiebreaks import FENAE, parse
+from ..scoring.tiebreaks import FENAE, TEAMS, parse
 from .faults import FileFault, ReportError
 
 ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS|\bRR\b", re.I)
@@ -174,7 +174,8 @@ class TrfFile:
 
     @property
     def tie_breaks(self) -> str:
-        """The list of record 202 or 212; FENAE's where the file names none we know."""
+        """The list of record 202 or 212; where the file names none we know FENAE's, of teams those
+        that a new event of teams has."""
         for key in ("tie_breaks", "standings"):
             text = self.header.get(key, "")
             try:
@@ -182,7 +183,7 @@ class TrfFile:
                     return text
             except TournamentError:
                 continue
-        return ",".join(FENAE)
+        return ",".join(TEAMS if self.teams else FENAE)
 
     def crosstable(self) -> Crosstable:
         """The table. Raises ReportError where the file has a serious fault."""

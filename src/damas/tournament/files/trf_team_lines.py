@@ -33,7 +33,7 @@ def team_lines_16(file: TrfFile) -> Iterator[str]:
     """Records 013 of TRF16, which have the name and the players alone."""
     for row in file.teams:
         name = filled(row.name, trf_teams.NAME)
-        yield f"013 {name} " + " ".join(f"{no:>4}" for no in row.players)
+        yield f"013 {name}" + " ".join(f"{no:>4}" for no in row.players)
 
 
 def _team(row: TeamRow) -> str:

@@ -32,9 +32,9 @@ def report_of(state: TournamentState) -> TrfFile:
     """
     rules, table = state.rules, crosstable(state)
     file = _headed(state, len(table.players), table.rounds_planned)
+    file.header["tie_breaks"] = "PTS," + rules.tie_breaks
     if rules.teams:
         return _of_persons(state, file)
-    file.header["tie_breaks"] = "PTS," + rules.tie_breaks
     file.players = {no: _reported(file, one) for no, one in table.players.items()}
     file.cells = {no: list(row) for no, row in table.cells.items()}
     file.system, file.first_colour = rules.points, rules.first_colour

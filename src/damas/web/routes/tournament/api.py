@@ -137,10 +137,12 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
     openapi_extra=body_of(FileIn),
 )
 async def open_file(request: Request, response: Response) -> dict[str, Any]:
-    """Opens an event file, from another laptop, as an event of this server."""
+    """Opens an event file, from another laptop, or a tournament report (TRF) of another program as
+    an event of this server. A round of a report that the rules pair in the same way is marked so;
+    remarks stand in a note."""
     body, room = await request.body(), services_of(request).work
     async with room.opening.place(visitor_of(request)):
-        by, entries = await room.run(request, read_event_file, body)
+        by, entries = await room.run(request, read_event_file, body, locale_of(request))
         return await made_event(request, response, entries, by)
 
 

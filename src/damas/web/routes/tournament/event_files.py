@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from .... import bounds
 from ....errors import NotationError
+from ....i18n import translate
 from ....intake import check_lengths
-from ....tournament.event import LogEntry, Tournament
+from ....tournament import TournamentError, load_trf
+from ....tournament.event import EntryError, LogEntry, Tournament
+from ....tournament.event.from_report import event_of_report
 from ...core.edge import look_through, text_of
+
+REPORT = 2_000_000
+"""Letters of a tournament report: 1,000 players have 130 columns and ten for each round."""
+NOTED = 20
+"""Remarks on a report that the event keeps."""
 
 
 class FileIn(BaseModel):
-    """An event file to be opened as an event of this server."""
+    """An event file to be opened as an event of this server, or the report (TRF) of an event that
+    another program began."""
 
     model_config = ConfigDict(extra="forbid")
 
     by: Annotated[str, Field(min_length=1, max_length=80)]
-    event: dict[str, Any]
+    event: dict[str, Any] = Field(default_factory=dict)
+    trf: Annotated[str, Field(max_length=REPORT)] = ""
+
+    @model_validator(mode="after")
+    def has_one(self) -> FileIn:
+        """Raises ValueError for neither or both."""
+        if bool(self.event) is bool(self.trf):
+            raise ValueError("an event file or a report, one of them")
+        return self
 
 
 def body_of(model: type[BaseModel]) -> dict[str, Any]:
@@ -30,11 +48,12 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": content}}
 
 
-def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
+def read_event_file(body: bytes, locale: str = "en") -> tuple[str, list[LogEntry]]:
     """The person who opens the file, and its log, which is consistent; in a worker process.
+    Remarks on a report become a note in *locale*.
 
     Raises NotationError for forbidden characters or numbers, RequestValidationError for a body of
-    another form, EntryError for a log that no event has.
+    another form, EntryError for a log that no event has or a report that cannot go on.
     """
     text = text_of(body)
     look_through(text)
@@ -46,5 +65,21 @@ def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
         raise RequestValidationError(at_body) from None
     except (ValueError, RecursionError):
         raise NotationError("bad-request", "The request cannot be read") from None
+    if sent.trf:
+        return sent.by, _of_report(sent, locale)
     check_lengths(sent.event, "event", bounds.TEXT)
     return sent.by, Tournament.from_dict(sent.event).log
+
+
+def _of_report(sent: FileIn, locale: str) -> list[LogEntry]:
+    """The log of an event that goes on from a report. Raises EntryError."""
+    at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    try:
+        found = event_of_report(load_trf(sent.trf), by=sent.by, at=at)
+    except TournamentError as error:
+        raise EntryError(error.code, "{what}", what=error.text) from None
+    lines = [translate(text, locale) for text in found.remarks[:NOTED]]
+    if lines:
+        text = "\n".join(lines)[: bounds.TEXT]
+        found.event.do("note", by=sent.by, at=at, kind="remark", text=text)
+    return found.event.log

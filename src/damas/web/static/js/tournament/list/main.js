@@ -108,11 +108,24 @@ async function openFile() {
   const file = /** @type {HTMLInputElement} */ (byId("event-file")).files?.[0];
   if (!file) return;
   try {
-    await send("/api/tournaments/import", {
-      by: value(form, "by") || t("Organiser"),
-      event: JSON.parse(await file.text()),
-    });
+    const by = value(form, "by") || t("Organiser");
+    const [text] = decoded(await file.arrayBuffer()).split("\u001a"); // the end of a DOS file
+    const isEvent = text.trimStart().startsWith("{");
+    const body = isEvent ? { by, event: JSON.parse(text) } : { by, trf: text };
+    await send("/api/tournaments/import", body);
   } catch {
     byId("new-fault").textContent = t("{file} is no event file", { file: file.name });
+  }
+}
+
+/**
+ * The text of a file: UTF-8, else the code page of Windows, in which older programs write reports.
+ * @param {ArrayBuffer} bytes
+ */
+function decoded(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
