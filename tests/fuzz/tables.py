@@ -199,17 +199,20 @@ class Disorder:
         event["choice"] = self.chance.choice(["rectify", "rectify", "keep"])
         if self.chance.random() < 0.1:
             event["ply"] = self.chance.randint(0, 3)
+        if pendings and self.chance.random() < 0.3:  # one of several faults by its code
+            event["code"] = self.chance.choice(self.chance.choice(pendings).codes)
         return event
 
     def _report(self) -> Event:
         open_codes = [code for p in self.table.pendings for code in p.codes]
         open_codes += [code for case in self.table.open_faults for code in case.codes]
         code = self.chance.choice([*open_codes, *CODES, "setup", "board", "accident"])
-        event: Event = {"event": "report", "by": self.somebody(), "code": code}
+        by = "arbiter" if self.chance.random() < 0.5 else self.somebody()
+        event: Event = {"event": "report", "by": by, "code": code}
         if self.chance.random() < 0.4:
             event["against"] = self.chance.choice(PLAYERS)
-        if self.chance.random() < 0.2:
-            event["ply"] = self.chance.randint(0, 3)
+        if self.chance.random() < 0.5:
+            event["ply"] = self.chance.randint(0, 6)
         return event
 
     def _rule(self) -> Event:
@@ -255,7 +258,7 @@ _WAYS: dict[Callable[[Disorder], Event], int] = {
     Disorder._crown: 4,
     Disorder._press: 9,
     Disorder._decide: 12,
-    Disorder._report: 4,
+    Disorder._report: 9,
     Disorder._rule: 3,
     Disorder._claim: 1,
     Disorder._accident: 1,

@@ -10,6 +10,8 @@ from damas.arbiter import Table, to_pdn
 
 from .tables import INCREMENT, OTHER, TIME, Event
 
+# Events that may take a move out of the record.
+_UNDOING = ("start", "decide", "rule", "placements", "board_misplaced")
 # Events by which pieces come on the board or leave it.
 _ADDING = ("remove", "start", "placements", "lift")
 
@@ -66,6 +68,7 @@ class Watched:
             self.spent = self._spent_before(event)
             self.clear = number
         self._same_pieces(event, kinds, before, after)
+        self._same_record(event, before, after)
         self._awaiting()
         self._same_counters(after)
         self._time()
@@ -87,6 +90,37 @@ class Watched:
         if free or not before.state or {"restored", "annulled"} & set(kinds):
             return
         assert after.count == before.count, f"pieces: {before.count} became {after.count}"
+
+    def _same_record(self, event: Event, before: View, after: View) -> None:
+        """Nothing but a decision takes a move out of the record; a finding waits for its own."""
+        kind, code = event["event"], event.get("code")
+        rules = self.table.regulation.irregularities
+        known = rules is not None and rules.policy == "mandatory_restore"
+        kept = before.entries == after.entries[: len(before.entries)]
+        if kind in _UNDOING or (kind == "report" and (known or code in ("board", "setup"))):
+            kept = True
+        assert kept, f"{kind} has taken a move out of the record"
+        found = [one for one in self.table.log[-1].rulings if one.kind == "irregularity"]
+        finding = kind == "report" and event["by"] == "arbiter" and code != "setup"
+        if finding and found and "ply" in event:
+            self._found(event, found[0].right)
+
+    def _found(self, event: Event, right: str | None) -> None:
+        """The finding is about the move that it names, and is put right from there."""
+        code, ply = event["code"], event["ply"]
+        cases = [one.case for one in self.table.pendings if code in one.codes]
+        entries = self.table.history.entries
+        while ply < len(entries) and not entries[ply].played and ply:
+            ply -= 1  # a removal belongs to the move before it, of the same player
+            ply -= entries[ply].by != entries[event["ply"]].by
+        mine = [case for case in cases if case.ply in (ply, ply + 1)]
+        assert mine, f"the finding about ply {ply} is not among the pending ones"
+        if len(self.table.pendings) > 1 or mine[0].codes != (code,):
+            return
+        twin = Table.from_events(json.loads(json.dumps(self.table.events)))
+        twin.apply({"event": "decide", "by": right, "choice": "rectify", "code": code})
+        left = len(twin.history.entries)
+        assert left == mine[0].ply or not twin.game_cases, f"put right from ply {left}"
 
     def _awaiting(self) -> None:
         for number in self.table.position.awaiting:

@@ -9,6 +9,7 @@ from ..game import OTHER
 from ..i18n import Text
 from .draft import Draft
 from .effects.ending import flag_article, settle
+from .effects.flags import fallen_now
 from .handlers import (
     arbiter_rulings,
     claims,
@@ -22,7 +23,6 @@ from .handlers import (
     setup,
     touch,
 )
-from .model.clock import TableClock
 from .model.codes import PEOPLE
 from .model.making import make
 from .model.pieces import EMPTY
@@ -98,14 +98,14 @@ def _keep_time(draft: Draft, t_ms: int) -> None:
     draft.now = t_ms
     clock = draft.clock
     if clock is not None and draft.result is None:
-        fallen = clock.fallen(t_ms)
-        if fallen is not None and fallen not in clock.flags_told:
-            _tell_flag(draft, clock, fallen)
+        for fallen in fallen_now(draft, clock):
+            _tell_flag(draft, fallen)
 
 
-def _tell_flag(draft: Draft, clock: TableClock, fallen: str) -> None:
+def _tell_flag(draft: Draft, fallen: str) -> None:
     """A fallen flag is told once."""
-    draft.clock = clock.with_flag_told(fallen)
+    if draft.clock is not None:
+        draft.clock = draft.clock.with_flag_told(fallen)
     draft.add_ruling(
         "warning",
         Text("A flag has fallen: {color}", {"color": PEOPLE[fallen]}),

@@ -161,11 +161,14 @@ class ClockRules:
 
     *claim*: the article by which the claimant's time runs while a claimed draw is looked at; else
     both stand. *restart*: the article by which a game that is begun again for a board laid wrongly
-    keeps the times that were used; else the clock is as at the start.
+    keeps the times that were used; else the clock is as at the start. *pressed*: the article by
+    which a last move counts only if the clock was pressed before the flag fell; else it counts
+    from the moment when it was made.
     """
 
     claim: Citation | None = None
     restart: Citation | None = None
+    pressed: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def clock_rules(table: Fields | None) -> ClockRules:
     """The clock at claims and restarts."""
     if table is None:
         return ClockRules()
-    made = ClockRules(*(table.cited(key, needed=False) for key in ("claim", "restart")))
+    made = ClockRules(*(table.cited(key, needed=False) for key in ("claim", "restart", "pressed")))
     table.end()
     return made
 

@@ -15,6 +15,8 @@ from .model import Cited, Regulation
 
 Hindrance = Literal["", "odd-match", "odd-openings"]
 """The reason against a number of games; "" for none."""
+AfterFlag = Literal["offer", "answer", "claim", "resignation", "last-move"]
+"""The acts that end a game or lead to its end. *last-move*: one after which it is at its end."""
 FREE: Cited[Hindrance] = Cited("", None)
 
 
@@ -61,6 +63,22 @@ def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] |
         return None
     text = Text("The same player offers again only after an offer of the opponent")
     return Cited(text, rule.alternate)
+
+
+def stopped_by_flag(
+    book: Regulation, act: AfterFlag, *, by_moves: bool = False, made: bool = False
+) -> Cited[bool]:
+    """Whether an *act* of a player that comes after a flag has fallen no longer counts.
+
+    A flag is called, and the time is over from its fall (RES-04-FLAG). *by_moves*: the clock counts
+    moves; *made*: the last move was made in time, and the clock was not pressed.
+    """
+    case = "time.moves" if by_moves else "time"
+    time = book.articles.get(case) or book.articles.get("time")
+    pressed = book.clock_rules.pressed
+    if act != "last-move":
+        return Cited(True, time)
+    return Cited(not made or pressed is not None, pressed or time)
 
 
 def meeting_of(

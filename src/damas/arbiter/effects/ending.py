@@ -10,6 +10,7 @@ from ...i18n import Text
 from ...outcome import Outcome
 from ..draft import Draft
 from ..protocol.reading import EventError
+from .flags import ends_too_late
 
 
 def finish(draft: Draft, outcome: Outcome, **more: Any) -> None:
@@ -33,11 +34,12 @@ def finish(draft: Draft, outcome: Outcome, **more: Any) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Ends the game when the record is at an end and nothing is open."""
-    if draft.result is None and not draft.cases.pendings and not draft.awaiting:
-        outcome = draft.record.outcome
-        if outcome is not None:
-            finish(draft, outcome)
+    """Ends the game when the record is at an end, in time, and nothing is open."""
+    outcome = draft.record.outcome
+    if draft.result is not None or outcome is None or ends_too_late(draft):
+        return
+    if not draft.cases.pendings and not draft.awaiting:
+        finish(draft, outcome)
 
 
 def won_by(draft: Draft, winner: str, reason: str) -> Outcome:

@@ -48,8 +48,8 @@ def find(draft: Draft, event: events.ReportIrregularity) -> bool:
     if waits is not None and _names(waits, against, ply):
         _note(draft, record_irregularity(draft, code, waits.offender))
         return True
-    ply = last_of(draft, against) if ply is None else ply
-    if not 0 <= ply < len(record.entries):
+    ply = last_of(draft, against) if ply is None else _move_of(draft, ply)
+    if not 0 <= ply < len(record.entries) or against not in (None, record.entries[ply].by):
         return False
     offender = against or record.entries[ply].by
     answered = waits is not None and waits.offender != offender
@@ -84,6 +84,15 @@ def last_of(draft: Draft, colour: str | None) -> int:
     entries = draft.record.entries
     found = (n for n in reversed(range(len(entries))) if colour in (None, entries[n].by))
     return next(found, -1)
+
+
+def _move_of(draft: Draft, ply: int) -> int:
+    """The place of the move that entry *ply* is or belongs to, as a removal belongs to one."""
+    entries = draft.record.entries
+    if ply >= len(entries) or entries[ply].played:
+        return ply
+    moves = (n for n in reversed(range(ply)) if entries[n].played)
+    return next((n for n in moves if entries[n].by == entries[ply].by), -1)
 
 
 def _closed(draft: Draft, code: str, offender: str, ply: int) -> Case | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from ...game import OTHER
 from ...i18n import Text
 from ..draft import Draft
+from .flags import fallen_flag
 
 SUCCESSIVE = 2
 """The number of declined offers in a row that the arbiter is told of (CON-04, our reading)."""
 
 
 def lapse_offer(draft: Draft, by: str) -> None:
-    """*by* plays instead of answering a draw offer."""
-    if draft.talk.offer not in (None, by):
+    """*by* plays instead of answering a draw offer; one that stood when a flag fell stands."""
+    if draft.talk.offer not in (None, by) and fallen_flag(draft) is None:
         citation, text = draft.policy.answering, Text("The draw offer has lapsed")
         draft.add_ruling("lapsed", text, code="offer", citation=citation, by=by)
         count_declined(draft)

@@ -9,6 +9,7 @@ from ...regulations.keys import ARBITER_DRAWS
 from ..draft import Draft
 from ..effects.claiming import COUNTED, claim_count, named_draws
 from ..effects.ending import call_flag, finish, won_by
+from ..effects.flags import comes_too_late
 from ..model.clock import TableClock
 from ..model.ruling import NEXT_MOVE
 from ..protocol import events
@@ -25,7 +26,7 @@ CLAIMS = (
 
 def resign(draft: Draft, event: events.Resign) -> None:
     """The game is given up."""
-    if not draft.refused_as_over(event.by):
+    if not (draft.refused_as_over(event.by) or comes_too_late(draft, event.by, "resignation")):
         finish(draft, won_by(draft, OTHER[event.by], "resignation"))
 
 
@@ -45,7 +46,7 @@ def claim(draft: Draft, event: events.Claim) -> None:
         call_flag(draft, by, OTHER[by], timed=event.t_ms is not None)
     elif rule in ("time", "dead_position", "refusal"):
         _ask_arbiter(draft, by, rule, draft.policy.reason_article(rule))
-    else:
+    elif not comes_too_late(draft, by, "claim"):
         _claim_draw(draft, by, rule)
 
 

@@ -8,7 +8,8 @@ from ...outcome import Outcome
 from ...regulations import Cited
 from ...regulations.questions import refused_offer
 from ..draft import Draft
-from ..effects.ending import finish
+from ..effects.ending import drawn_by_flag, finish
+from ..effects.flags import comes_too_late, fallen_flag
 from ..effects.lapses import count_declined
 from ..model.ruling import NEXT_MOVE
 from ..protocol import events
@@ -17,7 +18,7 @@ from ..protocol import events
 def offer_draw(draft: Draft, event: events.OfferDraw) -> None:
     """An offer, where the book lets him; answered, or gone with the other player's move."""
     by = event.by
-    if draft.refused_as_over(by):
+    if draft.refused_as_over(by) or comes_too_late(draft, by, "offer"):
         return
     refusal = _refusal(draft, by)
     if draft.talk.offer is not None:
@@ -50,14 +51,20 @@ def _refusal(draft: Draft, by: str) -> Cited[Text] | None:
 
 
 def accept_draw(draft: Draft, event: events.AcceptDraw) -> None:
-    """The opponent agrees."""
-    if _answerable(draft, event.by):
+    """The opponent agrees; where the offer has made a draw of a fallen flag, by that article."""
+    by, fallen = event.by, fallen_flag(draft)
+    if not _answerable(draft, by):
+        return
+    drawn = None if fallen is None else drawn_by_flag(draft, fallen)
+    if drawn is not None:
+        finish(draft, Outcome("draw", "draw", "draw", "time", drawn))
+    elif not comes_too_late(draft, by, "answer"):
         finish(draft, Outcome("draw", "draw", "draw", "agreement", draft.policy.agreement))
 
 
 def decline_draw(draft: Draft, event: events.DeclineDraw) -> None:
     """The opponent declines."""
-    if _answerable(draft, event.by):
+    if _answerable(draft, event.by) and not comes_too_late(draft, event.by, "answer"):
         citation, text = draft.policy.answering, Text("The draw offer is declined")
         draft.add_ruling("declined", text, code="offer", citation=citation, by=event.by)
         count_declined(draft)

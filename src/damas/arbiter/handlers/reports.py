@@ -79,7 +79,7 @@ def _report(draft: Draft, event: events.ReportIrregularity) -> None:
     if pending is not None:
         _report_waiting(draft, pending, event)
         return
-    if report_unremoved(draft, by, code):
+    if event.ply in (None, len(draft.record.entries) - 1) and report_unremoved(draft, by, code):
         return
     fault = next((one for one in draft.open_faults if _means(draft, event, one)), None)
     if fault is not None and draft.policy.must_restore:
