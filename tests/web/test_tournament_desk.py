@@ -393,6 +393,10 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
     assert lines["Clocks"] == ("20 minutes for each player", "FENAE Art. 3")
     assert lines["Colours"] == ("by agreement of the two, by lot, by the table", "FENAE Art. 10")
     assert {"BH", "KS", "LOT"} <= {one["code"] for one in found["known"]}
+    codex = defaults("regulation=cbd-2020&system=swiss")
+    assert [one["code"] for one in codex["tie_breaks"]][:2] == ["DE/2/W", "PS/W"]
+    assert {"DE/2", "DE/2/W", "PS/W", "BH/W"} <= {one["code"] for one in codex["known"]}
+    assert codex["tie_breaks"][0]["article"] == "CBD Art. 68 A"
     desk, _ = made(client, system="swiss", rounds=5, tie_breaks="BH,SB", points="2-1-0")
     settings = desk.get()["settings"]
     assert (settings["tie_breaks"], settings["points"]) == ("BH,SB", "2-1-0")

@@ -79,7 +79,7 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
             for label, text, article in lines
         ],
         "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
-        "known": [_tie_break(code, locale, None) for code in _known(teams)],
+        "known": [_tie_break(code, locale, rules) for code in _known(teams, rules)],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
             "time_control": settings.time_control,
@@ -88,8 +88,12 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
     }
 
 
-def _known(teams: bool) -> Iterator[str]:
-    """The codes that can be chosen, Buchholz followed by its cuts; those of teams for *teams*."""
+def _known(teams: bool, rules: Regulation | None) -> Iterator[str]:
+    """The codes that can be chosen: those that the rule book alone has, then all others, Buchholz
+    followed by its cuts; those of teams for *teams*."""
+    lists = (rules.tie_breaks, rules.swiss_tie_breaks) if rules else ()
+    named = dict.fromkeys(code for one in lists if one for code in one.value)
+    yield from (code for code in named if code not in TIE_BREAKS and code not in OFFERED)
     for code, row in TIE_BREAKS.items():
         if row.of_teams and not teams:
             continue

@@ -62,7 +62,7 @@ export class DefaultsPanel {
     const defaults = /** @type {Defaults} */ (this.defaults);
     const own = new Map([...defaults.known, ...defaults.tie_breaks].map((one) => [one.code, one]));
     return this.codes
-      ? this.codes.map((code) => /** @type {TieBreak} */ (own.get(code)))
+      ? this.codes.map((code) => own.get(code) ?? { code, label: code, name: code, article: "" })
       : defaults.tie_breaks;
   }
 

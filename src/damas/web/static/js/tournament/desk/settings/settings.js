@@ -239,9 +239,7 @@ async function arranged(made, panel, event, fill) {
     control(made, "time_control").value = rules.values.time_control;
     return;
   }
-  panel.codes = String(event.settings.tie_breaks)
-    .split(",")
-    .filter((code) => code && rules.known.some((one) => one.code === code));
+  panel.codes = String(event.settings.tie_breaks).split(",").filter(Boolean);
   panel.show();
 }
 
