@@ -397,6 +397,30 @@ def test_the_order_after_any_round() -> None:
         draw_print("standings", one, PrintSetup(round=9))
 
 
+@pytest.mark.parametrize(
+    ("more", "coin"),
+    [
+        ({"regulation": "fenae-2025"}, "R$"),
+        ({"regulation": "portuguesa-fpd"}, "€"),
+        ({"regulation": "cbd-2020", "currency": "US$"}, "US$"),
+        ({}, "€"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "pt_PT", "pt_BR"])
+def test_prizes_have_one_currency_in_all_languages(
+    more: dict[str, str], coin: str, lang: str
+) -> None:
+    """The event's own, else that of its rule book; the reader's language only places it."""
+    settings = {"name": "Copa", "system": "swiss", "rounds": 3, "wo_tolerance_min": 15}
+    desk = Desk({**settings, **PRIZES, **more})
+    for no in range(1, 5):
+        desk.do("add-player", name=f"Pessoa {no}")
+    desk.do("number", how="entry")
+    desk.play("1-0")
+    text = text_of(draw_print("prizes", tournament_view(desk.event), PrintSetup(lang=lang)).save())
+    assert [sign for sign in ("US$", "R$", "€") if sign in text] == [coin]
+
+
 def test_ratings_and_prizes_on_paper() -> None:
     """Gain, new rating and performance; amounts with their currency."""
     one = tournament_view(swiss().event)

@@ -257,6 +257,7 @@ class Regulation:
 
     *articles*: rule key of a refusal, or reason of a result → the article that decides it; a key
     such as "chain.king" is the rule in one case alone (`Refusal.case`).
+    *currency*: the money of the federation whose book it is, of amounts that name none.
     *short*: its name in a list where all games stand together.
     *document*: the key of the document that it is; *invokes*: the other documents that apply too,
     by their keys, each with the article by which this one brings it in.
@@ -311,6 +312,7 @@ class Regulation:
     arbiter_draws: tuple[ArbiterDraw, ...] = ()
     invokes: Mapping[str, Citation] = field(default_factory=dict)
     earlier_draw_rules: tuple[DrawRule, ...] = ()
+    currency: str = "€"
     based_on: str | None = None
     own: Document | None = None
     source: str | None = None

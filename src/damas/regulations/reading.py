@@ -115,6 +115,7 @@ def _regulation(book: Fields, own: Document | None = None) -> Regulation:
         name=Text(book.text("name")),
         short=Text(book.text("short")),
         document=book.text("document"),
+        currency=book.text("currency") if "currency" in book else "€",
         invokes=invokes,
         variant_id=row.id,
         parameters=MappingProxyType(parts.parameters(book.table("parameters"), row)),

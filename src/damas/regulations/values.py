@@ -21,6 +21,7 @@ _NAMES = (
     "source",
     "options",
     "earlier_draw_rules",
+    "currency",
 )
 
 

@@ -41,8 +41,8 @@ def test_dates_and_amounts_in_the_form_of_the_language() -> None:
     assert day("amanhã", "en") == "amanhã"
     assert dates("2026-11-20", "2026-11-22", "pt_BR") == "20/11/2026 – 22/11/2026"
     space = "\N{NO-BREAK SPACE}"
-    assert money(Fraction(125050), "pt_PT") == f"1{space}250,50{space}€"
-    assert money(Fraction(125050), "pt_BR") == f"R${space}1.250,50"
+    assert money(Fraction(125050), "pt_PT", "€") == f"1{space}250,50{space}€"
+    assert money(Fraction(125050), "pt_BR", "R$") == f"R${space}1.250,50"
     assert money(Fraction(125050), "en", "£") == f"£{space}1,250.50"
 
 

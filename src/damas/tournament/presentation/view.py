@@ -121,7 +121,7 @@ class TournamentView:
     rules: Regulation | None = None
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
-    currency: str = ""
+    currency: str = "€"
     one_prize_each: bool = True
     until: int = 0
     event: Tournament | None = None
@@ -299,7 +299,7 @@ def _of_event(event: Tournament) -> TournamentView:
         rules=rules.rules,
         categories=rules.categories,
         prizes=rules.prizes,
-        currency=rules.currency,
+        currency=rules.coin,
         one_prize_each=rules.one_prize_each,
         event=event,
     )

@@ -71,7 +71,7 @@ def _fee(event: Tournament, fee: Fee, locale: str) -> dict[str, Any]:
     return {
         "text": fee.text,
         "amount": fee.amount,
-        "shown": money(Fraction(fee.amount), locale, event.rules.currency),
+        "shown": money(Fraction(fee.amount), locale, event.rules.coin),
         "category": fee.category,
         "born_from": fee.born_from,
         "born_to": fee.born_to,

@@ -77,6 +77,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "version": fold.version,
         "festival": festival_view(fold),
         "settings": event.rules.to_dict(),
+        "currency": event.rules.coin,
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
         "finished": event.finished,

@@ -135,6 +135,11 @@ class Settings:
         return named(self.regulation) if self.regulation else None
 
     @property
+    def coin(self) -> str:
+        """The currency of its amounts, the same for all readers: its own, else the rule book's."""
+        return self.currency or (self.rules.currency if self.rules else "€")
+
+    @property
     def colour_ways(self) -> tuple[tuple[str, ...], Citation | None]:
         """The ways to settle colours, and the article; every way where there is no regulation.
 

@@ -300,6 +300,8 @@ export interface EventView {
     prizes: Prize[];
     [key: string]: unknown;
   };
+  /** the event's own, else its rule book's */
+  currency: string;
   clocks: string;
   rounds_total: number;
   finished: boolean;

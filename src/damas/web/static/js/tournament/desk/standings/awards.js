@@ -2,7 +2,7 @@
 
 import { call } from "../../../shared/api.js";
 import { button, element, on } from "../../../shared/dom.js";
-import { lang, locale, t } from "../../../shared/i18n.js";
+import { lang, t } from "../../../shared/i18n.js";
 import { render } from "../../../shared/render.js";
 import { nameOf } from "../../parts/live-event.js";
 import { field, grid, may, value } from "../../parts/parts.js";
@@ -114,11 +114,6 @@ function awarded({ event, awards }) {
   ];
 }
 
-/** @param {EventView} event */
-function coin(event) {
-  return String(event.settings.currency || (locale === "pt_BR" ? "R$" : "€"));
-}
-
 /**
  * An amount of the smallest coins, a fraction such as "2500/3".
  * @param {EventView} event
@@ -128,7 +123,7 @@ function money(event, amount) {
   const [top, bottom = "1"] = String(amount).split("/");
   const coins = Number(top) / Number(bottom) / 100;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${coin(event)} ${coins.toLocaleString(lang, digits)}`;
+  return `${event.currency} ${coins.toLocaleString(lang, digits)}`;
 }
 
 const NUMBERS = ["born_from", "born_to", "rating_to"];
@@ -267,7 +262,7 @@ function newPrize({ live, attempt }, event) {
       amount: Math.round(Number(value(self, "amount").replace(",", ".")) * 100) || 0,
       text: value(self, "text"),
     };
-    const changed = currency === coin(event) ? {} : { currency };
+    const changed = currency === event.currency ? {} : { currency };
     void attempt(() => live.act("set", { prizes: [...all, made], ...changed }));
   });
 }
@@ -295,6 +290,6 @@ function prizeFields(event) {
     }),
     field(t("Amount"), { name: "amount", ...amount }),
     field(t("Cup, medal or words"), { name: "text", maxlength: "80" }),
-    field(t("Currency"), { name: "currency", maxlength: "6", value: coin(event) }),
+    field(t("Currency"), { name: "currency", maxlength: "6", value: event.currency }),
   ];
 }
