@@ -48,7 +48,10 @@ def test_a_person_registers_waits_moves_up_and_becomes_a_player(desk: Desk) -> N
     """From the public page to the list of players: nothing but acts and links."""
     terms = stranger(desk).get("/registration?lang=en")
     assert (terms["open"], terms["places"], terms["asks"]["born"]) == (True, 1, True)
-    assert [fee["shown"].replace("\xa0", " ") for fee in terms["fees"]] == ["R$ 5.00", "R$ 1,250.50"]
+    assert [fee["shown"].replace("\xa0", " ") for fee in terms["fees"]] == [
+        "R$ 5.00",
+        "R$ 1,250.50",
+    ]
     ana, rui = registers(desk, "Ana", club="Clube A"), registers(desk, "Rui", born="2010")
     assert (own(desk, ana)["state"], own(desk, ana)["fee"]["text"]) == ("place", "Normal")
     assert (own(desk, rui)["state"], own(desk, rui)["line"]) == ("waiting", 1)

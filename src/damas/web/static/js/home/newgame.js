@@ -144,7 +144,7 @@ export class NewGame {
   }
 
   /** @param {Choices} choices */
-  arrange({ clock, level }) {
+  arrange({ clock, level, rated, colour, fen }) {
     const { book } = this;
     const chosen = this.levels.find((one) => String(one.level) === level);
     byId("level-knows").textContent = chosen?.knows ?? "";
@@ -153,6 +153,13 @@ export class NewGame {
     byId("book-summary").replaceChildren(...lines.map((line) => element("li", {}, [line])));
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
+    const unusual = [
+      ...(rated ? [t("rated")] : []),
+      ...(colour === "black" ? [t("You have Black")] : []),
+      ...(colour === "lot" ? [t("Colours by lot")] : []),
+      ...(fen ? [t("from a position")] : []),
+    ];
+    byId("start-chosen").textContent = unusual.map((one) => ` · ${one}`).join("");
     this.leadToOthers();
     const lot = isByLot({ opponent: "person" }, book);
     byId("play-two").title = lot ? t("White is drawn by lot, as these rules say") : "";
@@ -276,6 +283,9 @@ export class NewGame {
   giveBack(refusal) {
     this.store.update({ fault: sentence(refusal) });
     this.showBoard(this.store.get());
+    if (!this.given().fen || this.store.get().position.fen) return;
+    /** @type {HTMLDetailsElement} */ (byId("start")).open = true;
+    byId("fen").focus();
   }
 }
 

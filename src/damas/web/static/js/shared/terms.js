@@ -1,6 +1,6 @@
 /** The terms of a meeting as a form, and as a sentence. */
 
-import { call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { kept, lay } from "./kept.js";
@@ -94,7 +94,10 @@ export function termsForm(place, known, without = [], after = null) {
 
 /** The choices of last time; the address has the last word. @returns {Record<string, string>} */
 function keptTerms() {
-  return { ...kept(KEY, {}).get(), ...Object.fromEntries(new URLSearchParams(location.search)) };
+  /** @type {Record<string, string>} */
+  const last = kept(KEY, {}).get();
+  const asked = Object.fromEntries(new URLSearchParams(location.search));
+  return { ...last, ...(last.start === "position" ? { start: "initial" } : {}), ...asked };
 }
 
 /** @param {Book[]} known @param {Record<string, string>} last */
@@ -122,7 +125,7 @@ function fields(known, last) {
     select("control", t("Time"), times, last.control ?? "5+3"),
     select("colour", t("Your colour"), sides, last.colour ?? "lot"),
     element("details", { class: "more" }, [
-      element("summary", {}, [t("More options")]),
+      element("summary", {}, [t("More options"), element("span", { class: "chosen" })]),
       select("start", t("Begin from"), starts, last.fen ? "position" : (last.start ?? "initial")),
       field(t("Position (FEN)"), "fen", {
         maxlength: "2000",
@@ -181,6 +184,50 @@ function arrange(place, known) {
   }
   const fen = place.querySelector("[data-field='fen']");
   if (fen instanceof HTMLElement) fen.hidden = data.get("start") !== "position";
+  const chosen = place.querySelector("details.more .chosen");
+  if (chosen)
+    chosen.textContent = chosenWords(data)
+      .map((one) => ` · ${one}`)
+      .join("");
+}
+
+/** The choices in the drawer that are not the usual ones. @param {FormData} data */
+function chosenWords(data) {
+  const games = Number(data.get("games"));
+  return [
+    ...(data.get("rated") === "on" ? [t("rated")] : []),
+    ...(games > 1 ? [t("{count} games", { count: games })] : []),
+    ...(data.get("start") === "lot" ? [t("opening by lot")] : []),
+    ...(data.get("start") === "position" ? [t("from a position")] : []),
+  ];
+}
+
+/** @type {Record<string, string>} code of a refusal → the field that it is about */
+const REFUSED = {
+  "rated-needs-clock": "control",
+  "rated-start": "start",
+  "no-lot": "start",
+  "no-table": "start",
+  "bad-games": "games",
+  "odd-match": "games",
+  "odd-openings": "games",
+  "bad-name": "name",
+  "name-taken": "name",
+};
+
+/**
+ * After a refusal the field that it is about has the focus, in its opened drawer.
+ * @param {HTMLFormElement} place
+ * @param {unknown} refusal
+ */
+export function showRefused(place, refusal) {
+  const code = refusal instanceof ApiError ? refusal.code : "";
+  const about = new FormData(place).get("start") === "position" ? "fen" : "";
+  const asked = place.elements.namedItem(REFUSED[code] ?? about);
+  if (!(asked instanceof HTMLElement) || code === "unreachable") return;
+  const drawer = asked.closest("details");
+  if (drawer) drawer.open = true;
+  asked.focus();
 }
 
 /** @param {HTMLFormElement} place @returns {Terms} */
@@ -191,7 +238,9 @@ function readTerms(place) {
   const { fen } = data;
   const ticked = place.elements.namedItem("rated") ? { rated: data.rated ?? "" } : {};
   const chosen = LASTING.filter((name) => data[name] !== undefined);
-  lay(KEY, { ...Object.fromEntries(chosen.map((name) => [name, data[name]])), ...ticked });
+  const start = data.start === "position" ? { start: "initial" } : {}; // its FEN is not kept
+  const last = Object.fromEntries(chosen.map((name) => [name, data[name]]));
+  lay(KEY, { ...last, ...ticked, ...start });
   const position = data.start === "position";
   return {
     regulation: data.regulation,

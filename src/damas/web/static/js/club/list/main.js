@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { byId, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
-import { books, termsForm } from "../../shared/terms.js";
+import { books, showRefused, termsForm } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const joining = /** @type {HTMLFormElement} */ (byId("join"));
@@ -109,6 +109,7 @@ async function start() {
     } catch (refusal) {
       byId("fault").textContent = sentence(refusal);
       submit.disabled = false;
+      showRefused(form, refusal);
     }
   });
   submit.disabled = false;

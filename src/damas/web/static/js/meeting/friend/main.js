@@ -7,7 +7,7 @@ import { leaveFor } from "../../shared/leave.js";
 import { networkPart, reach } from "../../shared/network.js";
 import { render } from "../../shared/render.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
-import { books, givenName, termsForm, termsText } from "../../shared/terms.js";
+import { books, givenName, showRefused, termsForm, termsText } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const waiting = byId("waiting");
@@ -131,6 +131,7 @@ async function start() {
       await wait(await call(`${path}?lang=${lang}`, { method: "POST", body }));
     } catch (refusal) {
       byId("fault").textContent = sentence(refusal);
+      showRefused(form, refusal);
     }
   });
   const submit = /** @type {HTMLButtonElement} */ (byId("get-link"));

@@ -9,7 +9,7 @@ import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
 import { shownName } from "../../shared/game-words.js";
-import { books, controlText, givenName, termsForm } from "../../shared/terms.js";
+import { books, controlText, givenName, showRefused, termsForm } from "../../shared/terms.js";
 import { sayFound } from "../../shared/waiting.js";
 import { passes, speedName, SPEEDS } from "./filters.js";
 
@@ -149,6 +149,7 @@ async function tried(act) {
     await act();
   } catch (refusal) {
     store.update({ fault: sentence(refusal) });
+    showRefused(form, refusal);
   }
 }
 

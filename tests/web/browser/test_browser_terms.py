@@ -1,0 +1,71 @@
+"""The terms of a game: what is kept for the next time, what is seen of it, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .beginnings import visitor
+from .conftest import Server
+
+PLACES = {"/friend": "#get-link", "/lobby": "#list-seek", "/club": "#open-room"}
+FOCUS = "document.activeElement.name"
+
+
+def terms(page: Any, path: str) -> None:
+    """The form of terms at *path*, ready."""
+    page.goto(f"{path}?lang=en")
+    page.wait_for_selector(f"{PLACES[path]}:not([disabled])")
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_a_position_is_of_one_game(open_page: Any, server: Server, path: str) -> None:
+    """Without its FEN the start is the usual one next time; a refusal opens the drawer at it."""
+    page = visitor(open_page)
+    terms(page, path)
+    if path == "/club":
+        page.fill("[name=room_name]", "Sexta")
+        if page.locator("[name=host]").count():
+            page.fill("[name=host]", "Ana")
+    page.click("details.more summary")
+    page.select_option("[name=start]", "position")
+    page.fill("[name=fen]", "W:W1:B")
+    assert page.inner_text("details.more summary").endswith("from a position")
+    page.click("details.more summary")
+    page.click(PLACES[path])
+    page.wait_for_selector("#fault:not(:empty)")
+    assert page.evaluate(FOCUS) == "fen"
+    assert page.is_visible("[name=fen]")
+    terms(page, path)
+    assert page.input_value("[name=start]") == "initial"
+    assert page.evaluate("JSON.parse(localStorage['damas.meeting']).start") == "initial"
+
+
+def test_choices_that_are_remembered_are_seen(open_page: Any, server: Server) -> None:
+    """Rated, games and the lot stand beside the drawer, closed as it is; an older browser's start
+    from a position, kept without its FEN, is none."""
+    page = visitor(open_page)
+    kept = '{"rated": "on", "games": "3", "start": "position"}'
+    page.evaluate(f"localStorage['damas.meeting'] = '{kept}'")
+    terms(page, "/friend")
+    assert page.inner_text("details.more summary") == "More options · rated · 3 games"
+    assert page.input_value("[name=start]") == "initial"
+    page.click("#get-link")
+    page.wait_for_selector("#fault:not(:empty), #waiting:visible")
+
+
+def test_the_first_page_shows_what_it_keeps(open_page: Any, server: Server) -> None:
+    """Its own drawer too; a wrong position opens it."""
+    page = visitor(open_page)
+    page.evaluate("""localStorage['damas.newgame'] = '{"rated": "on", "colour": "black"}'""")
+    page.goto("/?lang=en")
+    page.wait_for_selector("#start summary:has-text('More options · rated · You have Black')")
+    page.click("#start summary")
+    page.fill("#fen", "W:W1:B")
+    page.wait_for_selector("#fen-verdict.wrong")
+    page.click("#start summary")
+    page.click("#new [type=submit] >> nth=0")
+    page.wait_for_selector("#new-fault:not(:empty)")
+    assert page.evaluate(FOCUS) == "fen"
+    assert page.is_visible("#fen")
