@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import pytest
 
-from damas.game import Game
+from damas.game import OTHER, Game
 from damas.regulations import REGULATIONS
 from damas.store import GameEntry, GameRecord, GameSetup, GameSummary
 from damas.web.games.meeting_view import meeting_view, own_plan
@@ -174,7 +174,7 @@ def test_nobody_has_left_a_game_by_correspondence():
 
 def test_lag_is_given_back_within_the_quota_and_the_flag_waits_for_it():
     """A move that was half a second on the line at the very end still counts; later it does not."""
-    game = met(clock=MINUTE)
+    game = met(clock=MINUTE, rated=True)
     assert game.timer.fallen(60_499) is None
     assert game.timer.falls_at_ms() == 60_500
     move = tuple(game.game.legal_moves[0].path)
@@ -259,9 +259,22 @@ def test_vacation_stops_the_own_time_alone():
 
 def test_a_fallen_flag_ends_the_game_before_any_other_act():
     """A question that comes after the flag is not asked."""
-    game = met(clock=MINUTE)
+    game = met(clock=MINUTE, rated=True)
     (flag,) = game.decide(Command("abort", by="white"), 61_000)
     assert flag.kind == "flag"
+
+
+@pytest.mark.parametrize(("moves", "end"), [(0, "aborted"), (1, "aborted"), (2, "time")])
+def test_a_casual_game_that_nobody_began_is_called_off(moves, end):
+    """Not lost: one of the two has not moved when the flag falls, whoever says so."""
+    for kind in ("flag", "move"):
+        game = met(clock=MINUTE)
+        play(game, moves)
+        late = game.game.turn
+        path = tuple(game.game.legal_moves[0].path) if kind == "move" else None
+        do(game, kind, late, 130_000, path=path)
+        assert game.game.outcome.reason == end
+        assert game.game.outcome.result == (None if end == "aborted" else OTHER[late])
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

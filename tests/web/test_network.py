@@ -18,6 +18,7 @@ from pypdf import PdfReader
 from starlette.testclient import TestClient
 
 from damas.web import create_app
+from damas.web.core import network
 from damas.web.core.network import Network, is_own, lan_address
 from loaded import Loaded
 
@@ -194,3 +195,23 @@ def test_addresses_of_this_machine_are_known_without_a_list():
     assert not is_own("203.0.113.9")
     assert not is_own("evil.example")
     assert not is_own("0.0.0.0")
+
+
+@pytest.mark.parametrize(
+    ("devices", "address"),
+    [
+        ({"lo": "127.0.0.1", "docker0": "172.17.0.1", "eth0": "192.168.50.7"}, "192.168.50.7"),
+        ({"lo": "127.0.0.1", "eth0": "169.254.3.4", "wlan0": "10.1.2.3"}, "10.1.2.3"),
+        ({"lo": "127.0.0.1", "eth0": "169.254.3.4"}, "169.254.3.4"),
+        ({"lo": "127.0.0.1", "eth0": ""}, ""),
+    ],
+)
+def test_a_network_without_a_router_has_an_address(
+    monkeypatch: pytest.MonkeyPatch, devices: dict[str, str], address: str
+) -> None:
+    """A switch and some laptops: no way leads elsewhere, and the devices are asked themselves."""
+    monkeypatch.setattr(network, "_TOWARDS", ())
+    monkeypatch.setattr(network, "_devices", lambda: list(enumerate(devices)))
+    monkeypatch.setattr(network, "_device_address", devices.__getitem__)
+    monkeypatch.setattr(network, "_named_addresses", lambda: ["127.0.1.1"])
+    assert lan_address() == address

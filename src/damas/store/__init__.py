@@ -118,7 +118,7 @@ from .repositories.reviews import Reviews
 from .repositories.room_words import RoomWords
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
 from .repositories.rule_books import RuleBooks
-from .repositories.running import RunningGames
+from .repositories.running import RECENT_MS, RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
 from .repositories.sections import (
@@ -155,6 +155,7 @@ __all__ = [
     "MOST_NEWS",
     "MOST_TRANSACTIONS",
     "PURSE",
+    "RECENT_MS",
     "SENT_AGAIN",
     "SESSION_MS",
     "Accounts",

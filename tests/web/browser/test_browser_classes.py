@@ -116,3 +116,43 @@ def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     for _ in range(2):
         rita.keyboard.press("ArrowRight")
     ana.wait_for_selector('#shown .db-cell[data-square="17"][aria-label*="black"]')
+
+
+def test_two_pupils_share_a_computer(open_page: Any, server: Server) -> None:
+    """The next one begins at nought; the first comes in again when the teacher lets her, from
+    another browser too; so does one who was removed."""
+    teacher, ana = Guest(server), Guest(server)
+    school_class = teacher.ask("/api/classes", {"name": "5.º B", "teacher": "Rita"})["id"]
+    path = f"/api/classes/{school_class}"
+    ana.ask(f"{path}/pupils", {"name": "Gato"})
+    page = ana.at(open_page, f"/classes/{school_class}?lang=en", **PHONE)
+    page.wait_for_selector("#parts:not([hidden])")
+    page.evaluate("localStorage['damas.name'] = 'Ana'")
+    assert page.inner_text("[data-do='not-me']") == "I am not Gato"
+    page.click("[data-do='not-me']")
+    page.click("[data-do='not-me']")
+    page.wait_for_selector("#nickname")
+    assert page.input_value("#nickname") == ""
+    assert page.evaluate("localStorage['damas.name']") is None
+    page.fill("#nickname", "Gato")
+    page.click("#enter")
+    page.wait_for_selector("#fault:not(:empty)")
+    page.fill("#nickname", "Rato")
+    page.click("#enter")
+    page.wait_for_selector("#parts:not([hidden])")
+    rita = teacher.at(open_page, f"/classes/{school_class}?lang=en")
+    rita.wait_for_selector("[data-pupil='2']")
+    assert rita.locator("table [data-pupil]").count() == 2
+    rita.click("table [data-pupil='1'] [data-do='again']")
+    rita.click("table [data-pupil='1'] [data-do='again']")
+    rita.wait_for_selector(".outside li:has-text('Gato may come in again under this name.')")
+    other = Guest(server)
+    assert other.ask(f"{path}/pupils", {"name": "gato"})["number"] == 1
+    rita.wait_for_selector("table [data-pupil='1']")
+    for _ in range(2):
+        rita.click("[data-do='pupil-1']")
+    rita.wait_for_selector(".outside li:has-text('Gato')")
+    rita.click(".outside [data-do='again']")
+    rita.wait_for_selector(".outside li:has-text('may come in')")
+    assert other.ask(f"{path}/pupils", {"name": "Gato"})["number"] == 1
+    rita.wait_for_selector("table [data-pupil='1']")

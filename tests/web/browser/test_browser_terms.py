@@ -69,3 +69,22 @@ def test_the_first_page_shows_what_it_keeps(open_page: Any, server: Server) -> N
     page.wait_for_selector("#new-fault:not(:empty)")
     assert page.evaluate(FOCUS) == "fen"
     assert page.is_visible("#fen")
+
+
+def test_a_link_is_copied_without_tls(open_page: Any, server: Server) -> None:
+    """On a page of plain http the browser has no clipboard to write to."""
+    page = visitor(open_page, viewport={"width": 1366, "height": 768})
+    terms(page, "/friend")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("navigator.share = undefined")
+    page.click("#get-link")
+    page.click("[data-do='copy']")
+    page.wait_for_selector("#waiting [role='status']:has-text('Copied.')")
+    assert page.evaluate("document.activeElement.dataset.do") == "copy"
+    link = page.inner_text("#waiting code.link")
+    terms(page, "/friend")
+    page.click("details.more summary")
+    page.focus("[name=name]")
+    page.evaluate("document.activeElement.maxLength = 200")
+    page.keyboard.press("Control+V")
+    assert page.input_value("[name=name]") == link

@@ -234,6 +234,7 @@ def test_markup_in_names_stays_text(browser: Any) -> None:
     """On the list, in the frame, in its title, by oEmbed, in the page's head, in the picture."""
     ana = browser()
     game = new_game(ana, white={"kind": "person", "name": HOSTILE[:60]})
+    play_elsewhere(ana, game)
     for path in ("/watch", f"/games/{game}/embed", f"/games/{game}"):
         page = ana.get(path).text
         assert "<script>alert" not in page

@@ -19,6 +19,7 @@ from web.conftest import Seat
 from web.people.conftest import new_game, sitting
 
 from .conftest import watching
+from .test_watch import play_elsewhere
 
 pytestmark = pytest.mark.both_databases
 
@@ -131,6 +132,7 @@ def test_the_list_of_games_says_how_many_look_on(two: Any, browser: Any) -> None
     """And those who only look at the list are not counted."""
     _ana, _rui, game = two()
     eve = browser()
+    play_elsewhere(eve, game)
     with watching(browser()) as page, sitting(eve, game) as seat:
         seat.hello()
         page.until(lambda boards: boards[game]["spectators"] == 1)

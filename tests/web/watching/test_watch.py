@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from damas import Game
-from damas.store import GameEntry, Games, GameSetup, GameSummary
+from damas.store import Attendance, GameEntry, Games, GameSetup, GameSummary
+from damas.store.repositories import running
 from damas.web.core.times import now_ms
 from damas.web.live.sockets import DELETED
 from damas.web.watching import room
@@ -27,7 +28,7 @@ def stored(
     start, turn = Game(regulation).board.fen, Game(regulation).turn
     setup = GameSetup(regulation, start, PEOPLE, **more)
     games = client.app.state.services.games.games
-    return games.create(setup, GameSummary(0, start, turn), at_ms or now_ms()).id
+    return games.create(setup, GameSummary(1, start, turn), at_ms or now_ms()).id
 
 
 def play_elsewhere(client: Any, game_id: str, kind: str = "move") -> Game:
@@ -61,21 +62,23 @@ def test_boards_move_as_the_games_move(two: Any, browser: Any) -> None:
     """Names, clock, regulation; each move as its changes alone; the end, then room."""
     ana, rui, game = two()
     with watching(browser()) as page, sitting(ana, game) as first, sitting(rui, game) as second:
-        board = page.boards[game]
-        assert board["players"]["white"]["name"] == "Ana"
-        assert board["control"] == "G/5+3"
-        assert board["variant"] == "brazilian"
+        assert game not in page.boards  # nobody has moved yet
         state = first.hello()
         second.hello()
         state = first.state(1)
         first.do("move", ply=0, path=state["legal"][0]["path"])
-        moved = page.until(lambda boards: boards[game]["ply"] == 1 and boards[game])
-        assert moved["last"]["path"] == state["legal"][0]["path"]
-        assert moved["clock"]["running"] == "black"
-        changes = [one for one in page.messages if one["type"] == "changes"]
-        assert all("boards" not in one for one in changes)
-        assert {"moved"} <= set(changes[-1])
-        second.do("move", ply=1, path=second.state(2)["legal"][0]["path"])
+        board = page.until(lambda boards: boards.get(game))
+        assert board["players"]["white"]["name"] == "Ana"
+        assert board["control"] == "G/5+3"
+        assert board["variant"] == "brazilian"
+        replies = second.state(2)["legal"]
+        told = len(page.messages)
+        second.do("move", ply=1, path=replies[0]["path"])
+        moved = page.until(lambda boards: boards[game]["ply"] == 2 and boards[game])
+        assert moved["last"]["path"] == replies[0]["path"]
+        assert moved["clock"]["running"] == "white"
+        assert all(one["type"] == "changes" and "boards" not in one for one in page.messages[told:])
+        assert "moved" in page.messages[-1]
         first.do("resign")
         over = page.until(lambda boards: boards[game]["outcome"])
         assert over["reason"] == "resignation"
@@ -104,6 +107,7 @@ def test_a_private_game_is_never_shown(server: Any, browser: Any) -> None:
     """Not on the page, not on its line, to nobody: the list is the same for all."""
     ana, rui, eve = browser(), browser(), browser()
     open_game = new_game(ana)
+    play_elsewhere(ana, open_game)
     hidden = stored(server, private=True)
     alone = new_game(ana, private=True)
     for who in (ana, rui, eve):
@@ -122,6 +126,8 @@ def test_the_page_filters_by_game(browser: Any) -> None:
     """By address, for the page and for its line; a game that there is not is refused."""
     ana = browser()
     one, other = new_game(ana), new_game(ana, regulation="internacional")
+    for game in (one, other):
+        play_elsewhere(ana, game)
     page = ana.get("/watch?variant=international").text
     assert other in page
     assert one not in page
@@ -139,6 +145,8 @@ def test_a_list_has_a_bound_and_games_of_two_come_first(server: Any, browser: An
     """No more boards than the list holds; a game against the computer gives way."""
     ana = browser()
     engine = [new_game(ana, white={"kind": "engine", "level": 1}) for _ in range(3)]
+    for game in engine:
+        play_elsewhere(ana, game)
     people = [stored(server) for _ in range(room.MOST_BOARDS)]
     with watching(browser()) as page:
         assert len(page.boards) == room.MOST_BOARDS
@@ -161,7 +169,8 @@ def test_games_that_rest_make_room(
         fresh = stored(server)
         page.until(lambda boards: fresh in boards)
         assert len(page.boards) == room.MOST_BOARDS
-        monkeypatch.setattr(room, "RECENT_MS", 0)
+        for module in (room, running):
+            monkeypatch.setattr(module, "RECENT_MS", 0)
         page.until(lambda boards: not boards)
 
 
@@ -241,7 +250,22 @@ def test_players_with_names_of_their_own_are_shown(server: Any, browser: Any) ->
     """A game at one screen, whose players are no guests of this server."""
     named = {"kind": "person", "name": "Leonor"}
     body = {"regulation": "fenae-2025", "white": named, "black": {"kind": "engine", "level": 1}}
-    assert server.post("/api/games", json=body).status_code == 201
+    play_elsewhere(server, server.post("/api/games", json=body).json()["id"])
     page = browser().get("/watch?lang=en")
     assert page.status_code == 200
     assert "Leonor" in page.text
+
+
+def test_games_without_a_move_or_without_people_are_not_shown(server: Any, browser: Any) -> None:
+    """Somebody is there, and a move was made; a game at one device had a move lately."""
+    services, now = server.app.state.services, now_ms()
+    begun, left, here = (stored(server) for _ in range(3))
+    old = stored(server, now - running.ALONE_MS - 1000)
+    still = new_game(browser())
+    attendance = Attendance(services.games.games._database)
+    attendance.here([(left, "white"), (left, "black")], now - running.HERE_MS - 1000)
+    attendance.here([(here, "black")], now)
+    page = browser().get("/watch").text
+    assert [game in page for game in (begun, here, left, old, still)] == [True, True] + [False] * 3
+    with watching(browser()) as found:
+        assert set(found.boards) == {begun, here}

@@ -57,7 +57,8 @@ class SchoolClass:
 
 @dataclass(frozen=True, slots=True)
 class ClassPupil:
-    """A pupil; *state*: "in" or "removed"; *place*: where the pupil's page is."""
+    """A pupil; *state*: "in", "removed", or "awaited": may come in again, also from another
+    browser, under the same nickname; *place*: where the pupil's page is."""
 
     number: int
     person: str
@@ -298,6 +299,16 @@ class Classes:
             _touch(session, class_id)
         return True
 
+    def await_again(self, class_id: str, number: int) -> bool:
+        """Lets a pupil come in again, one who was removed too; False for nobody."""
+        own = PupilRow.class_id == class_id, PupilRow.number == number
+        awaited = update(PupilRow).where(*own).values(state="awaited", place=None)
+        with transaction(self._database) as session:
+            if session.execute(awaited.returning(PupilRow.number)).first() is None:
+                return False
+            _touch(session, class_id)
+        return True
+
     def seen(self, class_id: str, people: Sequence[str], at_ms: int) -> None:
         """Notes that people have a page of the class open."""
         there = PupilRow.class_id == class_id, PupilRow.person.in_(people)
@@ -395,7 +406,13 @@ def _come_in(
         return "closed"
     rows = session.scalars(_of(PupilRow, class_id, PupilRow.number)).all()
     own = next((one for one in rows if one.person == new.person), None)
+    if own is None:
+        own = next((o for o in rows if (o.skeleton, o.state) == (new.skeleton, "awaited")), None)
     if own is not None:
+        if own.state == "awaited":
+            own.state, own.person, own.seen_ms = "in", new.person, at_ms
+            session.flush()
+            _touch(session, class_id)
         return _pupil(own)
     if any(one.skeleton == new.skeleton for one in rows):
         return "name-taken"

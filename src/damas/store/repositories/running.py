@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, exists, or_, select
 
 from ..models.games import EventRow, GameRow
+from ..models.meeting import AttendanceRow
 from ..transaction import transaction
 from .games import GameEntry, GameRecord, Games
 
 if TYPE_CHECKING:
     from ..database import Database
+
+
+RECENT_MS = 2 * 3_600_000
+"""A game without a move for this time is not shown."""
+HERE_MS = 60_000
+"""A player who was noted this long ago is there: pages are loaded anew, lines break."""
+ALONE_MS = 10 * 60_000
+"""The time after a move for which somebody is taken to be at a game of one device."""
 
 
 class RunningGames:
@@ -22,14 +31,21 @@ class RunningGames:
         self._database = database
 
     def latest(
-        self, since_ms: int, limit: int, regulations: Sequence[str] | None = None
+        self, now_ms: int, limit: int, regulations: Sequence[str] | None = None
     ) -> list[GameRecord]:
-        """Public games without a result that changed since *since_ms*, the latest first; only of
-        *regulations*, if given."""
+        """Public games without a result at which somebody is and a move was made, the latest
+        first; only of *regulations*, if given. Of games at one device nobody notes who is there:
+        they had a move lately."""
+        noted = AttendanceRow.game_id == GameRow.id
         query = select(GameRow).where(
-            GameRow.updated_ms >= since_ms,
+            GameRow.updated_ms >= now_ms - RECENT_MS,
             GameRow.reason.is_(None),
             GameRow.private.is_(False),
+            GameRow.ply > 0,
+            or_(
+                exists().where(noted, AttendanceRow.seen_ms >= now_ms - HERE_MS),
+                and_(~exists().where(noted), GameRow.updated_ms >= now_ms - ALONE_MS),
+            ),
         )
         if regulations is not None:
             query = query.where(GameRow.regulation.in_(regulations))

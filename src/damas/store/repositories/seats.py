@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import BindParameter, and_, bindparam, or_, select, true, update
+from sqlalchemy import BindParameter, and_, bindparam, exists, or_, select, update
 
 from ...people import Caller
 from ..models.games import GameRow
@@ -135,8 +135,13 @@ class Seats:
         return self._games(_games_of(person), limit, offset)
 
     def going(self, caller: Caller, limit: int) -> list[GameRecord]:
-        """The unfinished games of *caller*, of the owner all of the server; last played first."""
-        mine = true() if caller.is_owner else _games_of(caller.person)
+        """The unfinished games of *caller*, last played first; of the owner also those of older
+        databases, which name nobody."""
+        mine = _games_of(caller.person)
+        if caller.is_owner:
+            mine = or_(mine, ~or_(exists().where(SeatRow.game_id == GameRow.id),
+                                  exists().where(MakerRow.kind == "game",
+                                                 MakerRow.id == GameRow.id)))  # fmt: skip
         return self._games(and_(mine, GameRow.reason.is_(None)), limit, 0)
 
     def agreed(self, person: str, limit: int) -> list[GameRecord]:

@@ -73,6 +73,7 @@ NAME_TAKEN = Text("Somebody in this class has the name {name}, or one that looks
 NO_NAME = Text("Say your name first")
 TOO_MANY = Text("You have {count} classes: delete one first")
 NO_TASK = Text("There is no such task")
+NO_PUPIL = Text("There is no such pupil in this class")
 NO_LESSON = Text("There is no such lesson under this rule book")
 NO_PROBLEMS = Text("There are no such problems")
 PRIVATE_STUDY = Text("Pupils cannot read a private study: share it by its link first")
@@ -198,6 +199,14 @@ class ClassRoom:
             if own.number != number:
                 raise WebError(403, "not-the-teacher", NOT_TEACHER)
             await in_database(self.stored.go, class_id, number)
+        self.changed(class_id)
+
+    async def let_again(self, class_id: str, caller: Caller, number: int) -> None:
+        """The teacher lets a pupil come in again: one who was removed, or who has lost the browser
+        under which the class knew the pupil. Raises WebError."""
+        await self._taught_open(class_id, caller)
+        if not await in_database(self.stored.await_again, class_id, number):
+            raise WebError(404, "no-pupil", NO_PUPIL)
         self.changed(class_id)
 
     async def close(self, class_id: str, caller: Caller) -> None:

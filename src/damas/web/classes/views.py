@@ -117,6 +117,11 @@ def teacher_view(state: ClassState, locale: str) -> dict[str, Any]:
             for one in record.pupils
             if one.state == "in"
         ],
+        "outside": [
+            {"number": one.number, "name": one.name, "awaited": one.state == "awaited"}
+            for one in record.pupils
+            if one.state != "in"
+        ],
     }
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Awaitable, Callable, Iterable
+import struct
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -20,12 +22,20 @@ from .security import LOOPBACK, Hosts, bare
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 Opener = Callable[[str], Awaitable[int]]
 """Makes the server listen at one more address of this machine; gives the port."""
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104  (every address of this machine)
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 _TOWARDS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "239.255.255.250")
 """Addresses to ask the way to: nothing is sent there."""
+SIOCGIFFLAGS, SIOCGIFADDR, IFF_UP = 0x8913, 0x8915, 1
+"""Questions to Linux about a network device (netdevice(7))."""
+VIRTUAL = ("docker", "br-", "veth", "virbr", "lxc", "podman", "cni")
 
 THIS_MACHINE_ONLY = Text(
     "Only this machine reaches this server: a code would open nothing on a phone. Open it to the "
@@ -209,17 +219,65 @@ def is_own(host: str) -> bool:
 
 
 def lan_address() -> str:
-    """This machine's address in its local network, "" where it is in none."""
+    """This machine's address in its local network, "" where it is in none. A switch without a
+    router gives no way to other networks: then the addresses of its own devices count."""
+    return next((one for one in (*_on_the_way(), *_of_devices()) if _is_in_a_network(one)), "")
+
+
+def _is_in_a_network(host: str) -> bool:
+    address = ipaddress.ip_address(host)
+    return not (address.is_loopback or address.is_unspecified)
+
+
+def _on_the_way() -> Iterator[str]:
+    """The addresses from which this machine would send to others."""
     for there in _TOWARDS:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
                 probe.connect((there, 9))
             except OSError:
                 continue
-            found = str(probe.getsockname()[0])
-        if not ipaddress.ip_address(found).is_loopback and found != "0.0.0.0":  # noqa: S104
-            return found
-    return ""
+            yield str(probe.getsockname()[0])
+
+
+def _of_devices() -> list[str]:
+    """The addresses of this machine's network devices that are up: real ones first, then those
+    that it gave itself (169.254), then bridges of virtual machines and containers."""
+    found = [(_device_address(name), name.startswith(VIRTUAL)) for _, name in _devices()]
+    found += [(address, False) for address in _named_addresses()]
+    known = [(ipaddress.ip_address(one), virtual) for one, virtual in found if one]
+    order = sorted(known, key=lambda one: (one[1], one[0].is_link_local))
+    return [str(address) for address, _ in order]
+
+
+def _devices() -> list[tuple[int, str]]:
+    try:
+        return socket.if_nameindex()
+    except (AttributeError, OSError):
+        return []
+
+
+def _device_address(name: str) -> str:
+    """The IPv4 address of a device that is up, "" for none; asked of Linux alone."""
+    if fcntl is None or not sys.platform.startswith("linux"):
+        return ""
+    asked = struct.pack("256s", name.encode()[:15])
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            (flags,) = struct.unpack_from("H", fcntl.ioctl(probe, SIOCGIFFLAGS, asked), 16)
+            if not flags & IFF_UP:
+                return ""
+            return socket.inet_ntoa(fcntl.ioctl(probe, SIOCGIFADDR, asked)[20:24])
+        except OSError:
+            return ""
+
+
+def _named_addresses() -> list[str]:
+    """The addresses under the machine's own name: macOS and Windows know all of theirs there."""
+    try:
+        return [address for address in socket.gethostbyname_ex(socket.gethostname())[2] if address]
+    except OSError:
+        return []
 
 
 def shown(host: str, port: int) -> str:

@@ -251,9 +251,9 @@ class GameSession:
         if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
             raise CommandRefused("no-flag", NO_FLAG)
         if fallen and command.kind != "flag":
-            flag = self._event("flag", self._flag_payload(fallen), now_ms)
-            self.apply(flag)
-            return [flag]
+            end = self._event(*self._flag_entry(self._flag_payload(fallen)), now_ms)
+            self.apply(end)
+            return [end]
         try:
             return self._decide(command, now_ms)
         except DamasError as error:
@@ -301,12 +301,22 @@ class GameSession:
             kind, payload = between.no_show_entry(self, command)
         elif command.kind in between.HOSTED:
             kind, payload = between.hosted_entry(self, command.kind)
+        elif command.kind == "flag":
+            kind, payload = self._flag_entry(self._payload(command))
         else:
             kind, payload = command.kind, self._payload(command)
         name = command.name.stored if command.name else None
         self.apply(self._event(kind, payload, now_ms, name))
         self._play_plans(now_ms)
         return list(self.log[before:])
+
+    def _flag_entry(self, payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """The end of a game in which a flag has fallen: a casual one in which somebody has not
+        moved yet is called off, not lost."""
+        of_room = (self.record.setup.terms or {}).get("room")
+        if not self.met or self.game.ply >= 2 or self.rated or self.of_event or of_room:
+            return "flag", payload
+        return "abort", {"by": payload["by"], "act": "flag"}
 
     def _move_payload(self, move: Move) -> dict[str, Any]:
         return {

@@ -135,6 +135,17 @@ async def go(request: Request, class_id: ClassId, number: Number) -> Response:
 
 
 @router.post(
+    "/api/classes/{class_id}/pupils/{number}/again",
+    dependencies=[may(Policy.TEACHER), counts(CLASS_ACTS)],
+    status_code=204,
+)
+async def let_again(request: Request, class_id: ClassId, number: Number) -> Response:
+    """The teacher lets a pupil come in again, from another browser too."""
+    await _room(request).let_again(class_id, caller_of(request), number)
+    return Response(status_code=204)
+
+
+@router.post(
     "/api/classes/{class_id}/tasks",
     dependencies=[may(Policy.TEACHER), counts(CLASS_ACTS)],
     status_code=201,

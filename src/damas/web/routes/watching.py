@@ -25,7 +25,7 @@ from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
 from ..views.home import continued
 from ..watching.gallery import Changes, Gallery, regulations_of
-from ..watching.room import MOST_BOARDS, RECENT_MS
+from ..watching.room import MOST_BOARDS
 from ..watching.spectators import viewer_of
 from ..work import in_database
 
@@ -40,8 +40,7 @@ async def watch(request: Request, variant: str = "") -> str:
     chosen = variant_named(variant).id if variant else ""
     services = services_of(request)
     latest = services.watching.running.latest
-    since = now_ms() - RECENT_MS
-    records = await in_database(latest, since, MOST_BOARDS, regulations_of(chosen))
+    records = await in_database(latest, now_ms(), MOST_BOARDS, regulations_of(chosen))
     events = await in_database(services.tournaments.tournaments.recent, MOST_EVENTS)
     drawn = [
         (one, first_board(Board(variant_named(one["variant"]), one["fen"]), edge=False))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DamasError
 from ...i18n import Text
-from ...store import RunningGames, Spectators
+from ...store import RECENT_MS, RunningGames, Spectators
 from ...variants import variant as variant_named
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -40,8 +40,6 @@ FILL_BEATS = 2
 """The list is looked through for other games in every so many beats."""
 RESULT_SECONDS = 8.0
 """The time for which the end of a game is shown before it makes room."""
-RECENT_MS = 2 * 3_600_000
-"""A game without a move for this time is not shown."""
 SLOW_MS = 120_000
 """A game without a move for this time makes room for a livelier one."""
 GATHER_SECONDS = 0.1
@@ -199,7 +197,7 @@ class WatchRoom:
     async def _chosen(self, gallery: Gallery) -> list[str]:
         """The games of a list: those that are shown stay, as long as they go on and are alive."""
         now, rules = now_ms(), regulations_of(gallery.variant)
-        latest = await in_database(self.running.latest, now - RECENT_MS, 3 * MOST_BOARDS, rules)
+        latest = await in_database(self.running.latest, now, 3 * MOST_BOARDS, rules)
         stays = [name for name, board in gallery.boards.items() if _is_worth_showing(board, now)]
         fresh = [
             record

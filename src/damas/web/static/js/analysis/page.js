@@ -3,6 +3,7 @@
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
 import { listenToDrawing } from "../shared/board/drawing.js";
+import { copyText } from "../shared/copying.js";
 import { byId } from "../shared/dom.js";
 import { playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
@@ -252,8 +253,8 @@ export class BoardPage {
       if (typeof navigator.share === "function")
         await navigator.share({ title: document.title, url });
       else {
-        await navigator.clipboard.writeText(url);
-        this.store.update({ said: t("Copied: {fen}", { fen: url }) });
+        const isCopied = await copyText(url);
+        this.store.update({ said: isCopied ? t("Copied: {fen}", { fen: url }) : url });
       }
     } catch {
       this.store.update({ said: url });

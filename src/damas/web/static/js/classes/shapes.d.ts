@@ -62,6 +62,8 @@ export interface ClassView {
   code?: string;
   code_until?: string | null;
   pupils?: PupilView[];
+  /** for the teacher: those who are not in; *awaited*: they may come in again */
+  outside?: { number: number; name: string; awaited: boolean }[];
   /** of a pupil */
   you?: { number: number; name: string };
   progress?: Record<string, ProgressView>;
@@ -90,6 +92,8 @@ export interface ClassState {
 export interface ClassActs {
   send: (path: string, method: string, body?: object) => Promise<any>;
   set: (change: Partial<ClassState>) => void;
+  /** another pupil goes on at this computer, and begins at nought */
+  somebodyElse: () => Promise<void>;
   /** an act at the board for all */
   show: (act: Record<string, unknown>) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Sending and keeping a game: its link, its file, pictures, the moves as an animated picture. */
 
+import { copyText } from "../shared/copying.js";
 import { button, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
@@ -91,10 +92,5 @@ async function send(url) {
 
 /** @param {string} text @param {(text: string) => void} say */
 async function copy(text, say) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(t("Copied: {fen}", { fen: text }));
-  } catch {
-    say(text);
-  }
+  say((await copyText(text)) ? t("Copied: {fen}", { fen: text }) : text);
 }

@@ -7,7 +7,7 @@ import { all, forgetSeen, get, put, remove } from "./device-store.js";
 import { offlineChoice } from "./offline-choice.js";
 
 const MOST = 100; // of each kind
-const TYPED = ["damas.name", "damas.training.name"]; // names that a person has typed
+const TYPED = ["damas.name", "damas.training.name", "damas.meeting", "damas.newgame"]; // with names
 
 /**
  * @param {"game" | "table"} kind

@@ -1,6 +1,7 @@
 /** The part that shows a board to others: its link, and the frame for a club's site. */
 
 import { call, sentence } from "../../shared/api.js";
+import { copyText } from "../../shared/copying.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 
@@ -33,13 +34,9 @@ export function showBoardPart(tableId) {
   show(); // it may have been opened before this was here
   for (const field of [link, frame]) field.addEventListener("focus", () => field.select());
   byId("show-copy").addEventListener("click", async () => {
-    link.select();
-    try {
-      await navigator.clipboard.writeText(link.value);
-      said.textContent = t("Copied.");
-    } catch {
-      said.textContent = t("The link is marked: copy it.");
-    }
+    const isCopied = await copyText(link.value);
+    if (!isCopied) link.select();
+    said.textContent = isCopied ? t("Copied.") : t("The link is marked: copy it.");
   });
   byId("show-end").addEventListener("click", () =>
     tried(async () => {

@@ -80,6 +80,13 @@ export function leaveView(room, acts) {
       confirmButton(t("Leave the class"), t("Leave it: press again"), leave, {
         "data-do": "leave",
       }),
+      " ",
+      confirmButton(
+        t("I am not {name}", { name: room.you?.name ?? "" }),
+        t("Somebody else begins here: press again"),
+        () => void acts.somebodyElse(),
+        { "data-do": "not-me" },
+      ),
       element("p", { class: "hint" }, [
         t("Your progress stays yours: it is kept for this browser, or for your account."),
       ]),

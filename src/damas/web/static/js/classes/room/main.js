@@ -5,6 +5,9 @@ import { call, sentence } from "../../shared/api.js";
 import { PupilDesk, enterClassroom } from "../../shared/classroom.js";
 import { byId } from "../../shared/dom.js";
 import { lang } from "../../shared/i18n.js";
+import { forgetPerson } from "../../shared/last-seen.js";
+import { sendAnswers } from "../../shared/lesson-answers.js";
+import { sendCommands } from "../../shared/outbox.js";
 import { reach } from "../../shared/network.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { render } from "../../shared/render.js";
@@ -48,6 +51,12 @@ const acts = {
     }
   },
   set: (change) => store.update(change),
+  async somebodyElse() {
+    await Promise.allSettled([sendCommands(), sendAnswers()]); // later they are the next pupil's
+    await call("/api/people/sign-out", { method: "POST" });
+    await forgetPerson();
+    location.reload();
+  },
   show(act) {
     line.acts = line.acts.then(() => showNow(act));
     return line.acts;

@@ -1,7 +1,7 @@
 /** For the teacher: every pupil with the progress in each task, and every board. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
-import { element } from "../../shared/dom.js";
+import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { progressText } from "./tasks.js";
 
@@ -14,7 +14,11 @@ import { progressText } from "./tasks.js";
 /** @param {ClassView} room @param {ClassActs} acts */
 export function pupilsView(room, acts) {
   const pupils = room.pupils ?? [];
-  if (!pupils.length) return [element("p", { class: "hint" }, [t("Nobody has come in yet.")])];
+  if (!pupils.length)
+    return [
+      element("p", { class: "hint" }, [t("Nobody has come in yet.")]),
+      ...outsideView(room, acts),
+    ];
   const head = element("tr", {}, [
     element("th", { scope: "col" }, [t("Name")]),
     element("th", { scope: "col" }, [t("Place now")]),
@@ -34,6 +38,31 @@ export function pupilsView(room, acts) {
         pupils.map((one) => pupilRow(room, one, acts)),
       ),
     ]),
+    ...outsideView(room, acts),
+  ];
+}
+
+/** Pupils who are not in: the teacher lets them in again. */
+/** @param {ClassView} room @param {ClassActs} acts */
+function outsideView({ outside = [], open }, acts) {
+  if (!outside.length) return [];
+  const again = (/** @type {number} */ number) =>
+    button(t("Let in again"), () => void acts.send(`/pupils/${number}/again`, "POST"), {
+      "data-do": "again",
+    });
+  return [
+    element("h3", {}, [t("Not in the class")]),
+    element(
+      "ul",
+      { class: "outside" },
+      outside.map(({ number, name, awaited }) =>
+        element("li", { "data-pupil": String(number) }, [
+          awaited ? t("{name} may come in again under this name.", { name }) : name,
+          " ",
+          ...(awaited || !open ? [] : [again(number)]),
+        ]),
+      ),
+    ),
   ];
 }
 
@@ -58,6 +87,13 @@ function pupilRow(room, one, acts) {
         t("Remove {name} for good?", { name: one.name }),
         () => void acts.send(`/pupils/${one.number}`, "DELETE"),
         { "data-do": `pupil-${one.number}` },
+      ),
+      " ",
+      confirmButton(
+        t("Other browser"),
+        t("{name} comes in anew: press again", { name: one.name }),
+        () => void acts.send(`/pupils/${one.number}/again`, "POST"),
+        { "data-do": "again", title: t("Lets the pupil in again from another browser") },
       ),
     ]),
   ]);

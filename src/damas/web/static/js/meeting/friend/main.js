@@ -1,6 +1,7 @@
 /** Play a friend: terms, then a link, six letters and a QR code, and the wait. */
 
 import { call, sentence } from "../../shared/api.js";
+import { copyText } from "../../shared/copying.js";
 import { button, byId, codeImage, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
@@ -23,8 +24,7 @@ function sending(address) {
     try {
       if (SHARES) await navigator.share({ url: address, title: "Damas" });
       else {
-        await navigator.clipboard.writeText(address);
-        said.textContent = t("Copied.");
+        said.textContent = (await copyText(address)) ? t("Copied.") : address;
       }
     } catch {
       said.textContent = address;

@@ -129,13 +129,11 @@ export class RoomStrip {
   /** Remembers the person's next game. The page goes there once this one is over. */
   /** @param {RoomMessage} heard */
   follow({ room, you }) {
+    if (you === 0 && room.settings.kind !== "arena") return; // the host looks after all boards
     const own = room.people.find(({ number }) => number === you)?.game;
-    const plays = this.game?.seat !== "none";
-    const asked = this.game?.id === own;
-    const later = own && room.games.findIndex(({ id }) => id === own);
-    const here = room.games.findIndex(({ id }) => id === this.game?.id);
-    if (you !== 0 && plays && this.game?.outcome && own && !asked && Number(later) > here)
-      leaveFor(`/games/${own}`);
+    if (!own || !this.game?.outcome || this.game.seat === "none") return;
+    const placeOf = (/** @type {string} */ game) => room.games.findIndex(({ id }) => id === game);
+    if (placeOf(own) > placeOf(this.game.id)) leaveFor(`/games/${own}`);
   }
 
   /** @param {RoomMessage} heard */

@@ -2,6 +2,7 @@
 
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
+import { copyText } from "../../shared/copying.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
@@ -451,12 +452,8 @@ export class StudyPage {
 
   /** @param {string} text */
   async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.store.update({ said: t("Copied: {fen}", { fen: text }) });
-    } catch {
-      this.store.update({ said: text });
-    }
+    const isCopied = await copyText(text);
+    this.store.update({ said: isCopied ? t("Copied: {fen}", { fen: text }) : text });
   }
 
   listen() {

@@ -1,5 +1,6 @@
 /** A link that opens the event in a role: shown once, to be kept, scanned or printed. */
 
+import { copyText } from "../../shared/copying.js";
 import { button, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
@@ -86,8 +87,8 @@ export function linkCard(live, link, title, hint) {
       button(
         t("Copy the link"),
         () =>
-          void navigator.clipboard?.writeText(address).then(() => {
-            said.textContent = t("Copied.");
+          void copyText(address).then((done) => {
+            said.textContent = done ? t("Copied.") : address;
           }),
         { "data-do": "copy-link" },
       ),
