@@ -10,6 +10,8 @@ from .beginnings import visitor
 from .conftest import Server
 
 PLACES = {"/friend": "#get-link", "/lobby": "#list-seek", "/club": "#open-room"}
+SPOKEN = """document.querySelector('{}').closest('[aria-live], [role=status]').ariaLive"""
+"""How a screen reader is told of changes in an element."""
 FOCUS = "document.activeElement.name"
 
 
@@ -81,6 +83,8 @@ def test_a_link_is_copied_without_tls(open_page: Any, server: Server) -> None:
     page.click("[data-do='copy']")
     page.wait_for_selector("#waiting [role='status']:has-text('Copied.')")
     assert page.evaluate("document.activeElement.dataset.do") == "copy"
+    page.wait_for_selector("#waited:not(:empty)")
+    assert page.evaluate(SPOKEN.format("#waited")) == "off"
     link = page.inner_text("#waiting code.link")
     terms(page, "/friend")
     page.click("details.more summary")
@@ -88,3 +92,16 @@ def test_a_link_is_copied_without_tls(open_page: Any, server: Server) -> None:
     page.evaluate("document.activeElement.maxLength = 200")
     page.keyboard.press("Control+V")
     assert page.input_value("[name=name]") == link
+
+
+def test_a_question_says_what_it_asks(open_page: Any, server: Server) -> None:
+    """The button that ends a game asks by its own name; seconds in the lobby are not spoken."""
+    game = server.new_game("portuguesa-fpd", black={"kind": "engine", "level": 1})
+    page = open_page(f"/games/{game}", locale="pt-PT")
+    page.click("#actions [data-action='resign']")
+    assert page.inner_text("#actions [data-action='resign']").strip() == "Abandonar?"
+    page = visitor(open_page)
+    terms(page, "/lobby")
+    page.click("#list-seek")
+    page.wait_for_selector("#own .waited")
+    assert page.evaluate(SPOKEN.format("#own .waited")) == "off"

@@ -44,7 +44,9 @@ function prepare(form) {
   if (form.dataset.sure === undefined) return;
   const plain = form.querySelector("button");
   const label = plain?.textContent ?? "";
-  plain?.replaceWith(confirmButton(label, t("For good?"), () => form.requestSubmit()));
+  plain?.replaceWith(
+    confirmButton(label, t("{action}: for good?", { action: label }), () => form.requestSubmit()),
+  );
 }
 
 /** @param {HTMLFormElement} form */
@@ -213,7 +215,7 @@ async function duplicates() {
       act("merge-people", { kept: first.id, other: second.id, anyway });
     return element("div", { class: "entry" }, [
       element("span", {}, [record(first), " / ", record(second), ` (${reason})`]),
-      confirmButton(t("Make one"), t("Sure?"), () => {
+      confirmButton(t("Make one"), t("Make one: sure?"), () => {
         void attempt(async () => {
           await merge(false);
           await duplicates();
@@ -242,7 +244,7 @@ async function officers() {
         .map((/** @type {string} */ role) =>
           element("div", { class: "entry" }, [
             element("span", {}, [`${one.name || one.account}: ${role}`]),
-            confirmButton(t("Dismiss"), t("Sure?"), () => {
+            confirmButton(t("Dismiss"), t("Dismiss: sure?"), () => {
               void attempt(() => act("dismiss", { account: one.account, role }));
             }),
           ]),
@@ -273,7 +275,7 @@ async function log() {
 
 /** @param {Act} one */
 function takeBack(one) {
-  return confirmButton(t("Take back"), t("Sure?"), () => {
+  return confirmButton(t("Take back"), t("Take it back: sure?"), () => {
     void attempt(() => act("undo", { entry: one.number }));
   });
 }

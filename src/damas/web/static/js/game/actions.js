@@ -214,7 +214,8 @@ function perform(act, game, to) {
 function twice(act, game, to, attributes) {
   const by = speaker(game); // it asks for this side alone
   const named = { ...attributes, "data-by": by };
-  return confirmButton("", t("Press again"), () => perform(act, game, to), named, ASK_MS);
+  const question = `${act.word(null)}?`;
+  return confirmButton("", question, () => perform(act, game, to), named, ASK_MS);
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
-import { button, byId, element, on } from "../shared/dom.js";
+import { button, byId, counting, element, on } from "../shared/dom.js";
 import { complaintForm } from "../shared/complaint.js";
 import { lang, t } from "../shared/i18n.js";
 import { leaveFor } from "../shared/leave.js";
@@ -130,11 +130,10 @@ export class BetweenPanel {
     const presence = this.presence?.[other(seat)];
     if (!presence || presence.here || this.game?.clock?.days) return [];
     const left = claimIn(presence, Date.now() - this.heardAt);
-    const said = element("p", { class: "hint", role: "status", "data-part": "away" }, [
-      t("Your opponent is away."),
-      ...(left
-        ? [" ", t("In {seconds} s you may claim the game, or wait.", { seconds: left })]
-        : []),
+    const wait = t("In {seconds} s you may claim the game, or wait.", { seconds: left ?? 0 });
+    const said = element("p", { class: "hint", "data-part": "away" }, [
+      element("span", { role: "status" }, [t("Your opponent is away.")]),
+      ...(left ? [" ", counting({}, [wait])] : []),
     ]);
     if (left !== 0) return [said];
     const claim = (/** @type {string} */ result) => () =>

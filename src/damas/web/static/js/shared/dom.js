@@ -46,6 +46,15 @@ export function button(label, action, attributes = {}) {
 }
 
 /**
+ * A number that counts up or down: a screen reader says it when asked, not every second.
+ * @param {Record<string, string>} attributes
+ * @param {string[]} [children]
+ */
+export function counting(attributes, children = []) {
+  return element("span", { role: "timer", "aria-live": "off", ...attributes }, children);
+}
+
+/**
  * The code of an address as the server draws it. It is asked for only once it is on the page: a
  * panel makes its elements again and again (see render.js).
  * @param {string} src

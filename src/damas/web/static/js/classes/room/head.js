@@ -82,7 +82,7 @@ export function leaveView(room, acts) {
       }),
       " ",
       confirmButton(
-        t("I am not {name}", { name: room.you?.name ?? "" }),
+        t("Not me"),
         t("Somebody else begins here: press again"),
         () => void acts.somebodyElse(),
         { "data-do": "not-me" },

@@ -48,7 +48,11 @@ function arenaActs({ room, you, ahead }, acts) {
   return [
     element("p", { class: "countdown" }, [
       `${said} `,
-      element("strong", { role: "timer", "data-until": String(now < begin ? begin : end) }),
+      element("strong", {
+        role: "timer",
+        "aria-live": "off",
+        "data-until": String(now < begin ? begin : end),
+      }),
     ]),
     element("p", { class: "hint", role: "status" }, [
       paused

@@ -2,7 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { copyText } from "../../shared/copying.js";
-import { button, byId, codeImage, element } from "../../shared/dom.js";
+import { button, byId, codeImage, counting, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { networkPart, reach } from "../../shared/network.js";
@@ -60,10 +60,10 @@ function card(made, known) {
       ]),
     ]),
     networkPart(known.address ? null : known, (now) => show(made, now)),
-    element("p", { class: "wait", role: "status" }, [
-      t("Waiting for your friend…"),
+    element("p", { class: "wait" }, [
+      element("span", { role: "status" }, [t("Waiting for your friend…")]),
       " ",
-      element("span", { id: "waited" }),
+      counting({ id: "waited" }),
     ]),
   ];
 }
@@ -79,10 +79,10 @@ function challengeCard(made) {
     element("p", { class: "buttons" }, [
       button(t("Withdraw it"), () => void withdraw(made.token), { "data-do": "withdraw" }),
     ]),
-    element("p", { class: "wait", role: "status" }, [
-      t("Waiting for {name}…", { name }),
+    element("p", { class: "wait" }, [
+      element("span", { role: "status" }, [t("Waiting for {name}…", { name })]),
       " ",
-      element("span", { id: "waited" }),
+      counting({ id: "waited" }),
     ]),
   ];
 }

@@ -1,7 +1,7 @@
 /** The lobby: quick pairing, everybody who waits, and one's own seek. */
 
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, element, on } from "../../shared/dom.js";
+import { button, byId, counting, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { ratingText } from "../../shared/rating-text.js";
@@ -105,10 +105,12 @@ function own({ seeks, now }) {
   const mine = seeks.find((seek) => seek.own);
   if (!mine) return [];
   return [
-    element("p", { class: "wait", role: "status" }, [
-      mine.quick ? t("Looking for an opponent…") : t("Waiting for somebody to press…"),
+    element("p", { class: "wait" }, [
+      element("span", { role: "status" }, [
+        mine.quick ? t("Looking for an opponent…") : t("Waiting for somebody to press…"),
+      ]),
       " ",
-      element("span", { class: "waited" }, [waitedText(now - mine.since_ms)]),
+      counting({ class: "waited" }, [waitedText(now - mine.since_ms)]),
     ]),
     element("p", { class: "about" }, [`${mine.regulation.name} · ${controlText(mine.control)}`]),
     element("p", { class: "buttons" }, [

@@ -3,7 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
-import { byId, button, element } from "../../shared/dom.js";
+import { byId, button, counting, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
@@ -88,9 +88,10 @@ async function startAt(event, round, at_ms) {
 function starting({ starts, events, now_ms: now }) {
   return starts.map(({ event, name, round, at_ms: at }) => {
     const time = clockText(at - now);
-    return element("p", { class: "buttons", role: "status", "data-start": event }, [
+    return element("p", { class: "buttons", "data-start": event }, [
       events.length > 1 ? `${name}: ` : "",
-      `${t("Round {round} starts in {time}", { round, time })} `,
+      counting({}, [t("Round {round} starts in {time}", { round, time })]),
+      " ",
       button(t("Start now"), () => void startAt(event, round, now), { "data-do": "start-now" }),
       button(t("5 minutes later"), () => void startAt(event, round, at + LATER_MS), {
         "data-do": "start-later",

@@ -1,7 +1,7 @@
 /** The parts of the page of an online event, made from its state. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
+import { button, counting, element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { field, grid, value } from "../parts/parts.js";
 
@@ -165,7 +165,7 @@ function countdown(label, until) {
   return [
     element("p", { class: "countdown" }, [
       `${label} `,
-      element("span", { class: "phone-clock", role: "timer", "data-until": String(until) }),
+      counting({ class: "phone-clock", "data-until": String(until) }),
     ]),
   ];
 }
