@@ -266,7 +266,7 @@ def test_a_fallen_flag_ends_the_game_before_any_other_act():
 
 @pytest.mark.parametrize(("moves", "end"), [(0, "aborted"), (1, "aborted"), (2, "time")])
 def test_a_casual_game_that_nobody_began_is_called_off(moves, end):
-    """Not lost: one of the two has not moved when the flag falls, whoever says so."""
+    """Not lost: one of the two has not moved when the flag falls, by the call and by the server."""
     for kind in ("flag", "move"):
         game = met(clock=MINUTE)
         play(game, moves)

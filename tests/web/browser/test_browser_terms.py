@@ -11,7 +11,7 @@ from .conftest import Server
 
 PLACES = {"/friend": "#get-link", "/lobby": "#list-seek", "/club": "#open-room"}
 SPOKEN = """document.querySelector('{}').closest('[aria-live], [role=status]').ariaLive"""
-"""How a screen reader is told of changes in an element."""
+"""The live region of an element, as screen readers take it."""
 FOCUS = "document.activeElement.name"
 
 

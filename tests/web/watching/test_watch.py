@@ -72,12 +72,14 @@ def test_boards_move_as_the_games_move(two: Any, browser: Any) -> None:
         assert board["control"] == "G/5+3"
         assert board["variant"] == "brazilian"
         replies = second.state(2)["legal"]
-        told = len(page.messages)
+        before = len(page.messages)
         second.do("move", ply=1, path=replies[0]["path"])
         moved = page.until(lambda boards: boards[game]["ply"] == 2 and boards[game])
         assert moved["last"]["path"] == replies[0]["path"]
         assert moved["clock"]["running"] == "white"
-        assert all(one["type"] == "changes" and "boards" not in one for one in page.messages[told:])
+        assert all(
+            one["type"] == "changes" and "boards" not in one for one in page.messages[before:]
+        )
         assert "moved" in page.messages[-1]
         first.do("resign")
         over = page.until(lambda boards: boards[game]["outcome"])

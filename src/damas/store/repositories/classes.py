@@ -288,24 +288,15 @@ class Classes:
             _touch(session, class_id)
         return True
 
-    def remove(self, class_id: str, number: int) -> bool:
-        """Removes a pupil, who cannot come back; False for nobody."""
-        own = PupilRow.class_id == class_id, PupilRow.number == number, PupilRow.state == "in"
-        taken = update(PupilRow).where(*own).values(state="removed", place=None)
+    def put_out(self, class_id: str, number: int, state: Literal["removed", "awaited"]) -> bool:
+        """Removes a pupil, or lets one come in again; False for nobody."""
+        own = PupilRow.class_id == class_id, PupilRow.number == number, PupilRow.state != state
+        moved = update(PupilRow).where(*own).values(state=state, place=None)
         with transaction(self._database) as session:
-            if session.execute(taken.returning(PupilRow.number)).first() is None:
+            if session.execute(moved.returning(PupilRow.number)).first() is None:
                 return False
-            _forget(session, class_id, number)
-            _touch(session, class_id)
-        return True
-
-    def await_again(self, class_id: str, number: int) -> bool:
-        """Lets a pupil come in again, one who was removed too; False for nobody."""
-        own = PupilRow.class_id == class_id, PupilRow.number == number
-        awaited = update(PupilRow).where(*own).values(state="awaited", place=None)
-        with transaction(self._database) as session:
-            if session.execute(awaited.returning(PupilRow.number)).first() is None:
-                return False
+            if state == "removed":
+                _forget(session, class_id, number)
             _touch(session, class_id)
         return True
 
@@ -395,12 +386,7 @@ def _twin(made: SchoolClass) -> Any:
     return select(ClassRow).where(*same, *fresh).limit(1)
 
 
-def _come_in(
-    session: Session,
-    class_id: str,
-    new: NewPupil,
-    at_ms: int,
-) -> ComeIn:
+def _come_in(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
     head = session.get(ClassRow, class_id)
     if head is None or head.closed_ms is not None:
         return "closed"

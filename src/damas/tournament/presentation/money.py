@@ -15,7 +15,7 @@ def prize_text(prize: Prize, lang: str, currency: str) -> str:
 
 def money(coins: Fraction, lang: str, currency: str) -> str:
     """An amount of smallest coins: 125050 of "€" is 1 250,50 € in Portugal, € 1.250,50 in
-    Brazil, € 1,250.50 in English: the *currency* is the event's, whoever reads.
+    Brazil, € 1,250.50 in English: the *currency* is the event's.
 
     Parts of a coin are cut off: they cannot be paid.
     """

@@ -193,7 +193,7 @@ class ClassRoom:
         """A pupil leaves with the own progress, or the teacher removes one. Raises WebError."""
         record = await self.record(class_id)
         if is_teacher(record, caller):
-            await in_database(self.stored.remove, class_id, number)
+            await in_database(self.stored.put_out, class_id, number, "removed")
         else:
             _, own = await self.attended(class_id, caller)
             if own.number != number:
@@ -205,7 +205,7 @@ class ClassRoom:
         """The teacher lets a pupil come in again: one who was removed, or who has lost the browser
         under which the class knew the pupil. Raises WebError."""
         await self._taught_open(class_id, caller)
-        if not await in_database(self.stored.await_again, class_id, number):
+        if not await in_database(self.stored.put_out, class_id, number, "awaited"):
             raise WebError(404, "no-pupil", NO_PUPIL)
         self.changed(class_id)
 
