@@ -154,7 +154,7 @@ def test_pupils_have_names_apart_and_places(database: Database) -> None:
         pupil(database, room, f"p{number}")
     last = NewPupil(f"p{MOST_PUPILS}", "last", "last")
     assert classes.come_in(room.id, last, NOW) == "full"
-    assert classes.remove(room.id, 1)
+    assert classes.put_out(room.id, 1, "removed")
     assert isinstance(classes.come_in(room.id, last, NOW), ClassPupil)
     back = classes.come_in(room.id, NewPupil("p0", "p0", "p0"), NOW)
     assert isinstance(back, ClassPupil)

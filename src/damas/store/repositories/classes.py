@@ -397,7 +397,6 @@ def _come_in(session: Session, class_id: str, new: NewPupil, at_ms: int) -> Come
     if own is not None:
         if own.state == "awaited":
             own.state, own.person, own.seen_ms = "in", new.person, at_ms
-            session.flush()
             _touch(session, class_id)
         return _pupil(own)
     if any(one.skeleton == new.skeleton for one in rows):
