@@ -7,6 +7,7 @@ void register_position(nb::module_& m);
 void register_moves(nb::module_& m);
 void register_game(nb::module_& m);
 void register_search(nb::module_& m);
+void register_proof(nb::module_& m);
 void register_train(nb::module_& m);
 void register_pdn(nb::module_& m);
 void register_archive(nb::module_& m);
@@ -24,6 +25,7 @@ NB_MODULE(kernel, m) {
     register_moves(m);
     register_game(m);
     register_search(m);
+    register_proof(m);
     register_train(m);
     register_pdn(m);
     register_archive(m);

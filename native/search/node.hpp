@@ -184,6 +184,13 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     return branch(p, depth, w, ply, line, capture);
 }
 
+// Whether a decided score, which may have been found after fewer quiet plies, is not undone by their limit.
+template <class Rules>
+bool Searcher<Rules>::is_in_time(Score score, int ply) const {
+    if (!is_decided(score) || rules_.quiet_limit == 0) return true;
+    return win_score - std::abs(score) - ply <= rules_.quiet_limit - states_[ply].quiet;
+}
+
 // Reads the transposition table: the best move, and the score if it decides this node.
 template <class Rules>
 bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const {
@@ -193,7 +200,7 @@ bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, 
     score = entry.score;
     if (score >= least_counted) score -= ply;
     if (score <= -least_counted) score += ply;
-    if (entry.depth < depth || w.is_open()) return false;
+    if (entry.depth < depth || w.is_open() || !is_in_time(score, ply)) return false;
     return entry.bound == Bound::exact || (entry.bound == Bound::lower ? score >= w.beta : score <= w.alpha);
 }
 

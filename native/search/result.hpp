@@ -21,6 +21,7 @@ inline constexpr Score least_counted = 27000;  // scores from here on count plie
 inline constexpr int max_ply = 128;
 
 constexpr bool is_decided(Score s) { return s >= least_win || s <= -least_win; }
+constexpr bool is_counted(Score s) { return s >= least_counted || s <= -least_counted; }
 
 // Zero means no such limit. At least one is set by the caller, else only *stop* ends the search.
 struct Limits {
@@ -60,7 +61,7 @@ struct Line {
 };
 
 struct Result {
-    std::vector<Line> lines;  // best first
+    std::vector<Line> lines;  // best first; fewer than wanted when some were not searched at all
     int depth = 0;            // of the last iteration that was finished
     int selective_depth = 0;  // the longest line that was looked at, plies
     std::uint64_t nodes = 0;

@@ -115,16 +115,17 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
     }
 }
 
-// Whether another iteration may be begun: a decided game needs none, and on a clock most of the time would be
-// wasted when more than half is gone already.
+// Whether another iteration may be begun: none is needed when every line that is wanted ends the game, and on a clock
+// most of the time would be wasted when more than half is gone already.
 template <class Rules>
 bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     if (stop_.load(std::memory_order_relaxed)) return false;
     if (limits_.nodes != 0 && all_nodes() >= limits_.nodes) return false;
     if (result.depth > 1 && selective_depth_ <= 1) return false;  // the tables knew every move
-    const Score best = result.lines[0].score;
-    if (best >= least_win && win_score - best <= result.depth) return false;
-    if (best <= -least_win && win_score + best <= result.depth) return false;
+    const auto ends = [&](const Line& line) {
+        return is_decided(line.score) && win_score - std::abs(line.score) <= result.depth;
+    };
+    if (std::all_of(result.lines.begin(), result.lines.end(), ends)) return false;
     return limits_.seconds <= 0 || seconds() < limits_.seconds * (limits_.soft_time ? 0.55 : 1.0);
 }
 

@@ -113,6 +113,7 @@ class Searcher {
 
     // settle.hpp
     void settle(const Position& root, Result& result);
+    void settle_first(Result& result);
     void look_elsewhere(const Position& root, int depth, Score last);
     bool search_other(const Position& root, Line& line, int depth, Score least);
     void bring_forward(std::size_t from, std::size_t to, Score score);
@@ -134,6 +135,7 @@ class Searcher {
                                                           int i, int count, int all, Ahead& ahead);
     // Apart from node, most calls of which end before them: their frames are large.
     [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
+    [[nodiscard]] bool is_in_time(Score score, int ply) const;
     bool is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const;
     void store_entry(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply);
     void update_history(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth);

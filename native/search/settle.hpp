@@ -9,23 +9,37 @@ namespace damas::search {
 // Puts the move to be played first among the lines of *result*, which holds those of the last whole iteration.
 template <class Rules>
 void Searcher<Rules>::settle(const Position& root, Result& result) {
-    const bool known = !result.lines.empty();
-    const Score last = known ? result.lines[0].score : 0;
+    if (result.lines.empty()) return settle_first(result);
+    const Score last = result.lines[0].score;
     if (searched_ == 0) lines_[0].score = std::min(lines_[0].score, at_most_);
     if (promising_ != 0) {
-        bring_forward(promising_, 0, at_least_);
+        bring_forward(promising_, 0, at_least_ > -least_counted ? at_least_ : is_counted(last) ? 0 : last);
         ++searched_;
     }
     const int wanted = limits_.lines;
     if (wanted > 1) {
         // Those that this iteration has not come to keep their score of the last.
         for (int place = 1; place < wanted; ++place) put_in_order(static_cast<std::size_t>(place));
-        if (known && lines_[0].score <= -least_win) return;  // not every move has been searched
+        if (lines_[0].score <= -least_win) return;  // not every move has been searched
     }
-    if (known && is_decided(last) && lines_[0].score <= last) return;  // the proven score stays
-    const bool open = promising_ == 0 || at_least_ <= -least_win;      // else the first is the better of two
+    if (is_decided(last) && lines_[0].score <= last) return;       // the proven score stays
+    const bool open = promising_ == 0 || at_least_ <= -least_win;  // else the first is the better of two
     if (wanted == 1 && open && lines_[0].score < last - fall) look_elsewhere(root, result.depth + 1, last);
     result.lines.assign(lines_.begin(), lines_.begin() + wanted);
+}
+
+// The same within the first iteration. Moves that were not searched have no line, except where no other can be
+// played with any hope: a loss is claimed when every move loses.
+template <class Rules>
+void Searcher<Rules>::settle_first(Result& result) {
+    std::size_t scored = searched_;
+    if (promising_ != 0) bring_forward(promising_, 0, at_least_ > -least_counted ? at_least_ : 0);
+    if (scored == 0 || (promising_ == 0 && scored < lines_.size() && lines_[0].score <= -least_counted)) {
+        bring_forward(scored, 0, 0);
+        ++scored;
+    }
+    const std::size_t count = std::min(scored, static_cast<std::size_t>(limits_.lines));
+    result.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 // The move in place *from* goes to place *to* with a score and no line: more had no time to be found out.

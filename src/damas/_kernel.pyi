@@ -254,6 +254,27 @@ class Searcher:
         soft_time: bool = False,
     ) -> RawAnalysis: ...
 
+@final
+class WinProver:
+    """The memory of a proof-number search, which shares nothing with `Searcher` but the moves."""
+
+    def __init__(self, memory_mb: int) -> None: ...
+    def prove(
+        self,
+        game: Position | GameTrack,
+        *,
+        mover_wins: bool,
+        nodes: int,
+        plies: int = 0,
+        tables: EndgameTables | None = None,
+    ) -> tuple[int, int, int, list[Move]]:
+        """Looks for the proof that the side to move (*mover_wins*), or the other, wins from here
+        against every defence, in *plies* at most (0: any number), and before any counter of the
+        game; a position has none.
+
+        Returns (kind, plies, nodes, line): kind 1 is a win in so many plies at most, 2 says that
+        there is none in *plies*, 0 that the nodes were spent before, or that nothing is claimed."""
+
 def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
     """The static value of a position, for the side to move."""
 

@@ -280,6 +280,26 @@ def test_several_lines_come_best_first() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
+def test_every_line_is_searched_when_the_first_one_wins() -> None:
+    """Eight of nine moves win: all are proven, and the ninth is not called won."""
+    board = Board("portuguese", "W:W2,8,K30:BK1,5,9,32")
+    found = Engine(hash_mb=16).analyse(board, Limits(nodes=200_000), lines=9)
+    wins = {line.moves[0].pdn: line.win_in_plies for line in found.lines}
+    assert wins.pop("2-6") is None
+    assert wins == {
+        **{"30-23": 3, "8-12": 5, "30-20": 5},
+        **dict.fromkeys(("30-16", "30-17", "30-21", "30-26", "30-27"), 7),
+    }
+
+
+def test_a_search_for_one_line_ends_with_its_proof() -> None:
+    """One line is wanted: nothing is searched when it wins."""
+    board = Board("portuguese", "W:W2,8,K30:BK1,5,9,32")
+    found = Engine(hash_mb=16).analyse(board, Limits(nodes=200_000))
+    assert found.win_in_plies == 3
+    assert found.nodes < 2000
+
+
 @pytest.mark.parametrize(
     ("fen", "takes"),
     [("W:WK46,K47,K48,41,42:BK3", False), ("W:WK46:BK3,K4,K5,10,11", True)],

@@ -79,6 +79,25 @@ def test_a_win_or_loss_is_told_when_it_is_proven_only(name: str, lines: int) -> 
             assert ("win" if found.win_in_plies > 0 else "loss") == verdict.result, board.fen
 
 
+@pytest.mark.parametrize("nodes", [1024, 2048, 3072, 4096, 8192])
+def test_a_move_that_is_no_worse_than_a_loss_is_not_called_lost(nodes: int) -> None:
+    """White to move captures in one of two ways; one loses in seven plies, the other does not."""
+    board = Board("international", "B:WK7,K24,K35:B42")
+    found = Engine(8, tables=None).analyse(board, Limits(nodes=nodes))
+    assert found.win_in_plies is None
+    assert abs(found.score) < 3
+
+
+def test_moves_that_the_first_iteration_did_not_come_to_have_no_line() -> None:
+    """Kings that capture on and on: the limit comes before every move has been looked at once."""
+    kings = ",".join(f"K{n}" for n in range(1, 51, 3))
+    others = ",".join(f"K{n}" for n in range(2, 51, 4) if (n - 1) % 3)
+    board = Board("international", f"W:W{kings}:B{others}")
+    found = Engine(8, tables=None).analyse(board, Limits(nodes=1), lines=board.move_count)
+    assert 1 <= len(found.lines) <= board.move_count
+    assert found.win_in_plies is None or found.win_in_plies > 0 or found.depth > 0
+
+
 def test_what_the_last_whole_iteration_has_proven_stands() -> None:
     """A win found by a whole iteration is told still when a deeper one is ended anywhere."""
     for board in few_kings("brazilian", 7, 60):

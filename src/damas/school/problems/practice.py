@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from .collection import Collection
+from .judging import is_solved
 from .problem import ProvenProblem
 
 DAILY = (1150, 1750)  # the difficulty of a problem of the day
@@ -50,11 +51,6 @@ class Tried:
 
     problem: str
     moves: tuple[str, ...]
-
-
-def is_solved(problem: ProvenProblem, moves: Sequence[str]) -> bool:
-    """Whether *moves*, the solver's as PDN, are those asked, from the first on."""
-    return tuple(moves) == problem.moves[: problem.asked : 2]
 
 
 def daily(problems: Collection, day: str) -> ProvenProblem | None:

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...people import Policy
 from ...school import repetition
-from ...school.problems import practice
 from ...school.problems.problem import ProvenProblem
 from ...store import RepetitionCard, RepetitionCards
 from ..core.errors import not_found
@@ -29,7 +28,10 @@ from .problems import (
     Game,
     Moves,
     Name,
+    Played,
     game_asked,
+    judged,
+    solves,
     solving_page,
 )
 
@@ -66,6 +68,15 @@ async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
     return [own_problem_view(card, locale) for card in cards]
 
 
+@router.get(
+    "/api/problems/own/{game}/{number}/answer", dependencies=[may(Policy.OWN)]
+)
+async def answer(request: Request, game: Name, number: Name, moves: Played) -> dict[str, Any]:
+    """Whether *moves* win though they are not those asked; else the answer to them."""
+    card = await _card(request, game, number)
+    return await judged(request, ProvenProblem.from_dict(card.about["problem"]), moves)
+
+
 @router.post(
     "/api/problems/own/{game}/{number}/attempts",
     dependencies=[may(Policy.PERSON), counts(NEW_ATTEMPTS)],
@@ -75,7 +86,7 @@ async def attempt(request: Request, game: Name, number: Name, body: OwnAttemptIn
     stays where it is, so that an attempt which is sent twice counts once."""
     card, person = await _card(request, game, number), caller_of(request).person
     found = ProvenProblem.from_dict(card.about["problem"])
-    solved = not body.shown and practice.is_solved(found, body.moves)
+    solved = await solves(request, found, body.moves, shown=body.shown)
     now = now_ms()
     if card.due_ms <= now:
         state, due_ms = _reviewed(card, solved=solved, seconds=body.seconds, now=now)

@@ -21,6 +21,7 @@ from ...school import repetition
 from ...school.problems import practice
 from ...school.problems.collection import problem_named, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
+from ...school.problems.judging import is_solved, judge
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
 from ...store import ProblemAttempt, ProblemBook, ProblemCard
@@ -37,7 +38,7 @@ from ..people.quotas import Quota
 from ..services import services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
-from ..views.problems import games_view, own_deck, problem_view, solver_view
+from ..views.problems import answer_view, games_view, own_deck, problem_view, solver_view
 from ..work import in_database
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ Game = Annotated[str, Query(max_length=32)]
 Motif = Annotated[str, Query(max_length=32)]
 Name = Annotated[str, Path(max_length=16, pattern=r"^[0-9a-z]+$")]
 Moves = Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=40)]
+Played = Annotated[list[Annotated[str, Field(max_length=80)]], Query(max_length=40)]
 MOST_SECONDS = 86_400
 MOST_DUE = 50
 MOST_PRINTED = 60
@@ -270,14 +272,21 @@ async def data(request: Request, number: Name) -> dict[str, Any]:
     return await _view(request, await _problem(number))
 
 
+@router.get("/api/problems/{number}/answer", dependencies=[may(Policy.VISITOR)])
+async def answer(request: Request, number: Name, moves: Played) -> dict[str, Any]:
+    """Whether *moves*, of which the last is not the one asked, win all the same; else the answer
+    to them. Nothing is stored."""
+    return await judged(request, await _problem(number), moves)
+
+
 @router.post(
     "/api/problems/{number}/attempts",
     dependencies=[may(Policy.PERSON), counts(NEW_ATTEMPTS)],
 )
 async def attempt(request: Request, number: Name, body: AttemptIn) -> dict[str, Any]:
-    """Stores an attempt; sent twice, it counts once. The server compares the moves itself."""
+    """Stores an attempt; sent twice, it counts once. The server judges the moves itself."""
     found, person, at_ms = await _problem(number), caller_of(request).person, now_ms()
-    solved = not body.shown and practice.is_solved(found, body.moves)
+    solved = await solves(request, found, body.moves, shown=body.shown)
     book = _book(request)
     asked = ProblemAttempt(
         person=person,
@@ -346,6 +355,21 @@ def _finished(book: ProblemBook, person: str, name: str, kind: str, points: int)
 
 
 # Parts
+
+
+async def judged(request: Request, problem: ProvenProblem, moves: list[str]) -> dict[str, Any]:
+    """The judgement on moves, for the page. It takes longer than the event loop may wait."""
+    found = await services_of(request).work.read(request, judge, problem, tuple(moves))
+    return answer_view(problem, moves, found)
+
+
+async def solves(
+    request: Request, problem: ProvenProblem, moves: list[str], *, shown: bool
+) -> bool:
+    """Whether the moves of an attempt solve the problem, of which the solution was not *shown*."""
+    if shown:
+        return False
+    return await services_of(request).work.read(request, is_solved, problem, tuple(moves))
 
 
 def first_rating(problem: ProvenProblem) -> Rating:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text, say, translate
+from ...school.problems.judging import JudgedAnswer
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem
 from ...school.problems.proving import rules_of
@@ -12,6 +13,8 @@ from ...variants import GAME_NAMES
 from .positions import move_view, variant_view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..._kernel import Move
     from ...people.ratings import Rating
     from ...store import RepetitionCard, Solver
@@ -63,6 +66,31 @@ def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> 
             {"id": name, "title": say(MOTIFS[name].title, locale, problem.variant)}
             for name in problem.motifs
         ],
+    }
+
+
+def answer_view(
+    problem: ProvenProblem, moves: Sequence[str], answer: JudgedAnswer
+) -> dict[str, Any]:
+    """A judgement on *moves* of which the last is not the one asked: whether it wins and in how
+    many plies, beside those of the move asked (None: not known); else the moves that answer it."""
+    right = 2 * (len(moves) - 1)
+    boards = problem.boards()
+    board, reply = None, []
+    if 0 <= right < len(boards) and answer != JudgedAnswer(False):
+        board = boards[right].after(moves[-1])
+        for text in answer.reply:
+            reply.append(_move(board.move(text)))
+            board = board.after(text)
+        board = boards[right].after(moves[-1])
+    asked = None if problem.plies is None else problem.plies - right
+    return {
+        "solved": answer.solved,
+        "fen": board.fen if board else None,
+        "plies": answer.plies,
+        "asked": asked,
+        "reply": reply,
+        "refuted": answer.refuted,
     }
 
 

@@ -7,7 +7,7 @@
 
 /** @param {Problem} problem @param {number} now ms @returns {Attempt} */
 export function begin(problem, now) {
-  return { problem, ply: 0, moves: [], missed: false, shown: false, hinted: 0, startedAt: now };
+  return { problem, ply: 0, moves: [], missed: false, shown: false, hinted: 0, other: null, startedAt: now };
 }
 
 /** Two moves are the same by origin, destination and captured pieces. */
@@ -41,6 +41,28 @@ export function play(attempt, move) {
   const ply = attempt.ply + 2;
   const verdict = ply > attempt.problem.asked ? "solved" : "right";
   return { attempt: { ...attempt, ply, moves, hinted: 0 }, verdict };
+}
+
+/**
+ * The solver's moves with *move*, which is not the one asked, as the server judges them.
+ * @param {Attempt} attempt
+ * @param {import("./shapes").ProblemMove} move
+ */
+export function movesWith({ problem, ply }, move) {
+  const before = problem.steps.slice(0, ply).filter((_, place) => place % 2 === 0);
+  return [...before.map((step) => step.move.pdn), move.pdn];
+}
+
+/**
+ * The attempt after a move that is not the one asked and wins all the same: it ends there.
+ * @param {Attempt} attempt
+ * @param {import("./shapes").ProblemMove} move
+ * @param {import("./shapes").Answer} answer
+ * @returns {Attempt}
+ */
+export function playOther(attempt, move, answer) {
+  const moves = attempt.missed || attempt.shown ? attempt.moves : [...attempt.moves, move.pdn];
+  return { ...attempt, moves, ply: attempt.problem.asked + 1, hinted: 0, other: { move, answer } };
 }
 
 /** Whether the attempt counts as solved. @param {Attempt} attempt */

@@ -9,7 +9,16 @@ import { newName } from "../shared/command-name.js";
 import { playerOptions } from "../shared/game-options.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
-import { begin, fenAfter, isSame, isSolved, play, stepOf } from "./attempt.js";
+import {
+  begin,
+  fenAfter,
+  isSame,
+  isSolved,
+  movesWith,
+  play,
+  playOther,
+  stepOf,
+} from "./attempt.js";
 import {
   isRepetition,
   isRun,
@@ -71,6 +80,7 @@ export class ProblemPage {
       phase: isRun(this.data.mode) ? "waiting" : "loading",
       attempt: null,
       wrong: "",
+      answer: null,
       viewed: 0,
       solver: this.data.solver,
       counted: null,
@@ -90,7 +100,7 @@ export class ProblemPage {
     const { mode, repeats } = this.data;
     showTask(state, mode);
     showNumbers(state, mode);
-    showVerdict(state);
+    showVerdict(state, (move) => this.write(move));
     showActs(state, mode, this.acts, repeats);
     showTold(state, this.acts, (move) => this.write(move));
     byId("fault").textContent = state.fault;
@@ -105,6 +115,7 @@ export class ProblemPage {
       phase: "solving",
       attempt: begin(problem, performance.now()),
       wrong: "",
+      answer: null,
       counted: null,
       viewed: 0,
       fault: "",
@@ -167,13 +178,50 @@ export class ProblemPage {
     const move = step.legal.find((one) => isSame(one, ends));
     if (!move) return;
     const { attempt, verdict } = play(state.attempt, move);
-    if (verdict === "wrong") this.missed(attempt, move);
+    if (verdict === "wrong") void this.judged(state.attempt, attempt, move);
     else void this.answered(attempt, move, verdict === "solved");
   }
 
-  /** @param {import("./shapes").Attempt} attempt @param {ProblemMove} move */
-  missed(attempt, move) {
-    this.store.update({ attempt, wrong: this.write(move) });
+  /**
+   * A move that is not the one asked is right when the server proves that it wins.
+   * @param {import("./shapes").Attempt} before the attempt before the move
+   * @param {import("./shapes").Attempt} missed the attempt if it is wrong
+   * @param {ProblemMove} move
+   */
+  async judged(before, missed, move) {
+    this.store.update({ phase: "replying", wrong: "" });
+    const asked = new URLSearchParams(movesWith(before, move).map((one) => ["moves", one]));
+    /** @type {import("./shapes").Answer | null} */
+    const answer = await call(`${addressOf(before.problem)}/answer?${asked}`).catch(() => null);
+    const now = this.store.get();
+    if (now.attempt !== before || now.phase !== "replying") return;
+    if (answer?.solved) await this.won(playOther(before, move, answer), before.ply, answer);
+    else this.missed(missed, move, answer);
+  }
+
+  /**
+   * Another move than the one asked has won.
+   * @param {import("./shapes").Attempt} attempt
+   * @param {number} ply of the move
+   * @param {import("./shapes").Answer} answer
+   */
+  async won(attempt, ply, answer) {
+    this.store.update({ attempt, wrong: "" });
+    const move = attempt.other?.move;
+    if (answer.fen && move) {
+      await this.board.show({ fen: answer.fen, last: move, animate: move });
+    }
+    if (isRun(this.data.mode)) this.ended(attempt);
+    else this.finish(ply);
+  }
+
+  /**
+   * @param {import("./shapes").Attempt} attempt
+   * @param {ProblemMove} move
+   * @param {import("./shapes").Answer | null} answer
+   */
+  missed(attempt, move, answer) {
+    this.store.update({ attempt, wrong: this.write(move), answer, phase: "solving" });
     if (isRun(this.data.mode)) {
       this.ended(attempt);
       return;
@@ -190,7 +238,7 @@ export class ProblemPage {
    */
   async answered(attempt, move, isLast) {
     const { problem } = attempt;
-    this.store.update({ attempt, wrong: "", phase: "replying" });
+    this.store.update({ attempt, wrong: "", answer: null, phase: "replying" });
     const ply = attempt.ply - 1; // of the opponent's answer
     await this.board.show({ fen: fenAfter(problem, ply), last: move, animate: move });
     if (isLast) {

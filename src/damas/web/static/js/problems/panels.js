@@ -8,6 +8,7 @@ import { clockText, stepOf } from "./attempt.js";
 /** @typedef {import("./shapes").State} State */
 /** @typedef {import("./shapes").Mode} Mode */
 /** @typedef {import("./shapes").Problem} Problem */
+/** @typedef {(move: import("./shapes").ProblemMove) => string} Write a move as the person writes it */
 /**
  * @typedef {object} Acts what the buttons do
  * @property {() => void} hint
@@ -91,9 +92,35 @@ export function showTask(state, mode) {
   byId("task").textContent = taskText(state, mode);
 }
 
-/** @param {State} state @returns {{text: string, kind: string}} */
-export function verdictOf(state) {
-  const { phase, attempt, wrong } = state;
+/**
+ * What is said of a move that is not the one asked.
+ * @param {string} move
+ * @param {import("./shapes").Answer | null} answer
+ * @param {Write} write
+ */
+function missText(move, answer, write) {
+  if (!answer?.reply.length) return t("{move} is not the move. Try again.", { move });
+  const reply = answer.reply.map(write).join(" ");
+  return answer.refuted
+    ? t("{move} does not win: {reply}. Try again.", { move, reply })
+    : t("{move} is not proven to win; the answer is {reply}. Try again.", { move, reply });
+}
+
+/**
+ * What is said of another move that won.
+ * @param {NonNullable<import("./shapes").Attempt["other"]>} other
+ * @param {Write} write
+ */
+function otherText({ move, answer }, write) {
+  const { plies, asked } = answer;
+  const won = t("{move} wins too, in {plies} plies at most.", { move: write(move), plies });
+  if (asked === null || plies === null || asked >= plies) return won;
+  return `${won} ${t("The move asked is quicker: {plies} plies.", { plies: asked })}`;
+}
+
+/** @param {State} state @param {Write} write @returns {{text: string, kind: string}} */
+export function verdictOf(state, write) {
+  const { phase, attempt, wrong, answer } = state;
   if (phase === "over") {
     const end = t("{count} solved.", { count: state.points });
     return { text: state.best ? `${end} ${t("No run of yours was better.")}` : end, kind: "right" };
@@ -101,19 +128,19 @@ export function verdictOf(state) {
   if (!attempt) return { text: "", kind: "" };
   if (phase === "done") {
     if (attempt.shown) return { text: t("This was the solution."), kind: "" };
+    if (attempt.other) return { text: otherText(attempt.other, write), kind: "right" };
     if (attempt.missed) return { text: t("Found, after a miss."), kind: "" };
     return { text: t("Solved!"), kind: "right" };
   }
-  if (wrong)
-    return { text: t("{move} is not the move. Try again.", { move: wrong }), kind: "wrong" };
+  if (wrong) return { text: missText(wrong, answer, write), kind: "wrong" };
   if (attempt.hinted === 1) return { text: t("The marked piece moves."), kind: "" };
   if (phase === "solving" && attempt.ply > 0) return { text: t("Right. Go on."), kind: "right" };
   return { text: "", kind: "" };
 }
 
-/** @param {State} state */
-export function showVerdict(state) {
-  const { text, kind } = verdictOf(state);
+/** @param {State} state @param {Write} write */
+export function showVerdict(state, write) {
+  const { text, kind } = verdictOf(state, write);
   const place = byId("verdict");
   if (place.textContent !== text) place.textContent = text;
   place.classList.toggle("wrong", kind === "wrong");

@@ -50,6 +50,16 @@ export interface PageData {
   repeats: boolean;
 }
 
+/** The server's judgement on a move that is not the one asked. */
+export interface Answer {
+  solved: boolean; // it is proven to win
+  fen: string | null; // after it
+  plies: number | null; // that its win takes at most
+  asked: number | null; // that the move asked takes
+  reply: ProblemMove[]; // to a move that does not win
+  refuted: boolean; // nothing is won after the reply
+}
+
 export interface Attempt {
   problem: Problem;
   ply: number; // of the line: the solver's next move, or the end
@@ -57,6 +67,7 @@ export interface Attempt {
   missed: boolean;
   shown: boolean; // the solution was looked at
   hinted: number; // 0: no hint; 1: the piece; 2: the move
+  other: { move: ProblemMove; answer: Answer } | null; // that won instead of the one asked
   startedAt: number;
 }
 
@@ -79,6 +90,7 @@ export interface State {
   phase: Phase;
   attempt: Attempt | null;
   wrong: string; // the move that was just played and is not the one, "" for none
+  answer: Answer | null; // of that move; null where the server did not judge it
   viewed: number; // how many moves of the line are shown on the board, when it is done
   solver: Solver;
   counted: Counted | null;

@@ -1,0 +1,83 @@
+"""The examiner: whether a move wins, proven without the engine.
+
+It asks the endgame tables, and a proof-number search that shares nothing with the engine but the
+moves: no evaluation, no selection, no memory. What it proves is a win against every defence, before
+any counter of the regulation; what it does not prove may be won all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import _kernel
+from .._kernel import Move
+from ..board import Board
+from ..endgames import Tables
+from ..endgames import shipped as shipped_tables
+from ..game import Game
+from ..variants import Variant
+
+NODES = 100_000
+MEMORY_MB = 8
+_WON, _NOT_WON = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class ExaminedWin:
+    """A proven win: it takes *plies* at most, whatever the defence; *moves* is a line of it."""
+
+    plies: int
+    moves: tuple[Move, ...]
+
+
+class WinExaminer:
+    """Proofs of wins for positions of *row*, with the memory of one thread.
+
+    *tables*: those that it may ask, those that ship without any.
+    """
+
+    def __init__(
+        self, row: Variant, tables: Tables | None = None, memory_mb: int = MEMORY_MB
+    ) -> None:
+        known = tables or shipped_tables()
+        self._tables = known.kernel(row) if known.pieces(row) else None
+        self._prover = _kernel.WinProver(memory_mb)
+
+    def win(self, start: Game | Board, nodes: int = NODES) -> ExaminedWin | None:
+        """The win of the side to move; None where none is proven.
+
+        In a game it comes before any counter of its regulation; a board alone has none.
+        """
+        return self._proven(start, nodes, mover_wins=True)
+
+    def win_by(self, start: Game | Board, move: Move, nodes: int = NODES) -> ExaminedWin | None:
+        """The win that *move* begins, counted and told from that move on; None without a proof."""
+        if isinstance(start, Game):
+            after: Game | Board = start.copy()
+            after.push(move)
+        else:
+            after = start.after(move)
+        found = self._proven(after, nodes, mover_wins=False)
+        return found and ExaminedWin(found.plies + 1, (move, *found.moves))
+
+    def shortest(self, start: Board, plies: int, nodes: int = NODES) -> int | None:
+        """The plies of the quickest win of the side to move, which wins in *plies* at most, no
+        counter counted; None where the nodes do not tell."""
+        while plies > 2:
+            kind, found, _, _ = self._prover.prove(
+                start, mover_wins=True, nodes=nodes, plies=plies - 2, tables=self._tables
+            )
+            if kind == _NOT_WON:
+                return plies
+            if kind != _WON:
+                return None
+            plies = found
+        return plies
+
+    def _proven(
+        self, start: Game | Board, nodes: int, *, mover_wins: bool
+    ) -> ExaminedWin | None:
+        kind, most, _, moves = self._prover.prove(
+            start, mover_wins=mover_wins, nodes=nodes, tables=self._tables
+        )
+        return ExaminedWin(most, tuple(moves)) if kind == _WON else None
