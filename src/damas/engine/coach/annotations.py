@@ -4,7 +4,8 @@ Every position is judged once, from the last back to the first, so that what is 
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
 is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. In
 a decided game no points are left to give away: there a mistake is a move that loses pieces.
-A mark is in doubt unless the move gives away very much: both positions are searched longer first.
+A mark is in doubt unless the move gives away very much: both positions are searched longer first,
+and the judgement that says less counts.
 
 The points may be those of players of one level (`judged.py`): the same judgements give the marks of
 every level.
@@ -26,13 +27,22 @@ from ...variants import Colour
 from ..player import Analyst
 from ..types import Limits
 from .causes import UNEXPLAINED, Cause, MistakeReason, explain, lost_by_tempo
-from .judged import Expectation, JudgedPosition, expectation, judge, judge_longer
-from .lines import gain, sacrifices
+from .judged import (
+    Expectation,
+    JudgedPosition,
+    expectation,
+    far_longer_than,
+    judge,
+    judge_move,
+    longer_than,
+)
+from .lines import balance, gain, sacrifices
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
 WEAK, BAD, BLUNDER = 0.06, 0.12, 0.2  # points given away
 CERTAIN = 0.4  # points given away, as no longer search takes back
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
+SEVERITY = {6: 1, 2: 2, 4: 3}
 SIGNS_OF_PIECES = {3: 4, 2: 2, 1: 6}  # in a decided game: by the pieces given away
 LEAST_MEN = 0.7  # of an engine's score, where a piece given away counts
 
@@ -130,8 +140,7 @@ def review(
         progress(len(judged), game.ply + 1)
         if ply < game.ply:
             move = game.moves[ply]
-            if _is_in_doubt(track, move, judged[-1], judged[-2]):
-                judged[-2:] = judge_longer(track, move, analyst, limits)
+            judged[-2:] = _settled(track, move, (judged[-2], judged[-1]), analyst, limits)
             after = judged[-2]
             if _given(judged) >= WEAK and lost_by_tempo(track, move, after.line, analyst, limits):
                 tempo.add(ply)
@@ -145,13 +154,49 @@ def _given(judged: Sequence[JudgedPosition]) -> float:
     return judged[-1].points - (1 - judged[-2].points)
 
 
-def _is_in_doubt(track: Game, move: Move, before: JudgedPosition, after: JudgedPosition) -> bool:
-    """Whether *move* in *track*'s position would be marked, and a longer search may see less."""
+def _settled(
+    track: Game,
+    move: Move,
+    judged: tuple[JudgedPosition, JudgedPosition],
+    analyst: Analyst,
+    limits: Limits,
+) -> tuple[JudgedPosition, JudgedPosition]:
+    """The judgements after and before *move* in *track*'s position: those of longer searches where
+    a mark is in doubt, or the first ones where they say less. A mark that is a matter of pieces in
+    a decided game is held to a search that would see the end."""
+    sign = _doubted(track, move, judged)
+    if sign is None:
+        return judged
+    longer = longer_than(limits) if _is_open(judged[1]) else far_longer_than(limits)
+    found = judge_move(track, move, analyst, longer)
+    then = _sign_of(track, move, found)
+    return judged if then is not None and SEVERITY[then] > SEVERITY[sign] else found
+
+
+def _doubted(
+    track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]
+) -> int | None:
+    """The sign of *move* in *track*'s position where a longer search may see less; else None."""
+    after, before = judged
+    if before.points - (1 - after.points) >= CERTAIN:
+        return None
+    return _sign_of(track, move, judged)
+
+
+def _sign_of(
+    track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]
+) -> int | None:
+    """The sign of *move* in *track*'s position, *judged* after and before it."""
+    after, before = judged
     if not before.line or move == before.line[0]:
-        return False
-    given = before.points - (1 - after.points)
+        return None
     lost, won = _pieces(track, move, before, after)
-    return given < CERTAIN and _sign(before, after, given, lost=lost, won=won) is not None
+    return _sign(before, after, before.points - (1 - after.points), lost=lost, won=won)
+
+
+def _is_open(before: JudgedPosition) -> bool:
+    """Whether points are left to give away."""
+    return WON > before.points > LOST
 
 
 def review_at(
@@ -241,8 +286,10 @@ def _pieces(
     track: Game, move: Move, before: JudgedPosition, after: JudgedPosition
 ) -> tuple[int, int]:
     """The pieces that *move* loses by the engine's line, and those that the best move wins."""
-    lost = -gain(track.board, (move, *after.line), track.turn)
-    return lost, gain(track.board, before.line, track.turn)
+    board, colour = track.board, track.turn
+    then = board.after(move)
+    lost = balance(board, colour) - balance(then, colour) - gain(then, after.line, colour)
+    return lost, gain(board, before.line, colour)
 
 
 def _sign(
@@ -253,11 +300,13 @@ def _sign(
     for least in (BLUNDER, BAD, WEAK):
         if given >= least:
             return SIGNS[least]
-    if WON > before.points > LOST or before.points == 0 or after.points == 0:
+    if _is_open(before) or before.points == 0 or after.points == 0:
         return None  # undecided; or lost by force, or won by force all the same
     if before.points >= WON and lost <= 0:
         return None  # a piece more in a won game
     known = before.men is not None and after.men is not None
+    if not known and before.points <= LOST:
+        return None  # lost by force now; and before, as likely as not
     if known and (before.men or 0) + (after.men or 0) < LEAST_MEN:
         return None
     costs = min(lost + won, max(SIGNS_OF_PIECES))

@@ -22,6 +22,7 @@ from ..types import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
 
 MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 STEEPEST = 40.0  # of an exponent
+SURE_NODES = 400_000  # that see the end of most decided games
 LONGER, DEEPER = 4, 2  # times the nodes and time, and plies more, where a mark is in doubt
 
 
@@ -147,18 +148,28 @@ def _plies_to_win(answer: Analysis) -> int | None:
     return plies if plies is not None and plies > 0 else None
 
 
-def judge_longer(
-    track: Game, move: Move, analyst: Analyst, limits: Limits
-) -> tuple[JudgedPosition, JudgedPosition]:
-    """The values of the positions after and before *move* in *track*'s position, with `LONGER`
-    times the nodes and time of *limits*; *track* is as before afterwards."""
-    longer = replace(
+def longer_than(limits: Limits) -> Limits:
+    """`LONGER` times the nodes and time of *limits*, and some plies more."""
+    return replace(
         limits,
         nodes=limits.nodes and min(LONGER * limits.nodes, MAX_NODES),
         time_seconds=limits.time_seconds and min(LONGER * limits.time_seconds, MAX_SECONDS),
         depth=limits.depth and min(limits.depth + DEEPER, MAX_DEPTH),
     )
+
+
+def far_longer_than(limits: Limits) -> Limits:
+    """The same twice, with `SURE_NODES` at least."""
+    longer = longer_than(longer_than(limits))
+    return replace(longer, nodes=longer.nodes and max(longer.nodes, SURE_NODES))
+
+
+def judge_move(
+    track: Game, move: Move, analyst: Analyst, limits: Limits
+) -> tuple[JudgedPosition, JudgedPosition]:
+    """The values of the positions after and before *move* in *track*'s position; *track* is as
+    before afterwards."""
     track.push(move)
-    after = judge(track, analyst, longer)
+    after = judge(track, analyst, limits)
     track.pop()
-    return after, judge(track, analyst, longer)
+    return after, judge(track, analyst, limits)

@@ -9,6 +9,7 @@ from ...board import Board
 from ...game import OTHER
 from ...variants import Colour
 
+MOST_CAPTURES = 8  # one after the other, that are played out where a line ends
 COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 
 
@@ -17,11 +18,36 @@ def is_quiet(board: Board) -> bool:
     return not (board.move_count and board.legal_moves[0].is_capture)
 
 
+def open_captures(board: Board) -> tuple[Move, ...]:
+    """The captures that lie open, as both sides play them best by the number of pieces."""
+    return _captures(board, MOST_CAPTURES)[1]
+
+
+def _captures(board: Board, most: int) -> tuple[int, tuple[Move, ...]]:
+    """The balance for the side to move after *most* captures at most, and these."""
+    if most == 0 or is_quiet(board):
+        return balance(board, board.turn), ()
+    best: tuple[int, tuple[Move, ...]] | None = None
+    for move in board.legal_moves:
+        value, line = _captures(board.after(move), most - 1)
+        if best is None or -value > best[0]:
+            best = -value, (move, *line)
+    return best or (balance(board, board.turn), ())
+
+
 def played_out(board: Board) -> Board:
     """The position when the captures that lie open have been made."""
-    while not is_quiet(board):
-        board = board.after(board.legal_moves[0])
+    for move in open_captures(board):
+        board = board.after(move)
     return board
+
+
+def counted(board: Board, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The part of *line* by which its pieces are counted, with the captures that are open then."""
+    end, part = board, tuple(line[:COUNTED_PLIES])
+    for move in part:
+        end = end.after(move)
+    return part + open_captures(end)
 
 
 def balance(board: Board, colour: Colour) -> int:
@@ -33,9 +59,9 @@ def balance(board: Board, colour: Colour) -> int:
 def gain(board: Board, line: Sequence[Move], colour: Colour) -> int:
     """The pieces that *colour* gains on the opponent when *line* has come to rest."""
     end = board
-    for move in line[:COUNTED_PLIES]:
+    for move in counted(board, line):
         end = end.after(move)
-    return balance(played_out(end), colour) - balance(board, colour)
+    return balance(end, colour) - balance(board, colour)
 
 
 def sacrifices(board: Board, line: Sequence[Move]) -> bool:
@@ -53,12 +79,12 @@ def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) ->
     """The part of *line* that shows what it does: until *colour* has the same pieces as at its end
     and no capture is open, at least *least* moves."""
     end = gain(board, line, colour)
-    start, now = balance(board, colour), board
-    for count, move in enumerate(line, start=1):
+    start, now, whole = balance(board, colour), board, counted(board, line)
+    for count, move in enumerate(whole, start=1):
         now = now.after(move)
         if is_quiet(now) and count >= least and balance(now, colour) - start == end:
-            return tuple(line[:count])
-    return tuple(line)
+            return whole[:count]
+    return whole
 
 
 def read_line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:

@@ -10,9 +10,9 @@ from ...i18n import Text
 from ...variants import Variant
 from .annotations import Annotation, MistakeKind
 from .causes import Cause, Plan
-from .lines import shown
+from .lines import COUNTED_PLIES, MOST_CAPTURES, shown
 
-LONGEST = 12  # moves of a line that are shown
+LONGEST = COUNTED_PLIES + MOST_CAPTURES  # moves of a line that are shown
 
 LOSES = (
     Text("Loses a piece: {line}."),
@@ -37,9 +37,9 @@ WEAKER = Text("Weaker: the answer is {line}.")
 WEAKER_END = Text("Weaker.")
 BETTER = Text("Better was {line}.")
 SHOT_ALLOWED = (
-    Text("Allows a shot that takes a piece: {line}."),
-    Text("Allows a shot that takes two pieces: {line}."),
-    Text("Allows a shot that takes {count} pieces: {line}."),
+    Text("Allows a shot that wins a piece: {line}."),
+    Text("Allows a shot that wins two pieces: {line}."),
+    Text("Allows a shot that wins {count} pieces: {line}."),
 )
 LETS_KING = Text("Lets a man become a king on {square}: {line}.")
 BLOCKED = Text("Ends without a move: {line}.")
