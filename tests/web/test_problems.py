@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.school.problems import practice
-from damas.school.problems.collection import manifest, shipped
+from damas.school.problems.collection import manifest, retired, shipped
 from damas.school.problems.problem import ProvenProblem
 
 PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review", "/own")
@@ -113,6 +113,25 @@ def test_the_server_judges_an_attempt(client: Any) -> None:
     assert shown["counted"]
     assert shown["solver"]["solved"] == 1
     assert shown["solver"]["tried"] == 3
+
+
+def test_a_move_that_wins_too_solves_a_problem_whatever_its_file_says(client: Any) -> None:
+    """A problem that was taken out stays at its address, and takes each of its winning moves."""
+    found = retired().get("3hpc6yh0")
+    assert found is not None
+    address = f"/api/problems/{found.id}/answer"
+    won = client.get(address, params={"moves": ["8-12"]}).json()
+    assert won["solved"]
+    assert (won["plies"], won["asked"], won["reply"]) == (5, 3, [])
+    assert won["fen"] == found.board.after("8-12").fen
+    lost = client.get(address, params={"moves": ["2-6"]}).json()
+    assert not lost["solved"]
+    assert lost["refuted"]
+    assert lost["reply"]
+    assert not client.get(address, params={"moves": ["1-2"]}).json()["solved"]
+    assert client.get(address, params={"moves": ["8-12"] * 41}).status_code == 422
+    assert send(client, found, answer(found, moves=["8-12"]))["solved"]
+    assert not send(client, found, answer(found, 2, moves=["2-6"]))["solved"]
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,14 @@ from .._kernel import Move
 from ..board import Board
 from ..endgames import Tables
 from ..endgames import shipped as shipped_tables
+from ..engine import Engine, Limits
 from ..game import Game
 from ..variants import Variant
 
 NODES = 100_000
+LOOK_NODES = 60_000
 MEMORY_MB = 8
+ENGINE_MB = 4
 _WON, _NOT_WON = 1, 2
 
 
@@ -52,12 +55,7 @@ class WinExaminer:
 
     def win_by(self, start: Game | Board, move: Move, nodes: int = NODES) -> ExaminedWin | None:
         """The win that *move* begins, counted and told from that move on; None without a proof."""
-        if isinstance(start, Game):
-            after: Game | Board = start.copy()
-            after.push(move)
-        else:
-            after = start.after(move)
-        found = self._proven(after, nodes, mover_wins=False)
+        found = self._proven(_after(start, move), nodes, mover_wins=False)
         return found and ExaminedWin(found.plies + 1, (move, *found.moves))
 
     def shortest(self, start: Board, plies: int, nodes: int = NODES) -> int | None:
@@ -74,10 +72,43 @@ class WinExaminer:
             plies = found
         return plies
 
-    def _proven(
-        self, start: Game | Board, nodes: int, *, mover_wins: bool
-    ) -> ExaminedWin | None:
+    def _proven(self, start: Game | Board, nodes: int, *, mover_wins: bool) -> ExaminedWin | None:
         kind, most, _, moves = self._prover.prove(
             start, mover_wins=mover_wins, nodes=nodes, tables=self._tables
         )
         return ExaminedWin(most, tuple(moves)) if kind == _WON else None
+
+
+def _after(start: Game | Board, move: Move) -> Game | Board:
+    if isinstance(start, Board):
+        return start.after(move)
+    after = start.copy()
+    after.push(move)
+    return after
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAtMove:
+    """A move that was searched alone: *plies*, from it on, that its win takes at most, None where
+    none is proven; *reply*: the best moves after it, the opponent's first; *men*: what they are
+    worth to the side that moved."""
+
+    plies: int | None
+    reply: tuple[Move, ...] = ()
+    men: float = 0.0
+
+
+def look_at(game: Game, move: Move, nodes: int = LOOK_NODES) -> LookedAtMove:
+    """*move* in *game*'s position, searched alone by the examiner and by the engine."""
+    after = game.copy()
+    after.push(move)
+    if after.is_over:
+        won = after.outcome is not None and after.outcome.result == game.turn
+        return LookedAtMove(1 if won else None)
+    examined = WinExaminer(game.variant).win_by(game, move, nodes)
+    with Engine(ENGINE_MB) as engine:
+        found = engine.analyse(after, Limits(nodes=nodes))
+    proven = [] if examined is None else [examined.plies]
+    if found.win_in_plies is not None and found.win_in_plies < 0:
+        proven.append(1 - found.win_in_plies)
+    return LookedAtMove(min(proven, default=None), found.pv, -found.score)

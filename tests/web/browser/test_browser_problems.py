@@ -93,11 +93,23 @@ def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
     wrong = next(m for m in one.board.legal_moves if m.pdn != one.moves[0])
     page = solving(f"/problems/{one.id}")
     type_move(page, wrong.notation)
-    page.wait_for_selector("#verdict.wrong:has-text('is not the move')")
+    page.wait_for_selector("#verdict.wrong:has-text('Try again')")
+    assert page.inner_text("#verdict").startswith(wrong.notation)
     solve(page, one)
     page.wait_for_selector("#verdict:has-text('Found, after a miss.')")
     type_hidden = page.locator("#typed").get_attribute("hidden")
     assert type_hidden is not None
+
+
+def test_another_move_that_wins_is_right(solving: Any) -> None:
+    """A problem that was taken out because eight moves win: each solves it, with its length."""
+    page = solving("/problems/3hpc6yh0")
+    type_move(page, "2-6")
+    page.wait_for_selector("#verdict.wrong:has-text('2-6 does not win: ')")
+    type_move(page, "8-12")
+    page.wait_for_selector("#verdict.right:has-text('8-12 wins too, in 5 plies at most.')")
+    assert "The move asked is quicker: 3 plies." in page.inner_text("#verdict")
+    comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "next")
 
 
 def test_a_typed_move_that_is_not_legal_is_marked(solving: Any) -> None:

@@ -173,9 +173,7 @@ def _settled(
     return judged if then is not None and SEVERITY[then] > SEVERITY[sign] else found
 
 
-def _doubted(
-    track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]
-) -> int | None:
+def _doubted(track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]) -> int | None:
     """The sign of *move* in *track*'s position where a longer search may see less; else None."""
     after, before = judged
     if before.points - (1 - after.points) >= CERTAIN:
@@ -183,9 +181,7 @@ def _doubted(
     return _sign_of(track, move, judged)
 
 
-def _sign_of(
-    track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]
-) -> int | None:
+def _sign_of(track: Game, move: Move, judged: tuple[JudgedPosition, JudgedPosition]) -> int | None:
     """The sign of *move* in *track*'s position, *judged* after and before it."""
     after, before = judged
     if not before.line or move == before.line[0]:

@@ -13,14 +13,21 @@ from ...game import Game
 from ...i18n import Text
 from ...reason import Refusal
 from ...refusal import in_letters
+from ..examining import look_at
 from .playing import played
-from .tasks import StepTask
+from .tasks import StepTask, written
 
 NOT_IT = Text("Not yet. Look again.")
 NOT_BEST = Text("This move is legal, but another one is stronger.")
 NOT_ALL = Text("Some are missing, or some are too many.")
 NOT_THE_NUMBER = Text("Count again.")
 NOT_REACHED = Text("The goal is not reached.")
+WINS_TOO = Text("{move} wins too, in {plies} plies at most; the lesson goes on with {asked}.")
+WINS_SLOWER = Text(
+    "{move} wins too, in {plies} plies at most; {asked} is quicker: it wins in {fewer}."
+)
+PROOFS_BY_PLAY = ("win", "gain", "best", "sound", "draw")
+"""The proofs of steps that ask for good moves: there a proven win is right."""
 UNREADABLE = Text("This is no answer to this step.")
 MOST_PARTS = 200  # of an answer
 SENTENCES = {
@@ -44,7 +51,8 @@ UNSPOILT = {
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether an answer is *right*; if not, *why*, with the article of the rule it breaks."""
+    """Whether an answer is *right*; if not, *why*, with the article of the rule it breaks. Of a
+    right one that is not the one asked, *why* says what sets the two apart."""
 
     right: bool
     why: Text | None = None
@@ -104,7 +112,43 @@ def _moves(task: StepTask, answer: object) -> Judgement:
         given.append(move.notation)
         board = board.after(move)
     right = [[one] if task.kind == "move" else list(one) for one in task.accept]
-    return Judgement(True) if given in right else Judgement(False, SENTENCES[task.kind])
+    if given in right:
+        return Judgement(True)
+    return _other_win(task, given) or Judgement(False, SENTENCES[task.kind])
+
+
+def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
+    """The judgement on moves of which the last is the first that is not asked, where it is proven
+    to win; None for all others, and for a step about what the rules allow."""
+    if task.proof not in PROOFS_BY_PLAY:
+        return None
+    count = len(given) - 1
+    asked = next(
+        (
+            line[count]
+            for line in task.answers
+            if len(line) > count and [move.notation for move in line[:count]] == [*given[:count]]
+        ),
+        None,
+    )
+    if asked is None or count % 2:
+        return None
+    game = Game(task.book, board=task.board)
+    for text in given[:count]:
+        game.push(game.move(text))
+    move = game.move(given[count])
+    found = look_at(game, move)
+    if found.plies is None:
+        return None
+    quicker = look_at(game, asked).plies
+    params = {
+        "move": written(move, game.board),
+        "plies": found.plies,
+        "asked": written(asked, game.board),
+        "fewer": quicker,
+    }
+    known = quicker is not None and quicker < found.plies
+    return Judgement(True, Text((WINS_SLOWER if known else WINS_TOO).template, params))
 
 
 def _texts(answer: object) -> list[str] | None:

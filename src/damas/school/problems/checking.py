@@ -5,6 +5,9 @@ searches, both without tables and with memory of their own: one by the evaluatio
 hand, one by the shipped weights with more nodes. Both must name the move asked at every turn, see
 it win, and see no other move win. A third one, which leaves no move out, reads short lines that
 gain material. A problem that one of them doubts is dropped.
+
+Then every other move of each position asked is searched alone: by the examiner, which shares
+nothing with these searches but the moves, and longer by both where the move promises something.
 """
 
 from __future__ import annotations
@@ -13,16 +16,27 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from ..._kernel import Move
 from ...board import Board
+from ...endgames import shipped as shipped_tables
+from ...engine.proof import pieces
 from ...game import Game
 from ...i18n import Text
 from ...variants import Variant
+from ..examining import WinExaminer
 from .proving import LEAST_GAIN, balance, rules_of
 from .reader import LineReading, PositionReader
 
 SECOND_HASH_MB = 16
 EXHAUSTIVE_EXTRA = 1  # plies beyond the line, when every move is tried
 EXHAUSTIVE_PLIES = 6  # the longest line of which every move is tried
+GLANCE_NODES = 3072  # of the engine, to a move that is not asked
+PROMISING = 30  # hundredths of a man: of such a move, which the engine looks into longer
+ALONE_NODES = 100_000  # of the engine
+ALONE_REFUTED = 120  # hundredths of a man: the most that such a move may be worth then
+LEAST_EXAMINED = 3000
+EXAMINED = ((11, -5, 60_000), (14, -5, 30_000), (11, -150, 20_000), (50, 30, 15_000))
+"""The nodes of the examiner: with so many pieces at most, to a move that promises so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +111,8 @@ class Checker:
     """The searches of a second reading for one variant."""
 
     def __init__(self, row: Variant) -> None:
+        self._examiner = WinExaminer(row)
+        self._alone = PositionReader(row, weights=True, tables=shipped_tables())
         self._readers = [
             PositionReader(row, weights=demand.weights, tables=None, hash_mb=SECOND_HASH_MB)
             for demand in DEMANDS
@@ -110,7 +126,31 @@ class Checker:
         if not _comes_to_its_gain(proof, found[-1].board):
             return Doubt.NOT_DECIDED
         doubt = self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
-        return doubt or self.doubt_of_every_move(proof)
+        doubt = doubt or self.doubt_of_every_move(proof)
+        return doubt or self.doubt_of_others(proof)
+
+    def doubt_of_others(self, proof: ClaimedLine) -> Doubt | None:
+        """The doubt of searches of every other move of each position asked, each alone."""
+        for game, text in zip(
+            (_positions(proof) or [])[: proof.asked : 2], proof.moves[::2], strict=False
+        ):
+            for move in game.legal_moves:
+                if move.pdn != text and self._wins_too(game, move, proof.ground):
+                    return Doubt.NOT_ONLY
+        return None
+
+    def _wins_too(self, game: Game, move: Move, ground: str) -> bool:
+        after = game.copy()
+        after.push(move)
+        if after.is_over:
+            return after.outcome is not None and after.outcome.result == game.turn
+        promise = -self._alone.lines(after, nodes=GLANCE_NODES)[0].score
+        nodes = _examined(pieces(game), promise)
+        if self._examiner.win_by(game.board, move, nodes) is not None:
+            return True
+        if promise < PROMISING or ground == "table":  # the tables know every move there
+            return False
+        return -self._alone.lines(after, nodes=ALONE_NODES)[0].score > ALONE_REFUTED
 
     def _doubt(
         self, proof: ClaimedLine, found: list[Game], longer: tuple[int, int]
@@ -139,6 +179,12 @@ class Checker:
         depth = len(proof.moves) + EXHAUSTIVE_EXTRA
         best, other = hand.full_width(found[0], depth=depth, count=2)
         return _doubt([best, other], proof.moves[0], DEMANDS[0])
+
+
+def _examined(count: int, promise: int) -> int:
+    """The nodes for a move on a board of so many pieces that promises so much."""
+    fit = (nodes for most, least, nodes in EXAMINED if count <= most and promise >= least)
+    return next(fit, LEAST_EXAMINED)
 
 
 def _positions(proof: ClaimedLine) -> list[Game] | None:

@@ -1,5 +1,7 @@
 """The problems that ship: a compressed file for each game, and a manifest that says what they are.
 
+A problem that was taken out because another move wins too stays known by its name, for the tasks,
+cards and links that have it (`RETIRED`); it is in no collection.
 A file has a line of JSON for each problem, easiest first. It is read when its game is first asked
 for, and held to the manifest's hash.
 """
@@ -22,6 +24,7 @@ from .problem import ProvenProblem, UnknownProblemError
 SHIPPED = Path(__file__).parent / "data"
 MANIFEST = "manifest.json"
 SUFFIX = ".jsonl.gz"
+RETIRED = "retired"
 _MOST_BYTES = 64 << 20  # of a file unpacked
 
 
@@ -67,11 +70,21 @@ def shipped(variant: str) -> Collection:
     row = manifest().get("games", {}).get(variant)
     if variant not in VARIANTS or row is None:
         return Collection(())
-    path = SHIPPED / f"{variant}{SUFFIX}"
-    data = path.read_bytes()
-    if hashlib.sha256(data).hexdigest() != row["sha256"]:
+    return Collection(_read_whole(variant, row["sha256"]))
+
+
+@cache
+def retired() -> Collection:
+    """The problems of all games that were taken out. Raises DamasError for a damaged file."""
+    row = manifest().get(RETIRED)
+    return Collection(() if row is None else _read_whole(RETIRED, row["sha256"]))
+
+
+def _read_whole(name: str, digest: str) -> list[ProvenProblem]:
+    path = SHIPPED / f"{name}{SUFFIX}"
+    if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
         raise _damaged(path)
-    return Collection(read(path))
+    return read(path)
 
 
 @cache
@@ -85,9 +98,12 @@ def manifest() -> dict[str, Any]:
 
 
 def problem_named(number: str) -> ProvenProblem:
-    """The shipped problem of this name, of any game; raises UnknownProblemError for another."""
-    for variant in VARIANTS:
-        found = shipped(variant).get(number)
+    """The problem of this name that ships, or that once did, of any game.
+
+    Raises UnknownProblemError for another name.
+    """
+    for known in (*map(shipped, VARIANTS), retired()):
+        found = known.get(number)
         if found is not None:
             return found
     raise UnknownProblemError("no-problem", 'There is no problem "{number}"', number=number)

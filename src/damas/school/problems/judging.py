@@ -11,18 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..._kernel import Move
 from ...board import Board
-from ...endgames import shipped as shipped_tables
 from ...errors import DamasError
 from ...game import Game
-from ..examining import WinExaminer
+from ..examining import look_at
 from .problem import ProvenProblem
 from .proving import REFUTED, rules_of
-from .reader import PositionReader
 
-EXAMINER_NODES = 60_000
-ENGINE_NODES = 60_000
 REPLY_PLIES = 3  # of the answer to a move that does not win
 
 
@@ -66,24 +61,10 @@ def _judge_other(variant: str, fen: str, before: tuple[str, ...], text: str) -> 
     try:
         for one in before:
             game.push(one)
-        move = game.board.move(text)
-        proven = _examined(game, move)
-        game.push(move)
+        found = look_at(game, game.board.move(text))
     except DamasError:
         return JudgedAnswer(False)
-    if game.is_over:
-        won = game.outcome is not None and game.outcome.result == board.turn
-        return JudgedAnswer(won, 1 if won else None)
-    reader = PositionReader(board.variant, weights=True, tables=shipped_tables())
-    best = reader.lines(game, nodes=ENGINE_NODES)[0]
-    if best.plies is not None and best.plies < 0:
-        proven = min(proven or 1 - best.plies, 1 - best.plies)
-    if proven is not None:
-        return JudgedAnswer(True, proven)
-    reply = tuple(one.pdn for one in best.moves[:REPLY_PLIES])
-    return JudgedAnswer(False, None, reply, -best.score <= REFUTED)
-
-
-def _examined(game: Game, move: Move) -> int | None:
-    found = WinExaminer(game.variant).win_by(game, move, EXAMINER_NODES)
-    return found and found.plies
+    if found.plies is not None:
+        return JudgedAnswer(True, found.plies)
+    reply = tuple(one.pdn for one in found.reply[:REPLY_PLIES])
+    return JudgedAnswer(False, None, reply, 100 * found.men <= REFUTED)

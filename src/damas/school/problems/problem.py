@@ -27,7 +27,8 @@ class ProvenProblem:
     *moves* are PDN, the solver's first, the opponent's best replies between; the first *asked*
     plies are the problem, and the solver's last one of them is not forced. The rest shows the
     gain. *ground*: "table", "win" or "material" (see `proving`); *gain* in men at the end of the
-    line; *plies* to the end of the game where that is proven. *rating*: the first estimate of the
+    line; *plies* to the end of the game where no quicker win is possible, None where that is not
+    proven. *rating*: the first estimate of the
     difficulty, on the scale of the ratings of players.
     """
 

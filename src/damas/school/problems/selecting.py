@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ...board import Board
+from ..examining import WinExaminer
 from .difficulty import first_rating
 from .motifs import LineOfPlay, motifs_of
 from .problem import ProvenProblem, id_of
@@ -28,10 +30,18 @@ def problem_of(proof: Proof) -> ProvenProblem:
         asked=proof.asked,
         ground=proof.ground,
         gain=proof.gain,
-        plies=proof.plies,
+        plies=_shortest(proof),
         motifs=motifs,
         rating=first_rating(proof, line, quiet="quiet" in motifs),
     )
+
+
+def _shortest(proof: Proof) -> int | None:
+    """The plies of a win that none is quicker than; None where that is not known."""
+    if proof.plies is None or proof.ground == "table":
+        return proof.plies
+    board = Board(proof.variant, proof.fen)
+    return WinExaminer(board.variant).shortest(board, proof.plies)
 
 
 def select(proofs: Iterable[Proof], most: int) -> list[ProvenProblem]:

@@ -147,7 +147,7 @@ async def answer(request: Request, name: str, number: int, body: LessonAnswerIn)
     book = _book(lesson, body.rules)
     tasks = tasks_of(lesson, book)
     task = _task(tasks, number)
-    judged = judge(task, body.answer)
+    judged = await services_of(request).work.read(request, judge, task, body.answer)
     locale, game = locale_of(request), book.variant.id
     progress = await _kept(request, lesson, book, number if judged.right else None, len(tasks))
     return {

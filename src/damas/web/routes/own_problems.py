@@ -68,9 +68,7 @@ async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
     return [own_problem_view(card, locale) for card in cards]
 
 
-@router.get(
-    "/api/problems/own/{game}/{number}/answer", dependencies=[may(Policy.OWN)]
-)
+@router.get("/api/problems/own/{game}/{number}/answer", dependencies=[may(Policy.OWN)])
 async def answer(request: Request, game: Name, number: Name, moves: Played) -> dict[str, Any]:
     """Whether *moves* win though they are not those asked; else the answer to them."""
     card = await _card(request, game, number)

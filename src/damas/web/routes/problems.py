@@ -19,7 +19,7 @@ from ...people import Policy, limits
 from ...people.ratings import Rating
 from ...school import repetition
 from ...school.problems import practice
-from ...school.problems.collection import problem_named, shipped
+from ...school.problems.collection import problem_named, retired, shipped
 from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.judging import is_solved, judge
 from ...school.problems.motifs import MOTIFS
@@ -262,7 +262,7 @@ async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
     """The caller's problems that are due for repetition."""
     name, person = await game_asked(request, game), caller_of(request).person
     cards = await in_database(_book(request).due, person, name, now_ms(), MOST_DUE)
-    known = [shipped(name).get(card.problem) for card in cards]
+    known = [shipped(name).get(card.problem) or retired().get(card.problem) for card in cards]
     return [await _view(request, found) for found in known if found is not None]
 
 

@@ -33,6 +33,7 @@ ALLOWED = {
 }
 TABLE = Text("Proven by the endgame tables: the game is won in {plies} plies.")
 WIN = Text("Proven by search to the end: the game is won in {plies} plies.")
+WON = Text("Proven by search to the end: the game is won against every defence.")
 GAIN = Text("Proven by search: {gain} men more, against every defence.")
 
 
@@ -116,6 +117,8 @@ def own_problem_view(card: RepetitionCard, locale: str) -> dict[str, Any]:
 
 def _proof(problem: ProvenProblem) -> Text:
     """The sentence that says how the problem was proven."""
+    if problem.plies is None and problem.ground == "win":
+        return WON
     if problem.plies is None:
         return Text(GAIN.template, {"gain": problem.gain})
     template = TABLE if problem.ground == "table" else WIN

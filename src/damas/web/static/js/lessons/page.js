@@ -141,22 +141,28 @@ export class LessonPage {
     const { verdict, waiting } = this.store.get();
     if (verdict?.right || waiting) return;
     const right = isRight(this.step, answer);
-    if (right === null) await this.ask(answer);
-    else if (right) this.markRight(answer);
+    if (right) this.markRight(answer);
+    else if (right === null || this.step.kind === "move") await this.ask(answer);
     else this.markWrong(t("Not yet. Look again."));
   }
 
-  /** Lets the server judge. @param {Answer} answer */
+  /**
+   * Lets the server judge: a move that is not asked is right when it wins.
+   * @param {Answer} answer
+   */
   async ask(answer) {
-    const said = await this.call("", { answer });
+    const alone = { right: false, text: t("This move is legal, but another one is stronger.") };
+    const isMove = this.step.kind === "move" || this.step.kind === "line";
+    this.store.update({ waiting: true, verdict: null });
+    const said = await this.call("", { answer }, () => (isMove ? alone : null));
     if (!said) return;
-    if (said.right) this.markRight(answer);
+    if (said.right) this.markRight(answer, said.text ?? "");
     else this.markWrong(said.text ?? t("Not yet. Look again."), said);
   }
 
-  /** @param {Answer} answer */
-  markRight(answer) {
-    this.store.update({ verdict: { right: true, text: "" }, waiting: false });
+  /** @param {Answer} answer @param {string} [text] beside that it is right */
+  markRight(answer, text = "") {
+    this.store.update({ verdict: { right: true, text }, waiting: false });
     this.done(answer);
   }
 
@@ -251,7 +257,7 @@ export class LessonPage {
     const gathered = [...this.store.get().gathered, notation];
     const node = nodes[nodeName(gathered)];
     if (!node) {
-      this.markWrong(t("This move is legal, but another one is stronger."));
+      void this.ask(gathered);
       return;
     }
     if (node.end) {

@@ -68,7 +68,7 @@ function hintButton(step, state, acts) {
 /** @param {Step} step @param {LessonState} state @returns {HTMLElement[]} */
 function said(step, { verdict }) {
   if (!verdict) return [];
-  const head = verdict.right ? t("Right.") : verdict.text;
+  const head = verdict.right ? [t("Right."), verdict.text].filter(Boolean).join(" ") : verdict.text;
   const more = verdict.right && step.after ? paragraphs(step.after) : [];
   const law = verdict.article ? verdict : verdict.right ? step : {};
   return [

@@ -7,7 +7,16 @@
 
 /** @param {Problem} problem @param {number} now ms @returns {Attempt} */
 export function begin(problem, now) {
-  return { problem, ply: 0, moves: [], missed: false, shown: false, hinted: 0, other: null, startedAt: now };
+  return {
+    problem,
+    ply: 0,
+    moves: [],
+    missed: false,
+    shown: false,
+    hinted: 0,
+    other: null,
+    startedAt: now,
+  };
 }
 
 /** Two moves are the same by origin, destination and captured pieces. */

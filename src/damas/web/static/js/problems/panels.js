@@ -8,7 +8,8 @@ import { clockText, stepOf } from "./attempt.js";
 /** @typedef {import("./shapes").State} State */
 /** @typedef {import("./shapes").Mode} Mode */
 /** @typedef {import("./shapes").Problem} Problem */
-/** @typedef {(move: import("./shapes").ProblemMove) => string} Write a move as the person writes it */
+/** @typedef {import("./shapes").ProblemMove} ProblemMove */
+/** @typedef {(move: ProblemMove) => string} Write a move as the person writes it */
 /**
  * @typedef {object} Acts what the buttons do
  * @property {() => void} hint
@@ -113,7 +114,8 @@ function missText(move, answer, write) {
  */
 function otherText({ move, answer }, write) {
   const { plies, asked } = answer;
-  const won = t("{move} wins too, in {plies} plies at most.", { move: write(move), plies });
+  const told = { move: write(move), plies: plies ?? 0 };
+  const won = t("{move} wins too, in {plies} plies at most.", told);
   if (asked === null || plies === null || asked >= plies) return won;
   return `${won} ${t("The move asked is quicker: {plies} plies.", { plies: asked })}`;
 }
