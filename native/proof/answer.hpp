@@ -21,7 +21,7 @@ struct Question {
 struct Answer {
     enum class Kind : std::uint8_t { unknown, won, not_won };
     Kind kind = Kind::unknown;  // not_won: only of a question with a number of plies
-    int plies = 0;              // of a win: until its end at most, whatever the defence
+    int plies = 0;              // of a win: until its end at most, against every defence
     std::uint64_t nodes = 0;
     std::vector<Move> line;  // of a win
 };

@@ -1,4 +1,4 @@
-// What a proof has found out about positions: proof and disproof numbers.
+// The memory of a proof: the proof and disproof numbers of positions.
 #pragma once
 
 #include <algorithm>

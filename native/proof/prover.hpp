@@ -79,7 +79,7 @@ class Prover {
         return question_.rules.quiet_limit == 0 || quiet + win.quiet < question_.rules.quiet_limit;
     }
 
-    // Fills in what is known of a child without a search.
+    // Fills in the numbers of a child that needs no search.
     bool is_settled(Child& child, int ply) {
         const Position& p = child.position;
         child.fixed = true;
@@ -174,7 +174,7 @@ class Prover {
         return child.known.proof;
     }
 
-    // What the children say about their parent; *best*: the child to look into, *second*: the number of the next.
+    // The numbers of a parent by those of its children; *best*: the child to look into, *second*: the number of the next.
     Numbers sum_up(const std::vector<Child>& children, bool ours, std::size_t& best, std::uint32_t& second) const {
         Numbers all = ours ? Numbers::lost() : Numbers::won(0, 0);
         std::uint32_t least = infinite + 1, most = 0, open = 0, quiet = 0, plies = infinite;

@@ -1,4 +1,4 @@
-"""The examiner: wins proven without the engine, and answers judged by what wins."""
+"""The examiner: wins proven without the engine, and answers judged by such proofs."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The examiner: whether a move wins, proven without the engine.
 
 It asks the endgame tables, and a proof-number search that shares nothing with the engine but the
-moves: no evaluation, no selection, no memory. What it proves is a win against every defence, before
-any counter of the regulation; what it does not prove may be won all the same.
+moves: no evaluation, no selection, no memory. A proof is of a win against every defence, before any
+counter of the regulation; a move without a proof may win all the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WON, _NOT_WON = 1, 2
 
 @dataclass(frozen=True, slots=True)
 class ExaminedWin:
-    """A proven win: it takes *plies* at most, whatever the defence; *moves* is a line of it."""
+    """A proven win: it takes *plies* at most, against every defence; *moves* is a line of it."""
 
     plies: int
     moves: tuple[Move, ...]

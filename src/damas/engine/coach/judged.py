@@ -22,7 +22,7 @@ from ..types import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
 
 MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 STEEPEST = 40.0  # of an exponent
-SURE_NODES = 400_000  # that see the end of most decided games
+SURE_NODES = 400_000  # enough to see the end of most decided games
 LONGER, DEEPER = 4, 2  # times the nodes and time, and plies more, where a mark is in doubt
 
 

@@ -119,7 +119,7 @@ def _moves(task: StepTask, answer: object) -> Judgement:
 
 def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
     """The judgement on moves of which the last is the first that is not asked, where it is proven
-    to win; None for all others, and for a step about what the rules allow."""
+    to win; None for all others, and for a step about the rules."""
     if task.proof not in PROOFS_BY_PLAY:
         return None
     count = len(given) - 1

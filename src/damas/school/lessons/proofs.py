@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..._kernel import Move
 from ...board import Board
@@ -23,6 +24,13 @@ SOUND = 0.4  # men that a sound move may lie behind the best
 SLACK = 0.6  # men of a gain that position may cost
 
 
+class MoveWorth(NamedTuple):
+    """The *score* of a move in men; of one that decides, infinite, with the *plies* to the end."""
+
+    score: float
+    plies: int
+
+
 class Prover(Closable):
     """An engine and the tables that ship, and their answers so far. Use it in a `with`."""
 
@@ -30,20 +38,34 @@ class Prover(Closable):
         self._engine = Engine(hash_mb)
         self._limits = limits
         self._tables = shipped_tables()
-        self.scores = lru_cache(maxsize=4096)(self._scores)
+        self._worths = lru_cache(maxsize=4096)(self._judged)
 
     def close(self) -> None:
         """Ends the engine."""
         self._engine.close()
 
-    def _scores(self, board: Board) -> dict[str, float]:
+    def scores(self, board: Board) -> dict[str, float]:
         """The score of each legal move in men for the side to move; infinite where it decides."""
+        return {name: worth.score for name, worth in self._worths(board).items()}
+
+    def _judged(self, board: Board) -> dict[str, MoveWorth]:
         judged = self._tables.moves(board)
         if judged:
             return {one.move.notation: _worth(one.verdict) for one in judged}
         lines = max(len(board.legal_moves), 1)
         found = self._engine.analyse(board, self._limits, lines=lines)
-        return {line.moves[0].notation: line.score for line in found.lines}
+        return {
+            line.moves[0].notation: MoveWorth(line.score, line.win_in_plies or 0)
+            for line in found.lines
+        }
+
+    def _is_slower(self, board: Board, name: str, asked: set[str]) -> bool:
+        """Whether a move wins as those asked do, and takes longer: learners are told so."""
+        worths = self._worths(board)
+        own, others = worths[name], [worths[one] for one in asked]
+        return own.score == math.inf and all(
+            one.score == math.inf and one.plies < own.plies for one in others
+        )
 
     def best(self, game: Game) -> Move:
         """The move of the engine at its best; the quickest to win where the tables know."""
@@ -65,7 +87,11 @@ class Prover(Closable):
             score = scores[move.notation]
             if move.notation in asked:
                 yield from self._answer(board, move, proof, gain)
-            elif proof != "sound" and self._is_as_good(board, score, asked, proof):
+            elif (
+                proof != "sound"
+                and not self._is_slower(board, move.notation, asked)
+                and self._is_as_good(board, score, asked, proof)
+            ):
                 yield Text(
                     "{move} is as good ({score})",
                     {"move": written(move, board), "score": _shown(score)},
@@ -119,7 +145,11 @@ class Prover(Closable):
                     "{move} is worth {score}, and {needed} is needed",
                     {"move": written(move, board), "score": _shown(score), "needed": _shown(best)},
                 )
-            elif move.notation not in names and score >= min(scores[one] for one in names):
+            elif (
+                move.notation not in names
+                and not self._is_slower(board, move.notation, names)
+                and score >= min(scores[one] for one in names)
+            ):
                 yield Text(
                     "{move} is as good ({score})",
                     {"move": written(move, board), "score": _shown(score)},
@@ -153,9 +183,10 @@ class Prover(Closable):
             yield Text("The tables say: {result}", {"result": verdict.result})
 
 
-def _worth(verdict: Verdict) -> float:
+def _worth(verdict: Verdict) -> MoveWorth:
     """A verdict of the tables as a score."""
-    return {"win": math.inf, "draw": 0.0, "loss": -math.inf}[verdict.result]
+    score = {"win": math.inf, "draw": 0.0, "loss": -math.inf}[verdict.result]
+    return MoveWorth(score, verdict.plies or 0)
 
 
 def _material(board: Board) -> float:

@@ -1,8 +1,8 @@
 """An answer to a problem, judged: the moves asked are right, and so is any other proven win.
 
 A move that the line does not ask is searched alone, twice: by the examiner and by the engine. It is
-right when one of them proves that it wins, whatever the problem's file says; else the engine says
-what answers it.
+right when one of them proves that it wins, also where the problem's file asks for another; else the
+engine gives the answer to it.
 """
 
 from __future__ import annotations

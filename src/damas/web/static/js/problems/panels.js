@@ -94,7 +94,7 @@ export function showTask(state, mode) {
 }
 
 /**
- * What is said of a move that is not the one asked.
+ * The words for a move that is not the one asked.
  * @param {string} move
  * @param {import("./shapes").Answer | null} answer
  * @param {Write} write
@@ -108,14 +108,14 @@ function missText(move, answer, write) {
 }
 
 /**
- * What is said of another move that won.
+ * The words for another move that won.
  * @param {NonNullable<import("./shapes").Attempt["other"]>} other
  * @param {Write} write
  */
 function otherText({ move, answer }, write) {
   const { plies, asked } = answer;
-  const told = { move: write(move), plies: plies ?? 0 };
-  const won = t("{move} wins too, in {plies} plies at most.", told);
+  const params = { move: write(move), plies: plies ?? 0 };
+  const won = t("{move} wins too, in {plies} plies at most.", params);
   if (asked === null || plies === null || asked >= plies) return won;
   return `${won} ${t("The move asked is quicker: {plies} plies.", { plies: asked })}`;
 }
