@@ -194,6 +194,18 @@ def test_a_collection_is_what_its_manifest_says(name: str) -> None:
     assert all(one.id == id_of(name, one.fen) for one in problems)
 
 
+def test_a_problem_that_was_taken_out_is_known_by_its_name() -> None:
+    """Tasks, cards and links that have it go on; no collection has it, and those that lost only
+    their last moves keep their names."""
+    assert len(collection.retired()) == collection.manifest()["retired"]["problems"]
+    for one in collection.retired():
+        assert collection.problem_named(one.id) == one
+        assert collection.shipped(one.variant).get(one.id) is None
+    shorter = collection.problem_named("j4641brx")
+    assert shorter.asked == 1
+    assert shorter in set(collection.shipped("brazilian"))
+
+
 def slow_faults(one: ProvenProblem) -> list[str]:
     """Disagreements of the slow reading with a problem's line."""
     rules = slow.RULES[one.variant]

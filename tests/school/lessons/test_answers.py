@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from damas.school.lessons import judge, reply
+from damas.school.lessons import judge, reply, tasks_of
+from damas.school.lessons.shelf import Shelf
 
 from .one_step import task_of
 
@@ -136,3 +139,26 @@ def test_a_goal_that_is_missed_fails() -> None:
 
 def _capture(state: Any) -> list[int]:
     return list(state.game.board.legal_moves[0].path)
+
+
+@pytest.mark.parametrize(
+    ("name", "book", "number", "answer", "asked"),
+    [
+        ("quiet-move", "portuguesa-fpd", 2, "3-7 24-20 19-23 30-26 23-28", "22-27"),
+        ("breakthrough", "fenae-2025", 2, "8-4", "b4-c5"),
+        ("blockade", "fenae-2025", 1, "23-19", "d4-c5"),
+    ],
+)
+def test_a_move_that_wins_too_is_right(
+    name: str, book: str, number: int, answer: str, asked: str
+) -> None:
+    """It is not the one asked, which is named beside it; a move that does not win stays wrong."""
+    shelf = Shelf(Path(str(files("damas.school.lessons") / "data")))
+    task = tasks_of(shelf.lesson(name), book)[number]
+    judged = judge(task, answer.split())
+    assert judged.right
+    assert "wins too" in str(judged.why)
+    assert asked in str(judged.why)
+    board = task.board
+    wrong = [move.notation for move in board.legal_moves if not judge(task, [move.notation]).right]
+    assert wrong
