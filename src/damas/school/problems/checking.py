@@ -126,6 +126,8 @@ class Checker:
         if not _comes_to_its_gain(proof, found[-1].board):
             return Doubt.NOT_DECIDED
         doubt = self._doubt(proof, found, (1, 1)) and self._doubt(proof, found, LONGER)
+        if doubt is Doubt.NOT_ONLY and proof.ground == "table":
+            doubt = None  # the tables know the other moves, which are asked below
         doubt = doubt or self.doubt_of_every_move(proof)
         return doubt or self.doubt_of_others(proof)
 
