@@ -138,6 +138,11 @@ def test_pdn_is_read_and_replayed(wasm: WasmKernel) -> None:
         game.board.fen,
     )
     assert (two["played"], two["refused"]) == (2, "a1-a8")
+    drawn = (Path(__file__).parents[1] / "data" / "files" / "idf1717.pdn").read_text()
+    for book, played in (("fenae-2025", 76), ("idf-64-brazilian", 91)):
+        named = drawn.replace("[Result", f'[Regulation "{book}"]\n[Result')
+        (done,) = wasm.ask("pdn", text=named, usual="internacional")
+        assert done["played"] == played
 
 
 def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:

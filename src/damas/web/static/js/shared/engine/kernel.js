@@ -227,7 +227,8 @@ export class Kernel {
   }
 
   /**
-   * Plays the main line of a PDN game, under the regulation that its GameType has or *usual*.
+   * Plays the main line of a PDN game, under the regulation that its tag Regulation names, its
+   * GameType has, or *usual*.
    * @param {PdnGame} record
    * @param {string} usual
    * @returns {{game: KernelGame, played: number, refused: string | null}} *refused*: the first text
@@ -245,6 +246,9 @@ export class Kernel {
   regulationOf({ tags }) {
     const type = Number.parseInt(tags.GameType ?? "", 10);
     const variant = Object.values(this.data.variants).find(({ gametype }) => gametype === type);
+    const name = (tags.Regulation ?? "").split(";")[0].trim().toLowerCase();
+    const named = this.data.regulations[name];
+    if (named && (!variant || named.variant === variant.id)) return named.id;
     const book = Object.values(this.data.regulations).find((one) => one.variant === variant?.id);
     return book?.id ?? null;
   }
