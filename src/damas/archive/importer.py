@@ -141,7 +141,10 @@ class Importer:
         try:
             return self.add_source(source)
         except (OSError, NotationError, UnicodeError) as error:
-            name = Path(str(source if isinstance(source, str | PathLike) else source.name)).name
+            named = (
+                source if isinstance(source, str | PathLike) else getattr(source, "name", "text")
+            )
+            name = Path(str(named)).name
             reason = error.text if isinstance(error, NotationError) else _in_words(error)
             self.report.unread.append(UnreadFile(name, reason))
             return self.report
@@ -423,8 +426,10 @@ def sources_of(files: FileSource | Iterable[FileSource]) -> Iterator[FileSource]
     for one in files:
         if isinstance(one, str | PathLike):
             yield from files_of([Path(one)])
-        else:
+        elif hasattr(one, "read"):
             yield one
+        else:
+            raise no_source(one)
 
 
 def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:
