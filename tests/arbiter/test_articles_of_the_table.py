@@ -293,3 +293,18 @@ def test_a_log_of_before_keeps_its_meaning(name: str, then: tuple[str, str]) -> 
     events = [dict(one) for one in _played("misplaced_clock_cbd-2020").events]
     events[0]["protocol"] = 1
     assert Table.from_events(events).state()["clock"]["white"] == 600.0
+
+
+@pytest.mark.requirement("DRW-06")
+@pytest.mark.parametrize(("protocol", "drawn"), [(1, "CBD Art. 59 D"), (2, None)])
+def test_kings_alone_in_a_log_of_before_are_drawn_after_two_moves(
+    protocol: int, drawn: str | None
+) -> None:
+    """As the codex was read then; a log of now counts five moves (CBD-02)."""
+    start = {"event": "start", "regulation": "cbd-2020", "fen": "W:WK29:BK2", "protocol": protocol}
+    table = Table.from_events([start])
+    paths = ((29, 25), (2, 6), (25, 29), (6, 2))
+    for colour, path in zip(("white", "black") * 2, paths, strict=True):
+        table.apply({"event": "move", "by": colour, "path": list(path)})
+    outcome = table.result
+    assert (str(outcome.citation) if outcome else None) == drawn

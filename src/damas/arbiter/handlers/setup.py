@@ -8,7 +8,7 @@ from ..draft import Draft
 from ..effects.setup import check_setup, first_state, report_accident, report_board
 from ..model.pieces import Pieces
 from ..model.record import Record
-from ..model.state import NEWEST, Setup
+from ..model.state import FIRST, NEWEST, Setup
 from ..policy import RulingPolicy
 from ..protocol import events
 
@@ -21,6 +21,8 @@ def start(event: events.Start, number: int) -> Draft:
     book = regulation(event.regulation)
     if event.options:
         book = book.with_options(**event.options)
+    if event.protocol == FIRST and book.earlier is not None:
+        book = book.earlier
     record = Record.of(book, event.fen)
     stands = None if event.board is None else Board(book.variant, event.board)
     state = first_state(

@@ -18,8 +18,8 @@ FIRST, NEWEST = 1, 2
 """The protocols of a log. In the first one a report of the arbiter was itself a decision, a draw
 could be offered at any time, the arbiter could restore in the opponent's stead, and a fallen flag
 stopped nothing; the codex on offers, flags, claims, reports and times was not known (CBD 37, 44,
-59, 67, 73), nor endings that the arbiter counts; an expulsion by FENAE lost the game. A log whose
-start names none is read by the newest."""
+59, 67, 73), nor endings that the arbiter counts; an expulsion by FENAE lost the game; draws were
+counted by the earlier edition of the book. A log whose start names none is read by the newest."""
 
 
 class Setup(NamedTuple):
