@@ -392,7 +392,9 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
     assert lines["Points"] == ("win 1, draw ½, loss 0", "FENAE Art. 2 § 1")
     assert lines["Clocks"] == ("20 minutes for each player", "FENAE Art. 3")
     assert lines["Colours"] == ("by agreement of the two, by lot, by the table", "FENAE Art. 10")
-    assert {"BH", "KS", "LOT"} <= {one["code"] for one in found["known"]}
+    known = {one["code"] for one in found["known"]}
+    assert {"KS", "KS/L-1", "LOT", "REP", "RTNG/R", "SB/C2", "STD", "TPN"} <= known
+    assert not {"AOB", "BH", "BH/C1", "FB"} & known  # everybody has the same opponents
     codex = defaults("regulation=cbd-2020&system=swiss")
     assert [one["code"] for one in codex["tie_breaks"]][:2] == ["DE/2/W", "PS/W"]
     assert {"DE/2", "DE/2/W", "PS/W", "BH/W"} <= {one["code"] for one in codex["known"]}

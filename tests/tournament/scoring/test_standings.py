@@ -189,6 +189,26 @@ def test_a_walkover_counts_for_wins_but_not_at_the_board() -> None:
     assert (first.values["WIN"], first.values["WON"], first.values["BPG"]) == (1, 0, 0)
 
 
+def test_the_tie_breaks_of_a_round_robin() -> None:
+    """Four players with 2-1-0 have 5, 4, 2 and 1 points. Koya counts the points against those with
+    3 (half of 6); the limit is moved by 1, which is half a win. STD is by 1-½-0."""
+    results = {(1, 2): "=", (1, 3): "1", (1, 4): "1", (2, 3): "1", (2, 4): "=", (3, 4): "1"}
+    cells: dict[int, list[Cell]] = {no: [] for no in range(1, 5)}
+    for (one, other), code in results.items():
+        cells[one].append(Cell(other, "w", code))
+        cells[other].append(Cell(one, "b", {"1": "0"}.get(code, code)))
+    players = {no: Player(no, f"P{no}", rating=2000 + no) for no in cells}
+    codes = "KS,KS/L1,KS/L+2,KS/L-1,KS/L-2,STD,TPN,RTNG"
+    order = standings(Crosstable(players, cells, TWO), codes)
+    values = {line.player.no: list(line.values.values()) for line in order.lines}
+    half = Fraction(1, 2)
+    assert values[1] == [1, 1, 0, 3, 5, 5 * half, 1, 2001]
+    assert values[3] == [0, 0, 0, 0, 2, 1, 3, 2003]
+    tied = Crosstable({1: players[1], 2: players[2]}, {1: [], 2: []})
+    for list_, first in (("TPN", 1), ("TPN/R", 2), ("RTNG", 2), ("RTNG/R", 1)):
+        assert standings(tied, list_).lines[0].player.no == first
+
+
 def test_points_systems_are_exact() -> None:
     """Thirds stay thirds; nonsense is refused."""
     system = PointSystem.parse("1-1/3-0")

@@ -160,8 +160,9 @@ def progressive(score_table: ScoreTable, no: int, cuts: int) -> list[tuple[int, 
     return found
 
 
-def koya_limit(score_table: ScoreTable) -> int:
-    """Twice the score, in steps, that an opponent needs to count for Koya (C.07 9.2): half."""
+def koya_limit(score_table: ScoreTable, moved: int = 0) -> int:
+    """Twice the score, in steps, that an opponent needs to count for Koya (C.07 9.2): half, *moved*
+    by so many halves of a win."""
     games = score_table.rounds
     if (
         score_table.round_robin
@@ -169,12 +170,13 @@ def koya_limit(score_table: ScoreTable) -> int:
         and score_table.rounds % len(score_table.numbers) == 0
     ):
         games -= score_table.rounds // len(score_table.numbers)
-    return score_table.win * games
+    return score_table.win * (games + moved)
 
 
-def koya(score_table: ScoreTable, no: int) -> list[tuple[int, int, int]]:
-    """(round, opponent, own steps) against those with half the points or more."""
-    limit = koya_limit(score_table)
+def koya(score_table: ScoreTable, no: int, moved: int = 0) -> list[tuple[int, int, int]]:
+    """(round, opponent, own steps) against those with half the points or more; *moved* as of
+    `koya_limit`."""
+    limit = koya_limit(score_table, moved)
     return [
         (index, cell.opponent, steps)
         for index, cell, steps in score_table.rows[no]

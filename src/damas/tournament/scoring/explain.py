@@ -229,7 +229,7 @@ def _one_working(order: Standings, spec: Spec, no: int) -> str:
     elif spec.code == "KS":
         parts = [
             f"{plain(score_table.value(steps))} ({o})"
-            for _, o, steps in buchholz.koya(score_table, no)
+            for _, o, steps in buchholz.koya(score_table, no, spec.limit)
         ]
     elif TIE_BREAKS[spec.code].of_teams:
         parts = _team_parts(order, spec, no)

@@ -191,7 +191,8 @@ def _simple(
     for no in score_table.numbers:
         value = row.value(score_table, spec, no)
         values[no][str(spec)] = value
-        signed = Fraction(0) if value is None else value if row.highest else -value
+        highest = row.highest is not spec.reverse
+        signed = Fraction(0) if value is None else value if highest else -value
         keys[no] = (value is not None, signed)
     return _split(groups, keys)
 

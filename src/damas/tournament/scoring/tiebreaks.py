@@ -41,6 +41,8 @@ class Spec:
     unrated: int | None = None
     pair: bool = False
     winner: bool = False
+    reverse: bool = False
+    limit: int = 0
     text: str = ""
 
     def __str__(self) -> str:
@@ -144,8 +146,20 @@ def _progressive(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     )
 
 
-def _koya(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return score_table.value(sum(steps for _, _, steps in buchholz.koya(score_table, no)))
+def _koya(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    games = buchholz.koya(score_table, no, spec.limit)
+    return score_table.value(sum(steps for _, _, steps in games))
+
+
+def _standard(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    """The points by 1-½-0 in any event: more than a draw is one, a draw a half."""
+    draw = score_table.system.draw * score_table.unit
+    rounds = (steps for _, cell, steps in score_table.rows[no] if cell.code)
+    return sum((Fraction((steps > draw) + (steps >= draw), 2) for steps in rounds), Fraction(0))
+
+
+def _pairing_number(_score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return Fraction(no)
 
 
 def _rating(score_table: ScoreTable, _: Spec, no: int) -> Value:
@@ -257,6 +271,9 @@ TIE_BREAKS: dict[str, TieBreak] = {
         _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
         _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
         _row("RTG", Text("rating"), "C.07 10", _rating),
+        _row("RTNG", Text("rating"), "C.07 10", _rating),
+        _row("STD", Text("points by 1-½-0"), "", _standard),
+        _row("TPN", Text("pairing number"), "", _pairing_number, False),
         *_TEAMS,
         _row("LOT", Text("drawing of lots"), "C.07 4", _given),
         _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
@@ -284,6 +301,9 @@ _SHORT: dict[str, Text] = {
     "APRO": Text("APRO", context="tie-break"),
     "APPO": Text("APPO", context="tie-break"),
     "RTG": Text("RTG", context="tie-break"),
+    "RTNG": Text("RTNG", context="tie-break"),
+    "STD": Text("STD", context="tie-break"),
+    "TPN": Text("TPN", context="tie-break"),
     "MPVGP": Text("BP", context="tie-break"),
     "EDE": Text("EDE", context="tie-break"),
     "EMMSB": Text("EMMSB", context="tie-break"),
@@ -303,6 +323,11 @@ _CUTS: dict[str, Text] = {
     "M2": Text("{name}, without the two lowest and the two highest"),
     "P": Text("{name}, W.O. counted as games"),
     "F": Text("{name}, the last round counted as drawn"),
+    "R": Text("{name}, in the other order"),
+    **dict.fromkeys(("L1", "L+1"), Text("{name}, the limit half a win higher")),
+    **dict.fromkeys(("L2", "L+2"), Text("{name}, the limit a win higher")),
+    "L-1": Text("{name}, the limit half a win lower"),
+    "L-2": Text("{name}, the limit a win lower"),
     "2": Text("{name}, between two players only"),
     "W": Text("{name}, for the first place only"),
 }
@@ -311,7 +336,7 @@ _CUTS: dict[str, Text] = {
 
 def label_of(spec: Spec) -> Text:
     """The heading of the column of *spec*: its short name with the modifiers ("BH-C1")."""
-    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    _, *modifiers = re.split(_BETWEEN, ALIASES.get(str(spec), str(spec)))
     short = _SHORT[spec.code]
     if not modifiers:
         return short
@@ -320,7 +345,7 @@ def label_of(spec: Spec) -> Text:
 
 def name_of(spec: Spec) -> Text:
     """The name of *spec* in words, with the effect of its modifiers."""
-    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    _, *modifiers = re.split(_BETWEEN, ALIASES.get(str(spec), str(spec)))
     name = TIE_BREAKS[spec.code].name
     for modifier in modifiers:
         words = _CUTS.get(modifier)
@@ -331,6 +356,13 @@ def name_of(spec: Spec) -> Text:
     return name
 
 
+OF_SWISS = frozenset(("BH", "FB", "AOB"))
+"""Tie-breaks that are not offered for a round robin, where everybody has the same opponents (FIDE's
+checklist, 105)."""
+OLD_NAMES = ("GE", "RTG")
+"""Codes that have a newer one (REP, RTNG) and are still read."""
+_BETWEEN = r"[/:#!]|(?<!L)-"
+"""The signs between a code and its modifiers: KS/L-1 has the one modifier L-1."""
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
 ALIASES |= {"BP": "MPVGP", "GP": "MPVGP", "BERLIN": "BER"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
@@ -340,7 +372,8 @@ SWISS = ("BH/C1", "BH", "DE", "WIN")
 """The proposal for a new Swiss, which no rule document orders (docs/readings.md)."""
 TEAMS = ("MPVGP", "EDE", "EMGSB", "BER")
 """The proposal for a new event of teams, which no rule document orders (docs/readings.md)."""
-OFFERED = ("BH/C1", "BH/M1")
+OFFERED: tuple[str, ...] = ("BH/C1", "BH/M1", "SB/C1", "SB/C2", "RTNG/R", "TPN/R")
+OFFERED += ("KS/L1", "KS/L2", "KS/L-1", "KS/L-2")
 """Codes with modifiers that are offered beside the plain ones."""
 
 
@@ -359,7 +392,7 @@ def parse(text: str) -> tuple[Spec, ...]:
 def parse_one(text: str) -> Spec:
     """One code with its modifiers."""
     wanted = ALIASES.get(text.upper(), text.upper())
-    head, *modifiers = re.split(r"[/\-:#!]", wanted)
+    head, *modifiers = re.split(_BETWEEN, wanted)
     code = ALIASES.get(head, head)
     if code not in TIE_BREAKS:
         raise TournamentError(
@@ -382,7 +415,11 @@ def _modifier(text: str, code: str, modifier: str) -> dict[str, int | bool]:
         "S": {"swiss": True},
         "2": {"pair": True},
         "W": {"winner": True},
+        "R": {"reverse": True},
     }
+    moved = re.fullmatch(r"L([+-]?[1-9])", modifier)
+    if moved and code == "KS":
+        return {"limit": int(moved[1])}
     if modifier in flags and (modifier != "2" or TIE_BREAKS[code].value is None):
         return flags[modifier]
     match = re.fullmatch(r"([CMVU])(\d+)", modifier)

@@ -18,7 +18,7 @@ from ....tournament.event.model.settings import completed, settings_of
 from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
 from ....tournament.scoring.standings import articles_of
-from ....tournament.scoring.tiebreaks import OFFERED, label_of, name_of, parse
+from ....tournament.scoring.tiebreaks import OF_SWISS, OFFERED, OLD_NAMES, label_of, name_of, parse
 from ...core.language import locale_of
 from ...people import may
 
@@ -79,7 +79,7 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
             for label, text, article in lines
         ],
         "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
-        "known": [_tie_break(code, locale, rules) for code in _known(teams, rules)],
+        "known": [_tie_break(code, locale, rules) for code in _known(system, teams, rules)],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
             "time_control": settings.time_control,
@@ -88,16 +88,18 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
     }
 
 
-def _known(teams: bool, rules: Regulation | None) -> Iterator[str]:
-    """The codes that can be chosen: those that the rule book alone has, then all others, Buchholz
-    followed by its cuts; those of teams for *teams*."""
+def _known(system: str, teams: bool, rules: Regulation | None) -> Iterator[str]:
+    """The codes that can be chosen for a system: those that the rule book alone has, then all
+    others, each followed by its modifiers; those of teams for *teams*."""
+    hidden = OF_SWISS if system == "round-robin" else ()
     lists = (rules.tie_breaks, rules.swiss_tie_breaks) if rules else ()
     named = dict.fromkeys(code for one in lists if one for code in one.value)
-    yield from (code for code in named if code not in TIE_BREAKS and code not in OFFERED)
+    own = (code for code in named if code not in TIE_BREAKS and code not in OFFERED)
+    yield from (code for code in own if code.partition("/")[0] not in hidden)
     for code, row in TIE_BREAKS.items():
-        if row.of_teams and not teams:
+        if (row.of_teams and not teams) or code in hidden:
             continue
-        if code != "GE":
+        if code not in OLD_NAMES:
             yield code
         yield from (one for one in OFFERED if one.startswith(f"{code}/"))
 
