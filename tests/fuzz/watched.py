@@ -113,7 +113,8 @@ class Watched:
         while ply < len(entries) and not entries[ply].played and ply:
             ply -= 1  # a removal belongs to the move before it, of the same player
             ply -= entries[ply].by != entries[event["ply"]].by
-        mine = [case for case in cases if case.ply in (ply, ply + 1)]
+        places = (ply, ply + 1, event["ply"], event["ply"] + 1)
+        mine = [case for case in cases if case.ply in places]
         assert mine, f"the finding about ply {ply} is not among the pending ones"
         if len(self.table.pendings) > 1 or mine[0].codes != (code,):
             return
