@@ -93,7 +93,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     rita.click('[data-do="pupil-1"]')
     rita.click('[data-do="pupil-1"]')
     ana.wait_for_url("**/classes")
-    comes_true(lambda: rita.locator("[data-pupil]").count() == 0)
+    comes_true(lambda: rita.locator("table [data-pupil]").count() == 0)
 
 
 def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:

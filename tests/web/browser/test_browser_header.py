@@ -27,7 +27,7 @@ CUT = """() => [...document.querySelectorAll('.top-choices select')].flatMap((se
   return select.offsetWidth < wanted ? [select.id] : [];
 })"""
 """The choices that show less than their longest name."""
-PARTS = ["/#new", "/learn", "/watch", "/tournaments", "/arbiter"]
+PARTS = ["/#new", "/learn", "/watch", "/tournaments", "/arbiter", "/classes", "/federation"]
 
 
 @pytest.mark.parametrize("language", ["pt_PT", "pt_BR", "en"])
