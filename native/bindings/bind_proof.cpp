@@ -48,9 +48,8 @@ class PyWinProver {
    private:
     Answer wait(const PyPosition& root, const Question& question) {
         std::atomic<bool> stop{false};
-        auto work = std::async(std::launch::async, [&] {
-            return proof::prove(*root.rules->kernel, root.value, question, memory_, stop);
-        });
+        auto work = std::async(std::launch::async,
+                               [&] { return proof::prove(*root.rules->kernel, root.value, question, memory_, stop); });
         while (true) {
             {
                 nb::gil_scoped_release release;

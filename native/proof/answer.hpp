@@ -10,12 +10,12 @@
 namespace damas::proof {
 
 struct Question {
-    Colour winner = Colour::white;              // the side whose win is to be proven
-    std::uint64_t nodes = 0;                    // at most
-    int plies = 0;                              // the win may take so many; 0: any number
-    const search::Prober* tables = nullptr;     // may be missing
-    DrawRules rules;                            // the counters; those of no regulation let every win stand
-    DrawState state;                            // at the root
+    Colour winner = Colour::white;           // the side whose win is to be proven
+    std::uint64_t nodes = 0;                 // at most
+    int plies = 0;                           // the win may take so many; 0: any number
+    const search::Prober* tables = nullptr;  // may be missing
+    DrawRules rules;                         // the counters; those of no regulation let every win stand
+    DrawState state;                         // at the root
 };
 
 struct Answer {

@@ -9,7 +9,8 @@
 
 namespace damas::proof {
 
-// Looks for the proof that *question* asks for in *root*. Blocks until it is found, the nodes are spent or *stop* is set.
+// Looks for the proof that *question* asks for in *root*. Blocks until it is found, the nodes are spent or *stop* is
+// set.
 Answer prove(const Kernel& kernel, const Position& root, const Question& question, Memory& memory,
              const std::atomic<bool>& stop);
 

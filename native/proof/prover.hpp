@@ -59,9 +59,7 @@ class Prover {
         bool resets = false;  // the move before it begins the count of quiet plies anew
     };
 
-    [[nodiscard]] bool is_over() const {
-        return nodes_ >= question_.nodes || stop_.load(std::memory_order_relaxed);
-    }
+    [[nodiscard]] bool is_over() const { return nodes_ >= question_.nodes || stop_.load(std::memory_order_relaxed); }
     [[nodiscard]] bool is_ours(const Position& p) const { return p.turn == question_.winner; }
     [[nodiscard]] int longest(const Material& material) const {
         return question_.tables == nullptr ? DrawHorizon::far : question_.tables->longest(material);
@@ -120,8 +118,7 @@ class Prover {
             return true;
         }
         const bool in_time = question_.plies == 0 || ply + found.distance <= question_.plies;
-        const DrawState state = ply == 0 ? question_.state
-                                         : DrawState::begin(question_.rules, {p.men, p.kings});
+        const DrawState state = ply == 0 ? question_.state : DrawState::begin(question_.rules, {p.men, p.kings});
         const bool certain = found.distance <= horizon_.certain(state, p);
         child.known = in_time && certain ? Numbers::won(found.distance, found.distance) : Numbers::lost();
         return true;
@@ -174,7 +171,8 @@ class Prover {
         return child.known.proof;
     }
 
-    // The numbers of a parent by those of its children; *best*: the child to look into, *second*: the number of the next.
+    // The numbers of a parent by those of its children; *best*: the child to look into, *second*: the number of the
+    // next.
     Numbers sum_up(const std::vector<Child>& children, bool ours, std::size_t& best, std::uint32_t& second) const {
         Numbers all = ours ? Numbers::lost() : Numbers::won(0, 0);
         std::uint32_t least = infinite + 1, most = 0, open = 0, quiet = 0, plies = infinite;
@@ -184,7 +182,7 @@ class Prover {
             const Child& child = children[i];
             const std::uint32_t proof = proof_of(child);
             const std::uint32_t disproof = proof == infinite ? 0 : child.known.disproof;
-            const std::uint32_t wanted = ours ? proof : disproof;    // of which the least is sought
+            const std::uint32_t wanted = ours ? proof : disproof;   // of which the least is sought
             const std::uint32_t against = ours ? disproof : proof;  // of which the greatest counts
             if (wanted < least) {
                 second = std::min(least, infinite);
@@ -234,8 +232,7 @@ class Prover {
             std::uint32_t proof = 0, disproof = 0;
             if (ours) {
                 proof = std::min(most_proof, next);
-                disproof = most_disproof >= infinite ? infinite
-                                                     : most_disproof - now.disproof + child.known.disproof;
+                disproof = most_disproof >= infinite ? infinite : most_disproof - now.disproof + child.known.disproof;
             } else {
                 disproof = std::min(most_disproof, next);
                 proof = most_proof >= infinite ? infinite : most_proof - now.proof + child.known.proof;
@@ -258,7 +255,8 @@ class Prover {
                 Child child{after<Rules>(p, move), {}, false, false};
                 const int us = index(p.turn);
                 child.resets = move.captured != 0 || (p.men[us] & bit_board(move.from)) != 0;
-                if (!is_settled(child, ply + 1) && !memory_.look(key_of(child.position, ply + 1), child.known)) continue;
+                if (!is_settled(child, ply + 1) && !memory_.look(key_of(child.position, ply + 1), child.known))
+                    continue;
                 if (proof_of(child) != 0) continue;
                 const int plies = is_ours(p) ? -child.known.plies - 1 : child.known.plies + 1;
                 if (chosen == nullptr || plies > worth) chosen = &move, worth = plies;

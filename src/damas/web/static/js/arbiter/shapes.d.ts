@@ -127,7 +127,11 @@ export interface TableView {
   mover: Colour | null;
   legal: LegalMove[];
   pending: Pending | null;
-  open_faults: { by: Colour; ply: number; faults: { code: string; letter: string; title: string }[] }[];
+  open_faults: {
+    by: Colour;
+    ply: number;
+    faults: { code: string; letter: string; title: string }[];
+  }[];
   counters: TableCounter[];
   outcome:
     | ({
