@@ -71,6 +71,9 @@ def test_the_game_goes_on_and_the_ruling_names_its_article(
     """The answer to the last event, which does not end the game."""
     table = _played(name)
     assert (_last(table), table.result) == (said, None)
+    if name == "fmjd_uncrowned":
+        words = say(table.log[-1].rulings[-1].message, "en")
+        assert words == "Playing a king that has not been crowned."
 
 
 @pytest.mark.requirement("BRD-11")
@@ -229,6 +232,7 @@ def test_draws_in_time_trouble_are_claimed_and_given(ruling: str, cited: str) ->
     table.apply({"event": "rule", "by": "arbiter", "ruling": ruling})
     assert table.result is not None
     assert (table.result.result, str(table.result.citation)) == ("draw", f"CBD Art. {cited}")
+    assert table.result.reason == "time"
     other = Table.from_events([{"event": "start", "regulation": "fenae-2025"}])
     other.apply({"event": "rule", "by": "arbiter", "ruling": ruling})
     assert (_last(other), other.result) == (("refused", ruling, None), None)

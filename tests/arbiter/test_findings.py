@@ -132,6 +132,59 @@ def test_a_stored_game_with_offers_out_of_turn_is_read() -> None:
     assert Game.from_events(events).offer is not None
 
 
+@pytest.mark.requirement("IRR-02", "IRR-09")
+def test_a_report_of_a_player_lets_the_arbiter_find_it() -> None:
+    """CBD Art. 73 keeps the arbiter from speaking first; what a player has said can be found."""
+    start = {"event": "start", "regulation": "cbd-2020"}
+    table = Table.from_events([start, {"event": "move", "by": "white", "path": [22, 18]}])
+    said, found = ({"event": "report", "by": by, "code": "c"} for by in ("black", "arbiter"))
+    assert kinds(table, found) == ["refused"]
+    assert [(one.kind, one.right) for one in table.apply(said)] == [("refused", "arbiter")]
+    assert kinds(table, {**found, "code": "d"}) == ["refused"]
+    assert [(one.kind, one.right) for one in table.apply(found)] == [("irregularity", "black")]
+    assert kinds(table, {"event": "decide", "by": "black", "choice": "keep"}) == ["kept"]
+    assert kinds(table, {"event": "move", "by": "black", "path": [11, 15]}) == []
+    assert kinds(table, found) == ["refused"]
+    assert kinds(table, {**said, "by": "white"}) == ["refused"]
+    assert [(one.kind, one.right) for one in table.apply(found)] == [("irregularity", "white")]
+
+
+@pytest.mark.requirement("IRR-09")
+@pytest.mark.parametrize("book", sorted(REGULATIONS))
+def test_a_report_about_no_move_says_so(book: str) -> None:
+    """The record has no such move: that is the reason, and not that somebody else decides."""
+    row = REGULATIONS[book].variant
+    table = Table.from_events([{"event": "start", "regulation": book}])
+    report: dict[str, Any] = {"event": "report", "by": "arbiter", "code": "b"}
+    move = list(Game(book).legal_moves[0].path)
+    for ply in (None, 99):
+        (refused,) = table.apply(report if ply is None else {**report, "ply": ply})
+        silent = REGULATIONS[book].irregularities
+        if ply is None and silent is not None and silent.players_alone is not None:
+            assert refused.citation == silent.players_alone
+        table.apply({"event": "move", "by": "white", "path": move})
+        assert refused.kind == "refused"
+    for by in ("white", "black"):
+        (refused,) = table.apply({**report, "by": by, "ply": 99})
+        assert (refused.kind, refused.article, refused.right) == ("refused", None, None)
+    assert row.id in table.regulation.variant.id
+
+
+@pytest.mark.requirement("IRR-09")
+def test_a_decided_irregularity_is_not_that_of_another_move() -> None:
+    """White touched one piece and played another, twice; the first was kept."""
+    table = Table.from_events([{"event": "start", "regulation": "internacional"}])
+    for by, path in (("white", [32, 28]), ("black", [18, 23]), ("white", [38, 32])):
+        table.apply({"event": "move", "by": by, "path": path})
+        if path == [32, 28]:
+            table.apply({"event": "report", "by": "arbiter", "code": "c"})
+            table.apply({"event": "decide", "by": "black", "choice": "keep"})
+    (unseen,) = table.apply({"event": "report", "by": "black", "code": "c"})
+    (decided,) = table.apply({"event": "report", "by": "black", "code": "c", "ply": 0})
+    assert (unseen.kind, unseen.right) == ("refused", "arbiter")
+    assert (decided.kind, decided.right) == ("refused", None)
+
+
 @pytest.mark.requirement("IRR-02")
 @pytest.mark.parametrize("name", [name for name in ALL if "restore" in name])
 def test_the_arbiter_does_not_restore_in_the_opponents_stead(name: str) -> None:

@@ -12,7 +12,7 @@ from .ending import finish
 
 COUNTED = ("repetition", "kings_only", "endgame_limit", "forcada")
 """The draw rules that are counted."""
-_REASONS = {"scramble_claim": "time"}
+_REASONS = {"scramble_claim": "time", "superiority_claim": "time"}
 """The reason of a result by a draw that the arbiter gives, where it is no limit of an ending."""
 NO_SUCH_RULE = Text("This rule book has no such rule")
 

@@ -10,7 +10,7 @@ from ...game import OTHER
 from ...i18n import Text
 from ..draft import Draft
 from ..model.cases import Case, Pending
-from ..model.codes import CAPTURE_DUE, TOO_FEW_REMOVED
+from ..model.codes import CAPTURE_DUE, IRREGULAR_MOVE, TOO_FEW_REMOVED, UNCROWNED_MOVED
 from ..model.pieces import Pieces
 from ..model.record import PlayedMove
 from ..model.ruling import GAME_END
@@ -84,9 +84,11 @@ def announce(
 ) -> None:
     """Says what is irregular, which side may decide, and which captures were due."""
     due = pending.case.due if code in CAPTURE_DUE else ()
+    uncrowned = code == IRREGULAR_MOVE and citation != draft.policy.article_of(code)
+    text = UNCROWNED_MOVED if uncrowned else fault_text(code, due, draft.policy.variant)
     draft.add_ruling(
         "irregularity",
-        fault_text(code, due, draft.policy.variant),
+        text,
         code=code,
         citation=citation,
         by=pending.offender,

@@ -13,7 +13,7 @@ from ...i18n import Text
 from ..draft import Draft
 from ..effects.conduct import note_conduct
 from ..effects.deciding import closing_article, rectify, restore_open
-from ..effects.finding import find, is_about, reopen
+from ..effects.finding import find, is_about, last_of, reopen
 from ..effects.first_protocol import report_as_first
 from ..effects.irregularities import announce
 from ..effects.removals import report_unremoved
@@ -45,11 +45,18 @@ def report(draft: Draft, event: events.ReportIrregularity) -> None:
         return
     if draft.reads_as_first:
         if not report_as_first(draft, event):
-            _refuse(draft, by, code)
-    elif by == "arbiter" and draft.policy.players_alone is not None and code != SETUP:
+            _refuse(draft, by, event)
+    elif by == "arbiter" and _is_the_players(draft, code):
         _leave_to_players(draft, code)
     else:
         _report(draft, event)
+
+
+def _is_the_players(draft: Draft, code: str) -> bool:
+    """Whether the book leaves it to the players to say so, and none has said it of this move."""
+    if draft.policy.players_alone is None or code == SETUP:
+        return False
+    return (code, len(draft.record.entries)) not in draft.talk.reported
 
 
 def _leave_to_players(draft: Draft, code: str) -> None:
@@ -87,7 +94,7 @@ def _report(draft: Draft, event: events.ReportIrregularity) -> None:
     elif fault is not None and by == "arbiter":
         reopen(draft, fault, code)
     elif by != "arbiter" or not find(draft, event):
-        _refuse(draft, by, code)
+        _refuse(draft, by, event)
 
 
 def _means(draft: Draft, event: events.ReportIrregularity, case: Case) -> bool:
@@ -105,9 +112,14 @@ def _report_waiting(draft: Draft, pending: Pending, event: events.ReportIrregula
         announce(draft, pending, code, dict(pending.case.faults)[code], None)
 
 
-def _refuse(draft: Draft, by: str, code: str) -> None:
-    cases = reversed(draft.cases.of_game)
-    past = next((case for case in cases if code in case.codes and case.how), None)
+def _refuse(draft: Draft, by: str, event: events.ReportIrregularity) -> None:
+    code = event.code
+    if not (draft.reads_as_first or _names_a_move(draft, event)):
+        text = Text("The record has no such move to report on")
+        draft.add_ruling("refused", text, code=code, by=by)
+        return
+    draft.change_talk(reported=(*draft.talk.reported, (code, len(draft.record.entries))))
+    past = _past(draft, event)
     citation = draft.policy.decider
     right: str | None = "arbiter"
     if past is not None and past.how == "continued":
@@ -118,3 +130,31 @@ def _refuse(draft: Draft, by: str, code: str) -> None:
     else:
         text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
     draft.add_ruling("refused", text, code=code, citation=citation, by=by, right=right)
+
+
+def _past(draft: Draft, event: events.ReportIrregularity) -> Case | None:
+    """The closed case that the report is about: of the move named, else of its player's last."""
+    cases = reversed(draft.cases.of_game)
+    closed = (case for case in cases if event.code in case.codes and case.how)
+    return next((case for case in closed if _means_past(draft, event, case)), None)
+
+
+def _means_past(draft: Draft, event: events.ReportIrregularity, case: Case) -> bool:
+    entries = draft.record.entries
+    ply = last_of(draft, case.offender) if event.ply is None else event.ply
+    open_still = case.how == "continued" and event.ply is None
+    if draft.reads_as_first or open_still or case.ply >= len(entries):
+        return True
+    if not 0 <= ply < len(entries):
+        return False
+    return is_about(draft, case, ply) and (case.decided or 0) >= entries[ply].event
+
+
+def _names_a_move(draft: Draft, event: events.ReportIrregularity) -> bool:
+    """Whether the record has a move that the report can be about, or one waits to enter it."""
+    entries = draft.record.entries
+    waits = any(not one.entered for one in draft.pendings)
+    last = len(entries) if waits else len(entries) - 1
+    if event.ply is not None:
+        return event.ply <= last
+    return event.by != "arbiter" or last >= 0

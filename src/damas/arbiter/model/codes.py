@@ -83,6 +83,8 @@ CONDUCT: Mapping[str, Text] = MappingProxyType(
 
 UNCROWNED = "uncrowned"
 """The entry of a book's list for playing a king that nobody has crowned, where it has its own."""
+UNCROWNED_MOVED = Text("Playing a king that has not been crowned.")
+"""The same in words."""
 
 CONDUCT_ARTICLE: Mapping[str, str] = MappingProxyType({"knocked": "held"})
 """The key of `Regulation.conduct` for a note that has no key of its own."""

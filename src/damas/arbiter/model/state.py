@@ -38,7 +38,8 @@ class Talk(NamedTuple):
     have had declined. *refusals*: for a player who claims that the opponent refuses to play by the
     rules, whether that claim still stands. *hovers*: how often each person has come
     back with the piece in the hand. *examined*: the player whose claim of a draw is looked at.
-    *offered*: the player who has offered last.
+    *offered*: the player who has offered last. *reported*: irregularities whose report was
+    refused, each with the number of entries that the record had: the arbiter may look at them.
     """
 
     offer: str | None = None
@@ -47,6 +48,7 @@ class Talk(NamedTuple):
     hovers: tuple[tuple[str, int], ...] = ()
     examined: str | None = None
     offered: str | None = None
+    reported: tuple[tuple[str, int], ...] = ()
 
     def with_declined(self, by: str, count: int) -> Talk:
         """The same, when *by* has had so many offers in a row declined."""
