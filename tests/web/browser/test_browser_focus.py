@@ -91,19 +91,32 @@ def test_a_result_pressed_twice_is_entered_at_one_board(
     assert played == [6]
 
 
-def test_the_second_key_enters_the_next_board_after_half_a_second(
-    open_page: Any, server: Server
-) -> None:
-    """Results by keyboard, one board after the other; another key in between is never too quick."""
-    league, made = swiss(server, 8)
+def test_results_are_typed_as_quickly_as_fingers_go(open_page: Any, server: Server) -> None:
+    """Results by keyboard, one board after the other: the same key again enters the next board."""
+    league, made = swiss(server, 10)
     page = at_desk(open_page, made, "rounds")
     page.locator(".board-row[data-board='1'][tabindex]").focus()
-    twice(page, "1", 550)
+    twice(page, "1", 150)
+    page.wait_for_timeout(150)
+    page.keyboard.press("1")
     page.keyboard.press("0")
     page.keyboard.press("=")
     comes_true(lambda: all(board["games"][0]["codes"] for board in league.boards(1)))
     scores = [board["games"][0]["score"] for board in league.boards(1)]
-    assert scores == ["1-0", "1-0", "0-1", "½-½"]
+    assert scores == ["1-0", "1-0", "1-0", "0-1", "½-½"]
+
+
+@pytest.mark.parametrize("target", ["", " [data-result='10']"])
+def test_one_key_at_two_boards_is_two_presses(open_page: Any, server: Server, target: str) -> None:
+    """A board that the person went to gets its result, however soon."""
+    league, made = swiss(server, 12)
+    page = at_desk(open_page, made, "rounds")
+    for board in (6, 3, 1):
+        page.locator(f".board-row[data-board='{board}'][tabindex]{target}").focus()
+        page.keyboard.press("Enter" if target else "1")
+    comes_true(lambda: sum(bool(one["games"][0]["codes"]) for one in league.boards(1)) == 3)
+    played = [one["number"] for one in league.boards(1) if one["games"][0]["codes"]]
+    assert played == [1, 3, 6]
 
 
 def test_a_second_enter_at_the_desk_changes_no_other_row(open_page: Any, server: Server) -> None:
