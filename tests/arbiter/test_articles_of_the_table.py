@@ -312,3 +312,35 @@ def test_kings_alone_in_a_log_of_before_are_drawn_after_two_moves(
         table.apply({"event": "move", "by": colour, "path": list(path)})
     outcome = table.result
     assert (str(outcome.citation) if outcome else None) == drawn
+
+
+@pytest.mark.requirement("IRR-07")
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("ruling", ["keep", "rectify", "restore"])
+def test_the_arbiter_decides_by_no_article_that_gives_it_to_the_opponent(
+    name: str, ruling: str
+) -> None:
+    """Both sides set up wrongly: the article on the set-up, where the opponent has the right."""
+    book = REGULATIONS[name]
+    row = book.variant
+    white, black = (17, 16) if row.mirrored else (row.squares // 2, row.squares // 2 + 1)
+    table = Table()
+    (seen,) = table.apply({"event": "start", "regulation": name, "board": f"W:W{white}:B{black}"})
+    (refused,) = table.apply({"event": "decide", "by": "black", "choice": "keep"})
+    (decided,) = table.apply({"event": "rule", "by": "arbiter", "ruling": ruling})
+    if book.irregularities is not None and book.irregularities.policy == "opponent_choice":
+        assert (refused.citation, decided.citation) == (seen.citation, seen.citation)
+    else:
+        assert (seen.right, decided.kind) != ("black", "")
+
+
+@pytest.mark.requirement("IRR-09")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_report_that_nothing_shows_goes_to_the_arbiter(name: str) -> None:
+    """By the article on complaints, not by the one on the opponent's right."""
+    table = Table.from_events([{"event": "start", "regulation": name}])
+    move = list(table.history.legal_moves[0].path)
+    table.apply({"event": "move", "by": "white", "path": move})
+    (refused,) = table.apply({"event": "report", "by": "black", "code": "b"})
+    book = REGULATIONS[name]
+    assert refused.citation == (book.conduct.get("complaint") or book.omitted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from damas import REGULATIONS
 from damas.arbiter import Table
 from damas.regulations.questions import stopped_by_flag
 
+OFFERED = Path(__file__).parents[1] / "data" / "rules" / "arb_cbd67_valid.jsonl"
 BOOKS = sorted(REGULATIONS)
 LAST = {
     "international": ("W:W28,50:B23", [28, 19], 23),
@@ -130,3 +133,34 @@ def test_an_answer_after_the_fall(book: str) -> None:
     assert answer[1:] == [("draw", "time") if drawn else ("refused", "flag")]
     if not drawn:
         assert said(table, {"event": "flag", "by": "black", "t": 5001}) == [("win", "time")]
+
+
+@pytest.mark.requirement("RES-04")
+@pytest.mark.parametrize(
+    ("given", "result", "cited"),
+    [
+        ({"against": "black"}, "draw", "CBD Art. 67"),
+        ({"white": "draw", "black": "draw"}, "draw", "CBD Art. 67"),
+        ({"white": "win", "black": "loss"}, "white", "CBD Art. 57 C"),
+    ],
+)
+def test_the_arbiter_rules_on_a_flag_as_the_book_has_it(
+    given: dict[str, str], result: str, cited: str
+) -> None:
+    """Time over while an offer stands: drawn by its article, unless each result is given."""
+    lines = OFFERED.read_text("utf-8").splitlines()
+    table = Table.from_events([json.loads(line) for line in lines][:-1])
+    table.apply({"event": "rule", "by": "arbiter", "ruling": "time", "t": 241, **given})
+    assert table.result is not None
+    assert (table.result.result, str(table.result.citation)) == (result, cited)
+
+
+@pytest.mark.requirement("RES-04")
+def test_both_flags_draw_where_the_arbiter_names_one() -> None:
+    """CBD Art. 59 A: the clock shows that both have fallen."""
+    table = clocked("cbd-2020", black=10)
+    for event in ({"event": "move", "path": [22, 18]}, {"event": "press"}):
+        table.apply({**event, **BY, "t": 15})
+    table.apply({"event": "rule", "by": "arbiter", "ruling": "time", "against": "white", "t": 40})
+    assert table.result is not None
+    assert (table.result.result, str(table.result.citation)) == ("draw", "CBD Art. 59 A")

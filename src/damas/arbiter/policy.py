@@ -78,6 +78,16 @@ class RulingPolicy:
         """Whether an irregularity must be put right, also when a player reports it (FPD 5.1.3)."""
         return self.decides == "mandatory_restore"
 
+    def decided_by(self, by: str, code: str) -> Citation | None:
+        """The article by which *by* decides about an irregularity.
+
+        Where the opponent has the right, the arbiter decides only what both sides have done
+        (IRR-07): the article is that of the irregularity itself.
+        """
+        if self.decides == "opponent_choice" and by == "arbiter":
+            return self.article_of(code)
+        return self.decider
+
     @property
     def conduct(self) -> Mapping[str, Citation]:
         """The articles on conduct by their keys."""

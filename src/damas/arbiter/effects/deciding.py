@@ -61,7 +61,7 @@ def _say_kept(draft: Draft, codes: tuple[str, ...], by: str) -> None:
         "kept",
         Text("The position stands"),
         code=codes[0],
-        citation=draft.policy.decider,
+        citation=draft.policy.decided_by(by, codes[0]),
         by=by,
         more={"codes": list(codes), "fen": draft.record.fen},
     )
@@ -93,6 +93,7 @@ def _refuse(draft: Draft, by: str) -> None:
         pending = draft.pendings[0]
         text = Text("Only {color} may decide", {"color": PEOPLE[pending.right]})
         code = pending.codes[0]
+        citation = draft.policy.decided_by(pending.right, code)
     elif draft.open_faults:
         text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
         code = draft.open_faults[-1].codes[0]
@@ -149,7 +150,8 @@ def rectify(draft: Draft, pending: Pending, by: str, ply: int | None = None) -> 
 
 
 def _say_restored(draft: Draft, codes: tuple[str, ...], by: str) -> None:
-    say_restored(draft, codes[0], by, draft.policy.decider, {"codes": list(codes)})
+    citation = draft.policy.decided_by(by, codes[0])
+    say_restored(draft, codes[0], by, citation, {"codes": list(codes)})
 
 
 def _uncount(draft: Draft, pending: Pending) -> None:

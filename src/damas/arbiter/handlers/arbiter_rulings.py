@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
 from ...outcome import RESULTS, RULED, Outcome, ruled
@@ -14,7 +15,8 @@ from ...regulations.questions import adjudication
 from ..draft import Draft
 from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_draw
 from ..effects.deciding import decide_case, refused_as_players
-from ..effects.ending import finish
+from ..effects.ending import drawn_by_flag, finish
+from ..effects.flags import fallen_flag
 from ..effects.irregularities import close
 from ..effects.restoring import restore, say_restored
 from ..effects.setup import annul
@@ -127,13 +129,12 @@ def _draw(draft: Draft, name: str, event: events.Rule) -> None:
     if draft.refused_as_over("arbiter"):
         return
     book = draft.policy.regulation
-    if name == "flags":
-        if book.draws_on_time:
-            _end(draft, "time", replace(event, white="draw", black="draw"))
-        else:
-            draft.add_ruling("refused", NO_SUCH_RULE, code=name, by="arbiter")
-        return
-    give_draw(draft, name)
+    if name == "flags" and not book.draws_on_time:
+        draft.add_ruling("refused", NO_SUCH_RULE, code=name, by="arbiter")
+    elif name == "flags":
+        finish(draft, Outcome("draw", "draw", "draw", "time", book.articles["time.both"]))
+    else:
+        give_draw(draft, name)
     if draft.result is not None and (event.text or event.authority):
         _note(draft, "note", event)
 
@@ -147,8 +148,9 @@ def _restore(draft: Draft, event: events.Rule) -> None:
     for one in waiting:
         close(draft, one.case, "rectified", "arbiter")
     policy = draft.policy
-    decided = waiting or draft.reads_as_first
-    citation = policy.decider if decided else policy.article("accident")
+    citation = policy.decider if draft.reads_as_first else policy.article("accident")
+    if waiting:
+        citation = policy.decided_by("arbiter", waiting[0].codes[0])
     say_restored(draft, "record", "arbiter", citation, {"text": event.text})
 
 
@@ -162,13 +164,24 @@ def _end(draft: Draft, name: str, event: events.Rule) -> None:
         return
     if reason == "refusal" and _accepted(draft, white, black):
         return
+    drawn_by = _drawn_by_flag(draft, event) if reason == "time" else None
+    if drawn_by is not None and not (event.white or event.black):
+        white = black = "draw"
     result, policy = RESULTS.get((white, black)), draft.policy
     cited = policy.conduct.get(name) or adjudication(policy.regulation, reason, white, black)
     if reason == "time" and "loss" in (white, black):
         cited = policy.time_article(draft.clock)
+    elif drawn_by is not None:
+        cited = drawn_by
     finish(draft, Outcome(result, white, black, reason, cited or policy.omitted))
     if event.text or event.authority:  # the words, and the person with authority (IRR-11)
         _note(draft, "note", event)
+
+
+def _drawn_by_flag(draft: Draft, event: events.Rule) -> Citation | None:
+    """The article by which a flag that the arbiter rules on draws the game (CBD Art. 67, 59 A)."""
+    fallen = event.against or fallen_flag(draft)
+    return drawn_by_flag(draft, fallen) if fallen in OTHER else None
 
 
 _MIRROR = {"loss": "win", "draw": "draw", "annulled": "annulled"}

@@ -129,6 +129,8 @@ def _refuse(draft: Draft, by: str, event: events.ReportIrregularity) -> None:
         citation, right = closing_article(draft, past.how), None
     else:
         text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
+        if not draft.reads_as_first:
+            citation = draft.policy.article("complaint")
     draft.add_ruling("refused", text, code=code, citation=citation, by=by, right=right)
 
 
