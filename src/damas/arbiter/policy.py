@@ -81,7 +81,7 @@ class RulingPolicy:
     def decided_by(self, by: str, code: str) -> Citation | None:
         """The article by which *by* decides about an irregularity.
 
-        Where the opponent has the right, the arbiter decides only what both sides have done
+        If the right is the opponent's, the arbiter decides only about a fault of both sides
         (IRR-07): the article is that of the irregularity itself.
         """
         if self.decides == "opponent_choice" and by == "arbiter":
