@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import os
 from pathlib import Path
 
 import pytest
@@ -88,3 +91,32 @@ def test_a_file_that_is_not_there_is_told_before_any_is_read(
     with pytest.raises(FileNotFoundError, match=r"b\.pdn"):
         archive.add_files([tmp_path / "a.pdn", tmp_path / "b.pdn"])
     assert archive.count() == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "404 Not Found", "Lista: pão, leite\n", "<html>x</html>"]
+)
+def test_a_file_without_a_game_holds_none(text: str, archive: Archive, tmp_path: Path) -> None:
+    """A page that was saved by mistake brings no game of nobody into the archive; it is named."""
+    found = check(io.StringIO(text))
+    assert (found.games, [problem.code for _, problem in found.errors]) == (0, ["no-games"])
+    (tmp_path / "a.pdn").write_text(text)
+    for _ in range(2):
+        report = archive.add_files(tmp_path)
+        assert (report.games, [one.file for one in report.unread]) == (0, ["a.pdn"])
+
+
+@pytest.mark.timeout(60)
+def test_a_folder_with_all_that_is_no_file_of_games(archive: Archive, tmp_path: Path) -> None:
+    """A folder, a pipe, a link to nothing, an archive: each is named, and nothing waits for it."""
+    (tmp_path / "a.pdn").write_text(GAME.format("Ana"))
+    (tmp_path / "folder.pdn").mkdir()
+    (tmp_path / "link.pdn").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "packed.pdn").write_bytes(gzip.compress(GAME.encode()))
+    os.mkfifo(tmp_path / "pipe.pdn")
+    (tmp_path / "z.pdn").write_text(GAME.format("Rui"))
+    report = archive.add_files(tmp_path)
+    assert report.added == 2
+    assert [one.file for one in report.unread] == [
+        *("folder.pdn", "link.pdn", "packed.pdn", "pipe.pdn")
+    ]

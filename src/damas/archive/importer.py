@@ -27,6 +27,7 @@ from ..cluster import KeptUnits, Progress, Workplace, spread
 from ..errors import NotationError
 from ..i18n import Text
 from ..pdn import Beside, open_pdn, read_games
+from ..pdn.check import NO_GAME
 from ..pdn.encoding import decode, encoding_of, mended_pieces
 from ..pdn.sources import no_source
 from ..regulations import Regulation
@@ -130,6 +131,8 @@ class Importer:
     def add_file(self, path: str | Path) -> ImportReport:
         """Imports one file; raises OSError, and NotationError for a file that holds no text."""
         path = Path(path)
+        if not path.is_file() and path.exists() and not path.is_dir():  # a pipe, a device
+            raise NotationError("not-text", "This is not a text file")
         with open_pdn(path) as handle:
             page = encoding_of(handle)
             if page is not None:
@@ -231,7 +234,9 @@ class Importer:
         self.report.skipped += done
         self.report.games += done
         if finished:
+            self._hold_games(name, done)
             return self.report
+        entries: Batch = []
         for entries in read(done):
             with self.database.session() as session, session.begin():
                 self._store_batch(session, entries, source, name)
@@ -244,6 +249,7 @@ class Importer:
             stored()
             if self.progress:
                 self.progress(self.report)
+        self._hold_games(name, done + len(entries))
         if not first:
             make_indexes(self.database)
         with self.database.session() as session, session.begin():
@@ -253,6 +259,11 @@ class Importer:
                 .values(finished=1, reading=READING)
             )
         return self.report
+
+    def _hold_games(self, name: str, games: int) -> None:
+        """Names a file of which no game came in."""
+        if not games:
+            self.report.unread.append(UnreadFile(name, NO_GAME))
 
     def _source(self, name: str, digest: bytes) -> tuple[int, int, bool, int]:
         """The row of this file: (number, games that are in, whether all are, how it was read).

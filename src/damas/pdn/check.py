@@ -16,6 +16,8 @@ from .replay import Fault, replay
 from .sources import Source, opened
 from .tree import PdnGame
 
+NO_GAME = Text("The file holds no game")
+
 
 @dataclass(slots=True)
 class Report:
@@ -60,6 +62,8 @@ def check(
             report.add(report.games + 1, _strict(error))
             return report
         if game is None:
+            if not report.games:
+                report.add(1, Problem(1, 1, "", NO_GAME, "no-games", "error"))
             return report
         report.games += 1
         report.moves += len(game.moves)

@@ -33,9 +33,14 @@ def decode(data: bytes) -> tuple[str, str]:
     """(text, name of the encoding recognised); raises NotationError for bytes that are no text."""
     check_kind("data", data, bytes)
     name = _recognise(data)
-    if name.startswith("utf-16-") and len(data) % 2:
-        data = data[:-1]
-    return data.decode(name), name
+    if not name.startswith("utf-16"):
+        data = _without_end(data)
+    return _whole(data, name).decode(name), name
+
+
+def _whole(data: bytes, name: str) -> bytes:
+    """*data* without a last byte that is half a letter of UTF-16."""
+    return data[: len(data) // 2 * 2] if name.startswith("utf-16") else data
 
 
 class DecodedText(io.StringIO):
@@ -110,8 +115,15 @@ def _mark(data: bytes) -> str | None:
     return next((name for mark, name in _MARKS if data.startswith(mark)), None)
 
 
+def _without_end(data: bytes) -> bytes:
+    """*data* without the marks and zeros with which DOS filled the last block of a file."""
+    end = data.rstrip(b"\0\x1a")
+    return end if data[len(end) : len(end) + 1] == b"\x1a" else data
+
+
 def _sixteen(data: bytes) -> str | None:
     """UTF-16 without a mark: the ASCII signs of a file of games have a zero beside them."""
+    data = _without_end(data)
     half = len(data) // 2
     even, odd = data[0::2].count(0), data[1::2].count(0)
     if 4 * odd > half and 50 * even <= half:
@@ -120,6 +132,7 @@ def _sixteen(data: bytes) -> str | None:
 
 
 def _hold_text(data: bytes) -> None:
+    data = _without_end(data)
     if len(_CONTROLS.findall(data)) * _MOST_CONTROLS > len(data):
         raise NotationError("not-text", "This is not a text file")
 
@@ -138,9 +151,11 @@ def _recognise(data: bytes) -> str:
 
 def _certain(data: bytes, name: str) -> str:
     try:
-        text = data[: len(data) // 2 * 2 if name.startswith("utf-16-") else None].decode(name)
+        text = _whole(data, name).decode(name)
     except UnicodeDecodeError as error:
         raise NotationError("not-text", "This is not a text file") from error
+    if not text and len(data) % 2:
+        raise NotationError("not-text", "This is not a text file")
     _hold_text(text[:_PIECE].encode("utf-8", "replace"))
     return name
 

@@ -70,7 +70,7 @@ class FileEvidence:
             return None
         best = [name for name, count in self.replay.items() if count == most]
         found = _strict(self.replay, self.games, best)
-        if len(found) > 1 and self.russian * 2 > self.games:
+        if len(found) > 1 and self.russian * 2 >= self.games:
             found = [name for name in found if not VARIANTS[name].majority] or found
         elif len(found) > 1:
             found = [name for name in found if VARIANTS[name].majority] or found

@@ -60,6 +60,8 @@ class Reader:
                 return None
             piece = next(self._pieces, None)
             reader.feed(piece or "", piece is None)
+        if _is_prose(text):
+            return self._next()
         if self._grammar is not None:
             self._hold(text)
         return text
@@ -77,6 +79,12 @@ class Reader:
             raise fault.error()
 
 
+def _is_prose(text: PdnText) -> bool:
+    """Whether *text* is no game: words before the first tag of a file that has no tag."""
+    return not text.tags and text.moves == 0 and any(one[0] == _PROSE for one in text.troubles)
+
+
+_PROSE = "text-before"
 _READERS: WeakKeyDictionary[Any, Reader] = WeakKeyDictionary()
 
 

@@ -60,6 +60,25 @@ def winner_in(text: str | None) -> str | None:
     return None if all(score) else "white" if score[0] else "black"
 
 
+def contradict(one: str | None, other: str | None) -> bool:
+    """Whether two texts cannot be the result of one game: other winners, or one says that both
+    lost. A score such as 4-6 contradicts a win of the side that has less.
+
+    >>> contradict("1-0", "2-0"), contradict("1-0", "0-1"), contradict("0-0", "2-0")
+    (False, True, True)
+    """
+    first, second = winner_in(one), winner_in(other)
+    if first and second:
+        return first != second
+    mine, its = read_score(one), read_score(other)
+    if mine is None or its is None:
+        return False
+    (a, b), (c, d) = mine, its
+    if not (a or b) or not (c or d):
+        return (a, b) != (c, d)
+    return (a - b) * (c - d) < 0
+
+
 _SIDE = r"(\d{1,3}(?:[.,]\d{1,3})?)?\s*(1/2)?\s*([+-]?)"
 _SCORE = re.compile(rf"\s*{_SIDE}\s*-\s*{_SIDE}\s*")
 

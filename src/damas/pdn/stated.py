@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..i18n import Text
+from ..intake import mended, unfit
 from ..outcome import REASONS
 from .dates import read_date
 from .problems import Problem
-from .results import UNDECIDED, read_result, winner_in
+from .results import UNDECIDED, contradict, read_result, winner_in
 
 _UNSAID = ("", "?", "-", UNDECIDED)
 _OTHER_REASONS = {"time forfeit": "time", "abandoned": "left"}
@@ -16,6 +17,10 @@ CONTRARY = Text(
     "The tag Result says {tag}, the moves end with {token}: which of them is right is not known"
 )
 NO_WINNER = Text("The result {text} does not say who won")
+UNDECIDED_TAG = Text(
+    "The tag Result says {tag}, the moves end with {token}: the result after the moves was taken"
+)
+BAD_LETTER = Text("The tag {name} holds a character that cannot stand there ({letter})")
 OTHER_FORM = Text("The result {text} is not one of PDN's; it was read as {result}")
 _READ_AS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
@@ -28,7 +33,7 @@ def stated_result(tags: Mapping[str, str], token: str | None) -> tuple[str | Non
     """
     tag = tags.get("Result")
     said, ended = winner_in(tag), winner_in(token)
-    if said and ended and said != ended:
+    if contradict(tag, token):
         return None, None
     if ended or not tag or tag.strip() in _UNSAID:
         return (said, tag) if said else (ended, token)
@@ -45,11 +50,14 @@ def stated_reason(tags: Mapping[str, str]) -> str | None:
 def problems_of(
     tags: Mapping[str, str], token: str | None, source: str, line: int
 ) -> Iterator[Problem]:
-    """The faults of the result and of the date, each where its tag stands. *line*: of the game's
-    first line."""
+    """The faults of the result, of the date and of letters, each where its tag stands. *line*: of
+    the game's first line."""
     tag = tags.get("Result")
-    if winner_in(tag) and winner_in(token) and winner_in(tag) != winner_in(token):
-        yield _at("Result", Text(CONTRARY.template, {"tag": tag, "token": token}), source, line)
+    params = {"tag": tag, "token": token}
+    if contradict(tag, token):
+        yield _at("Result", Text(CONTRARY.template, params), source, line)
+    elif (tag or "").strip() == UNDECIDED and token not in (None, UNDECIDED):
+        yield _at("Result", Text(UNDECIDED_TAG.template, params), source, line)
     text = tag if tag and tag.strip() not in _UNSAID else token
     if text and text.strip() not in _UNSAID and not tags.get("ResultFormat"):
         message = _of_result(text)
@@ -59,6 +67,11 @@ def problems_of(
         problem = read_date(tags.get(name, "")).problem
         if problem is not None:
             yield _at(name, problem, source, line)
+    for name, value in tags.items():
+        letter = unfit(value, lines=True)
+        if letter:
+            params = {"name": mended(name), "letter": letter}
+            yield _at(name, Text(BAD_LETTER.template, params), source, line)
 
 
 def _of_result(text: str) -> Text | None:
