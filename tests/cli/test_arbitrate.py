@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -92,6 +93,33 @@ def test_sentences_for_people(damas: Run, tmp_path: Path) -> None:
     assert "INT 5.4.0.6" in done.stdout
     assert "Jogar" in done.stdout
     assert "[Pretas: retificar | manter]" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("book", "place"),
+    [
+        ("internacional", "Irregularidade (f, INT 5.4.0.6): "),
+        ("idf-64-russian", "Irregularidade (f, FMJD 5.4.6, por IDF64, "),
+        ("portuguesa-fpd", "Irregularidade (FPD 5.1.3): "),
+        ("brasil-folha", "Irregularidade: "),
+    ],
+)
+def test_sentences_name_what_the_book_names(
+    damas: Run, tmp_path: Path, book: str, place: str
+) -> None:
+    """Letter, article and the one that brings it in, each where there is one; no inner names."""
+    fen, path = {
+        "internacional": ("W:W28,46:B23", [46, 41]),
+        "portuguesa-fpd": ("W:W9,14:B19,30", [9, 13]),
+    }.get(book, ("W:W18,29:B14", [29, 25]))
+    events: list[dict[str, Any]] = [{"event": "start", "regulation": book, "fen": fen}]
+    events.append({"event": "move", "by": "white", "path": path})
+    events.append({"event": "rule", "by": "arbiter", "ruling": "expulsion", "against": "white"})
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(json.dumps(one) for one in events), "utf-8")
+    lines = damas("arbitrate", str(file), "--text", "--lang", "pt-PT").stdout.splitlines()
+    assert lines[1].startswith("2. " + place)
+    assert not any("()" in line or "penalty" in line for line in lines)
 
 
 def test_the_schema_is_printed(damas: Run) -> None:

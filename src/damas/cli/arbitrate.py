@@ -12,8 +12,10 @@ import typer
 
 from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
 from ..arbiter.wording.phrases import letter_of
+from ..citation import cite
 from ..i18n import Text
 from ..regulations import regulation
+from ..rulebook import with_via
 from .files import FileError
 from .language import say, speaks_utf8
 from .options import JsonOption, RulesOption
@@ -124,10 +126,13 @@ def _words(answer: dict[str, Any]) -> str:
 
 
 def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> str:
-    code, book = ruling["code"] or "", regulation(answer["state"]["regulation"])
-    word = letter_of(code, book) if len(code) == 1 else code
-    place = ", ".join(filter(None, (word, ruling["article"])))
-    line = f"{say(KIND_NAMES[ruling['kind']])} ({place}): {ruling['message']}"
+    book = regulation(answer["state"]["regulation"])
+    said = [letter_of(ruling["code"] or "", book)]
+    if ruling["article"] is not None:
+        said.append(say(with_via(cite(ruling["article"], via=ruling["via"]))))
+    place = ", ".join(filter(None, said))
+    line = say(KIND_NAMES[ruling["kind"]]) + (f" ({place})" if place else "")
+    line += f": {ruling['message']}"
     if ruling["choices"]:
         who = say(PEOPLE[ruling["right"] or ruling["by"]])
         what = " | ".join(say(CHOICE_NAMES.get(each, each)) for each in ruling["choices"])

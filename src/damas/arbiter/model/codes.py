@@ -126,7 +126,7 @@ KIND_NAMES: Mapping[str, Text] = MappingProxyType(
         "offer": Text("Offer"),
         "declined": Text("Declined"),
         "draw": Text("Draw"),
-        "win": Text("Win"),
+        "win": Text("Victory"),
         "annulled": Text("Annulled"),
         "unclear": Text("Unclear"),
         "ruling": Text("Ruling"),
