@@ -30,8 +30,23 @@ class UnreadableError(Exception):
         self.text = text
 
 
+def sixteen(data: bytes) -> str | None:
+    """The name of UTF-16 with a mark; or without one, where the signs of ASCII, which are most of a
+    file of games or people, have a zero beside them. None for another encoding."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    half = len(data) // 2
+    even, odd = data[0::2].count(0), data[1::2].count(0)
+    if 4 * odd > half and 50 * even <= half:
+        return "utf-16-le"
+    return "utf-16-be" if 4 * even > half and 50 * odd <= half else None
+
+
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, or Windows' Western European where it is not."""
+    """The text of a file: UTF-8 or UTF-16, or Windows' Western European where it is neither."""
+    wide = sixteen(data)
+    if wide:
+        return data.decode(wide, errors="replace")
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         return data.decode("utf-8")
@@ -59,9 +74,7 @@ def check_size(data: bytes, most_bytes: int) -> None:
 
 
 def list_text(data: bytes) -> str:
-    """The text of a file; UTF-16 as spreadsheets write it, else in the encodings of `decode`."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
+    """The text of a file, in the encodings of `decode`."""
     if data[:4] == b"\xd0\xcf\x11\xe0":
         raise UnreadableError(
             Text("This is a spreadsheet of the old kind (XLS): save it as XLSX or CSV")

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import TextIO
 
 from ..arguments import check_kind
+from ..cells import sixteen
 from ..errors import NotationError
 from ..i18n import Text
 from ..intake import mended
 from .code_pages import NAMES, WORD, page_of
 
 READ_AS = Text("The file does not say its encoding; its letters were read as {page}")
-_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_UTF_8 = b"\xef\xbb\xbf"
 _IN_MEMORY = 8 << 20  # bytes; a larger file is read as it is needed
 _PIECE = 1 << 20
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
@@ -96,7 +97,7 @@ def _recognise_file(path: Path) -> str:
     as_utf8 = codecs.getincrementaldecoder("utf-8")()
     with path.open("rb") as file:
         first = file.read(_PIECE)
-        mark = _mark(first) or _sixteen(first)
+        mark = _mark(first)
         if mark is not None:
             return mark
         file.seek(0)
@@ -112,23 +113,13 @@ def _recognise_file(path: Path) -> str:
 
 
 def _mark(data: bytes) -> str | None:
-    return next((name for mark, name in _MARKS if data.startswith(mark)), None)
+    return "utf-8-sig" if data.startswith(_UTF_8) else sixteen(_without_end(data))
 
 
 def _without_end(data: bytes) -> bytes:
     """*data* without the marks and zeros with which DOS filled the last block of a file."""
     end = data.rstrip(b"\0\x1a")
     return end if data[len(end) : len(end) + 1] == b"\x1a" else data
-
-
-def _sixteen(data: bytes) -> str | None:
-    """UTF-16 without a mark: the ASCII signs of a file of games have a zero beside them."""
-    data = _without_end(data)
-    half = len(data) // 2
-    even, odd = data[0::2].count(0), data[1::2].count(0)
-    if 4 * odd > half and 50 * even <= half:
-        return "utf-16-le"
-    return "utf-16-be" if 4 * even > half and 50 * odd <= half else None
 
 
 def _hold_text(data: bytes) -> None:
@@ -138,7 +129,7 @@ def _hold_text(data: bytes) -> None:
 
 
 def _recognise(data: bytes) -> str:
-    mark = _mark(data) or _sixteen(data)
+    mark = _mark(data)
     if mark is not None:
         return _certain(data, mark)
     _hold_text(data)

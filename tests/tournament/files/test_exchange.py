@@ -14,6 +14,7 @@ from damas.tournament import (
     PairingState,
     Player,
     TournamentError,
+    TrfFile,
     against_rules,
     next_round,
     read_trf,
@@ -289,3 +290,58 @@ def test_a_record_cannot_make_a_file_large() -> None:
     ):
         codes = [fault.code for fault in read_trf(f"{record}\n{text}").faults]
         assert codes == ["bad-record", "open-game"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_report_in_utf_16_is_read(encoding: str) -> None:
+    """With a mark or without one."""
+    text = given("open_game").decode().replace("\n", "\r\n")
+    assert read_trf(text.encode(encoding)) == read_trf(text)
+
+
+def test_a_remark_on_one_line_leaves_the_checks_of_the_others() -> None:
+    """An open game is named after the end of a DOS file too."""
+    codes = [one.code for one in read_trf(given("open_game") + b"\x1a").faults]
+    assert codes == ["end-of-file", "open-game"]
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("001 9", "short-record"),
+        ("XXP    1   99", "unknown-player"),
+        ("XXZ   99", "unknown-player"),
+        ("142 cinco", "bad-record"),
+        ("162 W 1.0   D x.5", "bad-record"),
+        ("XXS W 2", "bad-record"),
+    ],
+)
+def test_a_record_of_which_a_part_cannot_be_used_is_named(record: str, code: str) -> None:
+    """The rest of the file is used; nobody without a name is paired."""
+    file = read_trf(f"{given('open_game').decode()}{record}\n")
+    assert sorted(one.code for one in file.faults) == sorted([code, "open-game"])
+    assert len(file.players) == 4
+    assert len(next_round(file).boards) == 2
+
+
+def test_a_day_of_birth_that_no_calendar_has_is_named() -> None:
+    """A year alone, as other programs write it, is none."""
+    known = Player(1, "A", born="1980/02/31"), Player(2, "B", born="1981/00/00")
+    file = TrfFile(header={"name": "E", "rounds": "3", "type": "Swiss"})
+    file.players = {one.no: one for one in known}
+    found = read_trf(write_trf(file)).faults
+    assert [(one.code, one.line) for one in found] == [("bad-date", 4)]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_bans_of_some_rounds_accuse_nobody(form: str) -> None:
+    """Neither when they have ended nor when the event is over; TRF16 has a line for them."""
+    desk = Desk(SWISS | {"rounds": 5}, 10)
+    for number in range(1, 6):
+        if number == 3:
+            desk.do("forbid", players=[1, 3, 5], first=3, last=4)
+            desk.do("forbid", players=[2, 4])
+        desk.play("1-0", "=-=", "0-1")
+        text = write_trf(report_of(desk.event), form)
+        assert [one.text for one in against_rules(read_trf(text))] == []
+        assert write_trf(read_trf(text), form) == text

@@ -84,6 +84,8 @@ class _Maker:
 
     def swiss(self) -> ReportEvent:
         """A Swiss, accelerated where the points of the report are those of the Baku rules."""
+        if not self.file.header.get("rounds"):
+            self.remarks.append(Text("The report does not say how many rounds there are"))
         wanted = {(self.ids[no], at): points for (no, at), points in self.file.acceleration.items()
                   if points and no in self.ids}  # fmt: skip
         settings = {

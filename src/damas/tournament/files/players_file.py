@@ -366,7 +366,8 @@ def _rating(
         player.setdefault("international", player["rating"])
 
 
-def _is_day(year: int, month: int, day: int) -> bool:
+def is_day(year: int, month: int, day: int) -> bool:
+    """Whether the calendar has that day."""
     return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
 
 
@@ -385,7 +386,7 @@ def _born(
     numbers = [int(part) for part in parts]
     if year:
         player["born"] = text
-    elif numbers and _is_day(*numbers):
+    elif numbers and is_day(*numbers):
         player["born"] = f"{numbers[0]:04}/{numbers[1]:02}/{numbers[2]:02}"
     else:
         what = Text("{text} is no date of birth; write day/month/year", {"text": text})

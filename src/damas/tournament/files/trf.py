@@ -21,7 +21,7 @@ from ..scoring.points import RESULTS, PointSystem, exact
 from .faults import ReportError, fault
 from .report import TrfFile
 from .trf_ahead import date_bans, take_ahead
-from .trf_check import FIRST_ROUND, ROUND_WIDTH, check
+from .trf_check import FIRST_ROUND, ROUND_WIDTH, check, leave_out_short, leave_out_strangers
 from .trf_dialects import DIALECTS, forbid, is_extension
 from .trf_national import take_national
 from .trf_teams import (
@@ -75,6 +75,8 @@ def read_trf(source: str | bytes) -> TrfFile:
         fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))
         return file
     take_national(file)
+    leave_out_short(file)
+    leave_out_strangers(file)
     take_ahead(file)
     date_bans(file)
     check(file)
@@ -90,6 +92,8 @@ def _read_line(file: TrfFile, number: int, line: str) -> None:
             READERS[tag](file, line)
         elif tag in HEADER:
             name = HEADER[tag]
+            if name == "rounds" and not rest[:1].isdigit():
+                raise ValueError(rest)
             old = file.header.get(name)
             file.header[name] = f"{old}; {rest}" if old and name == "deputies" else rest
         elif tag in OTHER or is_extension(line):
@@ -209,8 +213,14 @@ def _cell(text: str, column: int) -> Cell:
 # Records other than 001 that mean something here -------------------------------------------------
 
 
+POINTS = re.compile(r"([WDLAPX])\s*=?\s*(-?\d+(?:[.,]\d+)?)")
+"""One result of record 162 and its points."""
+
+
 def _read_162(file: TrfFile, line: str) -> None:
-    found = dict(re.findall(r"([WDLAPX])\s*=?\s*(-?\d+(?:[.,]\d+)?)", line[4:]))
+    found = dict(POINTS.findall(line[4:]))
+    if re.sub(r"[\s;]", "", POINTS.sub("", line[4:])):
+        raise ValueError(line)
     values = {key: exact(text) for key, text in found.items()}
     win = values.get("W", Fraction(1))
     file.system = PointSystem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -14,6 +15,8 @@ NO_END = 999
 BYES = ("H", "F", "Z")
 LATER_BAN = re.compile(r"Prohibited @ Round (\d{1,3}): (\d+(?: \d+)+)")
 """The line (###) of a ban that was entered after a round was paired."""
+DATED_BAN = re.compile(r"Prohibited in Rounds (\d{1,3}) to (\d{1,3}): (\d{1,4}(?: \d{1,4}){1,500})")
+"""The line (###) of a ban that holds in some rounds only."""
 
 
 def take_ahead(file: TrfFile) -> None:
@@ -31,14 +34,31 @@ def take_ahead(file: TrfFile) -> None:
         file.cells[no] = row[:paired]
     system = file.point_system()
     for no, points in announced_points(file, system).items():
-        total = sum(system.of(cell.code) for cell in file.cells[no])
+        total = sum(system.of(cell.code) for cell in file.cells.get(no, ()))
         if file.declared.get(no) == total + points:
             file.declared[no] -= points
+
+
+def dated_bans(file: TrfFile) -> Iterator[str]:
+    """Lines (###) of the bans that hold in some rounds only: TRF16 has no record for them."""
+    for first, last, players in file.forbidden:
+        if first and first <= last and (first, last) != (1, file.rounds_planned):
+            yield f"### Prohibited in Rounds {first} to {last}: {' '.join(map(str, players))}"
+
+
+def _take_dated(file: TrfFile) -> None:
+    """Bans of the lines that `dated_bans` writes, in place of those of the same players."""
+    lines = [found for text in file.comments if (found := DATED_BAN.fullmatch(text))]
+    dated = [(int(one[1]), int(one[2]), tuple(map(int, one[3].split()))) for one in lines]
+    known = {players for *_, players in dated}
+    file.comments = [text for text in file.comments if not DATED_BAN.fullmatch(text)]
+    file.forbidden = [ban for ban in file.forbidden if ban[2] not in known] + dated
 
 
 def date_bans(file: TrfFile) -> None:
     """Bans that were entered after a round, as the lines of the audit say, hold from the next; one
     without rounds ends with the last."""
+    _take_dated(file)
     entered: dict[tuple[int, ...], int] = {}
     for text in file.comments:
         found = LATER_BAN.fullmatch(text)

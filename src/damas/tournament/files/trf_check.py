@@ -10,16 +10,46 @@ from ...i18n import Text
 from ..scoring.crosstable import Cell
 from ..scoring.points import RESULTS, plain
 from .faults import fault
+from .players_file import is_day
 from .report import TrfFile, adjustments, mismatches
 
 FIRST_ROUND, ROUND_WIDTH = 91, 10
 
 
+def leave_out_short(file: TrfFile) -> None:
+    """Names the players of whom nothing but a number is said, and leaves them out; not in a file
+    that says no more of anybody."""
+    short = [no for no, one in file.players.items() if not one.name and not file.cells[no]]
+    if len(short) == len(file.players):
+        return
+    for no in short:
+        what = Text("The record of player {no} ends before the name: left out", {"no": no})
+        fault(file, "short-record", file.lines[no], 15, what, serious=False)
+        for rows in (file.players, file.cells, file.lines, file.ranks, file.declared):
+            rows.pop(no, None)
+
+
+def leave_out_strangers(file: TrfFile) -> None:
+    """Names the players whom the records of byes, bans and points name and the file does not have;
+    their byes and points are left out."""
+    named = {no for _, _, players in file.forbidden for no in players}
+    named |= {no for _, _, no in file.byes} | {no for no, _ in file.acceleration}
+    named |= {no for *_, no in file.abnormal}
+    known = file.players.keys() | {one.no for one in file.teams}
+    for no in sorted(named - known):
+        what = Text("A record names the player {no}, whom the file does not have", {"no": no})
+        fault(file, "unknown-player", 0, 0, what, serious=False)
+    file.byes = [bye for bye in file.byes if bye[2] in known]
+    file.abnormal = [row for row in file.abnormal if row[3] in known]
+    file.acceleration = {at: points for at, points in file.acceleration.items() if at[0] in known}
+
+
 def check(file: TrfFile) -> None:
     """Adds the faults of the whole report: pairs that do not fit, points that do not add up."""
-    if any(known.code not in ("unknown-record", "bad-record") for known in file.faults):
+    if any(known.serious for known in file.faults):
         return  # a row is missing: every row that names its player would have the same fault
     _check_numbers(file)
+    _check_born(file)
     for no, row in file.cells.items():
         for index, cell in enumerate(row):
             if cell.opponent:
@@ -69,6 +99,18 @@ def _check_numbers(file: TrfFile) -> None:
         params = {"told": int(declared[0]), "count": len(file.players)}
         what = Text("Record 062 tells of {told} players; there are {count}", params)
         fault(file, "player-count", 0, 0, what, serious=False)
+
+
+def _check_born(file: TrfFile) -> None:
+    """Days of birth that no calendar has; 00 stands for a month or a day that is not known."""
+    for no, player in file.players.items():
+        parts = [int(text) for text in re.findall(r"\d+", player.born)]
+        if len(parts) != 3 or len(str(parts[0])) != 4:
+            continue
+        year, month, day = (part or 1 for part in parts)
+        if not is_day(year, month, day):
+            what = Text("{text} is no date of birth", {"text": player.born})
+            fault(file, "bad-date", file.lines[no], 70, what, serious=False)
 
 
 # code → codes that the other side may have: a penalty may take from one without giving

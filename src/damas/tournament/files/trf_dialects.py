@@ -63,7 +63,7 @@ def _read_xxs(file: TrfFile, line: str) -> None:
         for code in SHORT.get(key, (key,)):
             given[code] = exact(text.rstrip(".,"))
     unknown = given.keys() - CODES.keys()
-    if unknown or len(found) != line.count("="):
+    if unknown or not found or len(found) != line.count("="):
         raise ValueError(line)
     values: dict[str, Fraction] = {}
     for code, points in given.items():

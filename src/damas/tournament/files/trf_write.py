@@ -19,7 +19,7 @@ from ..scoring.points import CLASSIC, PointSystem
 from . import trf_team_lines
 from .report import TrfFile, adjustments
 from .trf import HEADER
-from .trf_ahead import with_announced
+from .trf_ahead import dated_bans, with_announced
 from .trf_columns import decimal, one_line
 from .trf_dialects import CODES
 from .trf_national import national_lines
@@ -115,6 +115,7 @@ def _records_16(file: TrfFile) -> Iterator[str]:
     yield from _system_16(file.system)
     for _, _, players in filter(partial(_holds_next, file), file.forbidden):
         yield "XXP" + "".join(f" {no:>4}" for no in players)
+    yield from dated_bans(file)
     for no in file.players:
         rounds = [number for who, number in file.acceleration if who == no]
         if rounds:

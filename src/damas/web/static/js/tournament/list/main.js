@@ -119,10 +119,18 @@ async function openFile() {
 }
 
 /**
- * The text of a file: UTF-8, else the code page of Windows, in which older programs write reports.
+ * The text of a file: UTF-8 or UTF-16, else the code page of Windows, in which older programs write
+ * reports.
  * @param {ArrayBuffer} bytes
  */
 function decoded(bytes) {
+  const [first, second] = new Uint8Array(bytes);
+  if ((first === 0xff && second === 0xfe) || second === 0) {
+    return new TextDecoder("utf-16le").decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || first === 0) {
+    return new TextDecoder("utf-16be").decode(bytes);
+  }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
