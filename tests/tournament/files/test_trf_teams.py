@@ -7,9 +7,13 @@ from fractions import Fraction
 import pytest
 
 from damas.tournament.errors import TournamentError
+from damas.tournament.event import report_of
 from damas.tournament.files.report import ForfeitRow, FreeTeams, LineUpRow, TeamRow, TrfFile
 from damas.tournament.files.trf import read_trf
 from damas.tournament.files.trf_write import losses, write_trf
+from damas.tournament.pairing.next_round import next_round
+
+from ..desk import FENAE, Desk
 
 PLAYERS = "".join(
     f"001 {no:>4}      {f'Player {no}':<33} {'':>4} {'':<3} {'':>11} {'':<10}  0.0     \n"
@@ -137,3 +141,14 @@ def test_trf16_has_the_names_and_the_players_alone() -> None:
     file.teams = [TEAM._replace(no=1000)]
     with pytest.raises(TournamentError, match="1000"):
         write_trf(file)
+
+
+def test_teams_are_not_paired_as_persons_in_a_round_robin_either() -> None:
+    """The refusal says what to do."""
+    desk = Desk({**FENAE, "system": "round-robin", "teams": True, "boards": 2}, 0)
+    for team in "ABC":
+        desk.do("add-team", name=team, members=[{"name": f"{team}{no}"} for no in (1, 2)])
+    for form in ("trf-2026", "trf16"):
+        with pytest.raises(TournamentError) as refusal:
+            next_round(read_trf(write_trf(report_of(desk.event), form)))
+        assert refusal.value.code == "teams-in-report"

@@ -46,15 +46,9 @@ def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
     """The state that a Swiss engine pairs; *rounds* where the file does not say how many.
 
     Byes of that round come from its own column, from records 240 and XXZ; bans from 260 and XXP.
-    Raises TournamentError ("rounds-unknown", "no-more-rounds", "teams-in-report"), ReportError for
-    a faulty file.
+    Raises TournamentError ("rounds-unknown", "no-more-rounds"), ReportError for a faulty file.
     """
     table = report.crosstable()
-    if report.teams:
-        raise TournamentError(
-            "teams-in-report",
-            "The report is of teams, and only persons are paired from a report: make an event",
-        )
     number = report.rounds_paired + 1
     total = rounds if rounds is not None else report.rounds_planned
     if rounds is None and "rounds" not in report.header:
@@ -130,9 +124,14 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
     """The next round of a report: by *system* ("dutch", "berger" or an engine), else by the
     system that the file names.
 
-    Raises TournamentError with the reason.
+    Raises TournamentError with the reason ("teams-in-report" for one of teams).
     """
     check_kind("report", report, TrfFile)
+    if report.teams:
+        raise TournamentError(
+            "teams-in-report",
+            "The report is of teams, and only persons are paired from a report: make an event",
+        )
     if not system and report.kind in KINDS:
         raise TournamentError(
             "another-system",
