@@ -8,12 +8,14 @@ import pytest
 
 from damas.tournament.errors import TournamentError
 from damas.tournament.event import report_of
+from damas.tournament.event.from_report import event_of_report
 from damas.tournament.files.report import ForfeitRow, FreeTeams, LineUpRow, TeamRow, TrfFile
 from damas.tournament.files.trf import read_trf
 from damas.tournament.files.trf_write import losses, write_trf
 from damas.tournament.pairing.next_round import next_round
+from damas.tournament.pairing.report_check import against_rules
 
-from ..desk import FENAE, Desk
+from ..desk import AT, FENAE, Desk
 
 PLAYERS = "".join(
     f"001 {no:>4}      {f'Player {no}':<33} {'':>4} {'':<3} {'':>11} {'':<10}  0.0     \n"
@@ -143,12 +145,24 @@ def test_trf16_has_the_names_and_the_players_alone() -> None:
         write_trf(file)
 
 
-def test_teams_are_not_paired_as_persons_in_a_round_robin_either() -> None:
-    """The refusal says what to do."""
-    desk = Desk({**FENAE, "system": "round-robin", "teams": True, "boards": 2}, 0)
-    for team in "ABC":
+@pytest.mark.parametrize("system", ["round-robin", "swiss"])
+@pytest.mark.parametrize("form", ["trf-2026", "trf16"])
+def test_teams_are_never_taken_for_single_players(system: str, form: str) -> None:
+    """TRF16 tells teams by their members (record 013) and by who met whom: their report is not
+    paired, held against the rules or taken in as one of persons."""
+    desk = Desk({**FENAE, "system": system, "rounds": 3, "teams": True, "boards": 2}, 0)
+    for team in "ABCD":
         desk.do("add-team", name=team, members=[{"name": f"{team}{no}"} for no in (1, 2)])
-    for form in ("trf-2026", "trf16"):
-        with pytest.raises(TournamentError) as refusal:
-            next_round(read_trf(write_trf(report_of(desk.event), form)))
-        assert refusal.value.code == "teams-in-report"
+    desk.pair()
+    for board in (1, 2):
+        for game in (1, 2):
+            desk.result(1, board, game=game)
+    desk.do("close-round", round=1)
+    file = read_trf(write_trf(report_of(desk.event), form))
+    with pytest.raises(TournamentError) as refusal:
+        next_round(file)
+    assert refusal.value.code == "teams-in-report"
+    assert [one.code for one in against_rules(file)] == ["teams-not-compared"]
+    with pytest.raises(TournamentError) as refusal:
+        event_of_report(file, by="Ana", at=AT)
+    assert refusal.value.code == "not-from-report"

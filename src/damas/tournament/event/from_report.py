@@ -15,6 +15,7 @@ from ...bounds import TEXT
 from ...i18n import Text
 from ..errors import TournamentError
 from ..files.report import GUESSED, TrfFile
+from ..files.trf_team_table import teams_of
 from ..pairing.next_round import initial_colour
 from ..scoring.crosstable import Cell, Player
 from ..scoring.tiebreaks import parse
@@ -46,7 +47,7 @@ def event_of_report(file: TrfFile, *, by: str, at: str) -> ReportEvent:
     Raises ReportError for a faulty file, TournamentError for one that cannot go on as an event.
     """
     table = file.crosstable()  # refuses a faulty file
-    if file.teams or file.kind not in GUESSED:
+    if teams_of(file) or file.kind not in GUESSED:
         raise TournamentError(
             "not-from-report",
             "Only a Swiss or a round robin of single players comes in from a report",

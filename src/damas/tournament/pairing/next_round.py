@@ -8,6 +8,7 @@ from typing import Any
 from ...arguments import check_kind
 from ..errors import TournamentError
 from ..files.report import GUESSED, KINDS, TrfFile
+from ..files.trf_team_table import teams_of
 from ..scoring.crosstable import Cell
 from .allocation import OTHER
 from .berger import FREE, schedule
@@ -127,7 +128,7 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
     Raises TournamentError with the reason ("teams-in-report" for one of teams).
     """
     check_kind("report", report, TrfFile)
-    if report.teams:
+    if teams_of(report):
         raise TournamentError(
             "teams-in-report",
             "The report is of teams, and only persons are paired from a report: make an event",

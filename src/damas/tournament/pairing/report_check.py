@@ -14,6 +14,7 @@ from ...i18n import Text
 from ..errors import TournamentError
 from ..files.faults import FileFault
 from ..files.report import KINDS, PERIOD, TrfFile
+from ..files.trf_team_table import teams_of
 from ..scoring.crosstable import Cell
 from ..scoring.standings import Standings, standings
 from .histories import PairingState
@@ -29,7 +30,7 @@ def against_rules(file: TrfFile) -> list[FileFault]:
     to be mended before anything can be counted."""
     if any(one.serious for one in file.faults) or not file.players:
         return []
-    if file.teams:
+    if teams_of(file):
         what = Text("The report is of teams: their pairings and places are not compared")
         return [FileFault("teams-not-compared", 0, 0, what, serious=False)]
     if any(one.startswith(f"{PERIOD} ") for one in file.comments):
