@@ -148,7 +148,7 @@ def test_trf16_has_the_names_and_the_players_alone() -> None:
 @pytest.mark.parametrize("system", ["round-robin", "swiss"])
 @pytest.mark.parametrize("form", ["trf-2026", "trf16"])
 def test_teams_are_never_taken_for_single_players(system: str, form: str) -> None:
-    """TRF16 tells teams by their members (record 013) and by who met whom: their report is not
+    """TRF16 tells teams by their members (record 013) and their games: such a report is not
     paired, held against the rules or taken in as one of persons."""
     desk = Desk({**FENAE, "system": system, "rounds": 3, "teams": True, "boards": 2}, 0)
     for team in "ABCD":
