@@ -90,6 +90,7 @@ OUTSIDE = {
     "tournament/event/queries/protests.py": "clock",  # deadlines as values; the times are given
     "tournament/pairing/program.py": "file process",
     "school/lessons/shelf.py": "file",  # lessons are files
+    "text.py": "file",  # the singulars of the package
     "train/chunks.py": "file",
     "train/fit.py": "clock file",
     "train/games.py": "file",

@@ -28,7 +28,7 @@ import rjsmin
 
 TOOLS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TOOLS))
-from messages import LOCALES, Key, read_catalogue, script_messages, translations  # noqa: E402
+from messages import LOCALES, Key, plurals, read_catalogue, script_messages, translations  # noqa: E402
 
 STATIC = TOOLS.parent / "src" / "damas" / "web" / "static"
 TEMPLATES = STATIC.parent / "templates"
@@ -121,11 +121,19 @@ def _pattern(what: str) -> str:
     return re.sub(r"\s+as\s+", ":", what)
 
 
-def words_of(modules: list[Module], held: dict[Key, str]) -> dict[str, str]:
-    """The translations that these modules ask for, also as single games say them."""
+def words_of(modules: list[Module], held: dict[Key, str]) -> dict[str, str | list[str]]:
+    """The translations that these modules ask for, also as single games say them; of a sentence
+    that counts the field with the number, the singular and the plural."""
+    counts = plurals()
     asked = {key[1] for module in modules for key in script_messages(STATIC / "js" / module.file)}
     return {
-        f"{context}{CONTEXT_GLUE}{sentence}" if context else sentence: text
+        f"{context}{CONTEXT_GLUE}{sentence}" if context else sentence: [
+            counts[sentence][0],
+            held[context, counts[sentence][1]],
+            text,
+        ]
+        if sentence in counts
+        else text
         for (context, sentence), text in sorted(held.items(), key=lambda item: str(item[0]))
         if sentence in asked and text
     }
@@ -179,6 +187,9 @@ def build(path: Path) -> dict[str, str]:
     """Builds all files into the folder *path*; returns the manifest."""
     folder = Folder(path)
     catalogues = {locale: translations(read_catalogue(locale)) for locale in LOCALES}
+    catalogues["en"] = {
+        (None, form): form for m, (_, one) in plurals().items() for form in (m, one)
+    }
     for page, entries in pages():
         modules = modules_of(entries)
         folder.add(f"js/{page}", f"{page}.js", rjsmin.jsmin(joined(modules, entries)))

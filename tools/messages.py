@@ -10,17 +10,22 @@ page's modules `t("...")`, `tc(game, "...")` and every value of a table that has
 comment above it; in templates `_("...")`; in rule books and their documents the names and the
 texts of articles. A word that one game says otherwise has an entry of
 its own with `msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
+
+A sentence that counts stands in the sources in the plural; `locale/plurals.json` has the field with
+its number and its English singular, and the catalogues have both forms.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import re
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -29,7 +34,22 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
 LOCALES = ("pt_PT", "pt_BR")
+PLURAL_FORMS = {
+    "pt_PT": "nplurals=2; plural=(n != 1);",
+    "pt_BR": "nplurals=2; plural=(n > 1);",  # 0 is singular in Brazil, by gettext's own header
+}
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
+VERBS = "comes|does|has|hears|holds|loses|stands|takes"
+COUNTED = re.compile(
+    r"(?<![x×])\{(\w+)[^}]*\} (?:[a-z-]+ )?(?!(?:" + VERBS + r")\b)([a-z]+[^\Wsu]s|people|men)\b"
+)
+"""A field before a noun in the plural: such a sentence has a singular."""
+UNCOUNTED = re.compile(
+    "a|account|address|article|b|board|code|color|colour|document|engine|entry|event|field|found"
+    "|id|key|kind|line|log_id|move|name|no|number|other|path|player|ply|rating|regulation|round"
+    "|rules|seed|side|square|table|team|text|variant|where|word"
+)
+"""The fields of names and places; one before a word in -s counts nothing: "{name} needs"."""
 LONG = 20  # characters; a shorter word may be made of two equal halves
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 JS_STRING = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`)"""
@@ -56,7 +76,15 @@ def collect() -> Found:
             for key in read(path):
                 if re.search(r"[^\W\d_]", FIELD.sub("", key[1])):  # fields alone need no words
                     found[key].add(path.relative_to(ROOT).as_posix())
-    return dict(found)
+    singulars = {(key[0], plurals()[key[1]][1]): found[key] for key in found if key[1] in plurals()}
+    return dict(found) | singulars
+
+
+@cache
+def plurals() -> dict[str, tuple[str, str]]:
+    """The sentences that count: (field with the number, English singular) by the English plural."""
+    table = json.loads((PACKAGE / "locale" / "plurals.json").read_text("utf-8"))
+    return {many: (counted, one) for many, (counted, one) in table.items()}
 
 
 def python_messages(path: Path) -> Iterator[Key]:
@@ -140,8 +168,19 @@ def catalogue_path(locale: str) -> Path:
 
 
 def translations(catalogue: Catalog) -> dict[Key, str]:
-    """The entries of a catalogue: (context, English) → translation."""
-    return {(m.context, str(m.id)): str(m.string or "") for m in catalogue if m.id}
+    """The entries of a catalogue: (context, English) → translation; of a sentence that counts the
+    singular and the plural."""
+    return {
+        (m.context, english): str(text or "")
+        for m in catalogue
+        if m.id
+        for english, text in zip(forms(m.id), forms(m.string), strict=True)
+    }
+
+
+def forms(held: str | Sequence[str]) -> tuple[str, ...]:
+    """The forms of an entry: one, or the singular and the plural."""
+    return (held,) if isinstance(held, str) else tuple(held)
 
 
 def used(key: Key, found: Found) -> bool:
@@ -157,6 +196,16 @@ def faults(found: Found, held: dict[Key, str]) -> list[str]:
     lines += [
         f"no longer used: {show(key)}" for key in sorted(held, key=order) if not used(key, found)
     ]
+    lines += [
+        f"not translated: {show(key)}"
+        for key in sorted(held, key=order)
+        if key not in found and not held[key]
+    ]
+    lines += [
+        f"needs a singular in plurals.json: {show(key)}"
+        for key in sorted(found, key=order)
+        if counted(key[1]) - {plurals().get(key[1], ("",))[0]}
+    ]
     for key, text in sorted(held.items(), key=lambda item: order(item[0])):
         if text and set(FIELD.findall(text)) != set(FIELD.findall(key[1])):
             lines.append(f"other fields than the English: {show(key)} → {text!r}")
@@ -165,16 +214,28 @@ def faults(found: Found, held: dict[Key, str]) -> list[str]:
     return lines
 
 
+def counted(english: str) -> set[str]:
+    """The fields of numbers on which a noun of a sentence depends, none of a singular."""
+    fields = {field for field, _ in COUNTED.findall(english)}
+    return {field for field in fields if not UNCOUNTED.fullmatch(field)}
+
+
 def update(found: Found, locale: str) -> None:
     """Rewrites a catalogue: every sentence once, in alphabetical order, with its files."""
     held = translations(read_catalogue(locale))
     fresh = Catalog(locale=locale, fuzzy=False)
+    fresh.mime_headers = [("Plural-Forms", PLURAL_FORMS[locale])]
     keys = set(found) | {key for key in held if used(key, found)}
-    for key in sorted(keys, key=order):
+    ones = {one for _, one in plurals().values()}
+    for key in sorted((key for key in keys if key[1] not in ones), key=order):
         files = [(name, None) for name in sorted(found.get(key) or found[(None, key[1])])]
-        fresh.add(key[1], held.get(key, ""), locations=files, context=key[0])
+        one = plurals().get(key[1], ("", ""))[1]
+        both = (one, key[1]) if one else key[1]
+        text = held.get(key, "")
+        texts = (held.get((key[0], one), ""), text) if one else text
+        fresh.add(both, texts, locations=files, context=key[0])
     with catalogue_path(locale).open("wb") as handle:
-        handle.write(HEADER.format(locale=locale).encode())
+        handle.write(HEADER.format(locale=locale, plurals=PLURAL_FORMS[locale]).encode())
         write_po(handle, fresh, width=100, omit_header=True, include_lineno=False)
 
 
@@ -185,6 +246,7 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plurals}\\n"
 
 """
 

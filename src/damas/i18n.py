@@ -7,15 +7,17 @@ faces translate, so Babel is imported when a language other than English is firs
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from .arguments import check_kind
-from .text import Text
+from .text import Text, plurals
 
-__all__ = ["LOCALES", "Text", "catalogue", "match_locale", "say", "translate"]
+__all__ = ["LOCALES", "Text", "catalogue", "match_locale", "say", "translate", "words"]
 
 LOCALES = ("pt_PT", "pt_BR", "en")
+CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
 
 def translate(text: Text | str, locale: str | None) -> str:
@@ -28,7 +30,7 @@ def translate(text: Text | str, locale: str | None) -> str:
     if not (isinstance(text, Text) and (locale is None or isinstance(locale, str))):
         check_kind("text", text, Text, str)
         check_kind("locale", locale, str, None)
-    template = text.template
+    template = text.form(match_locale(locale))
     if locale != "en":
         template = catalogue(locale).get((text.context, template), template)
     if not text.params:
@@ -72,6 +74,9 @@ def match_locale(wanted: str | None) -> str:
 def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     """Translations of *locale* as (context, English template) → text; empty for English.
 
+    A sentence that counts is there twice: the singular by the English singular, the plural by the
+    plural, which is the template of the code (see `Text.form`).
+
     Other ways to write a locale, such as "pt-PT", and other languages: see `match_locale`.
     """
     if locale not in LOCALES:
@@ -82,4 +87,30 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
 
     with files("damas").joinpath("locale", f"{locale}.po").open("rb") as handle:
         entries = read_po(handle)
-    return {(m.context, str(m.id)): str(m.string) for m in entries if m.id and m.string}
+    return {
+        (entry.context, english): text
+        for entry in entries
+        for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True)
+        if english and text
+    }
+
+
+def forms(held: str | Sequence[str]) -> tuple[str, ...]:
+    """The forms of an entry of a catalogue: one, or the singular and the plural."""
+    return (held,) if isinstance(held, str) else tuple(held)
+
+
+def words(locale: str) -> dict[str, str | list[str]]:
+    """The catalogue of *locale* as the page reads it: English template → text, or for a sentence
+    that counts [the field with the number, singular, plural]; with a context `context\\u0004…`."""
+    held = catalogue(locale)
+    if locale == "en":
+        return {many: [counted, one, many] for many, (counted, one) in plurals().items()}
+    ones = {one for _, one in plurals().values()}
+    found: dict[str, str | list[str]] = {}
+    for (context, english), text in held.items():
+        counted, one = plurals().get(english, ("", ""))
+        key = f"{context}{CONTEXT_GLUE}{english}" if context else english
+        if english not in ones:
+            found[key] = [counted, held[context, one], text] if counted else text
+    return found

@@ -353,12 +353,8 @@ def _material(sides: tuple[tuple[int, int], ...]) -> Text:
 
 
 def _side(kings: int, men: int) -> Text:
-    parts = [_count(kings, Text("1 king"), Text("{count} kings"))] if kings else []
-    parts += [_count(men, Text("1 man"), Text("{count} men"))] if men else []
+    parts = [Text("{count} kings", {"count": kings})] if kings else []
+    parts += [Text("{count} men", {"count": men})] if men else []
     if len(parts) == 1:
         return parts[0]
     return Text("{kings} and {men}", {"kings": parts[0], "men": parts[1]})
-
-
-def _count(number: int, one: Text, more: Text) -> Text:
-    return one if number == 1 else Text(more.template, {"count": number})

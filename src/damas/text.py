@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,4 +24,31 @@ class Text:
     context: str | None = None
 
     def __str__(self) -> str:
-        return self.template.format_map(self.params) if self.params else self.template
+        return self.form("en").format_map(self.params) if self.params else self.template
+
+    def form(self, locale: str) -> str:
+        """The English template for the number that the sentence counts: its singular where
+        *locale* says that number in the singular, else the template itself.
+
+        The plural forms are gettext's: 1 is singular; in Brazil 0 is too.
+
+        >>> games = Text("{count} games", {"count": 0})
+        >>> games.form("pt_PT"), games.form("pt_BR")
+        ('{count} games', '{count} game')
+        """
+        counted, one = plurals().get(self.template, (None, ""))
+        if counted is None:
+            return self.template
+        try:
+            number = float(str(self.params.get(counted)))
+        except ValueError:
+            return self.template
+        return one if number == 1 or (number < 1 and locale == "pt_BR") else self.template
+
+
+@cache
+def plurals() -> dict[str, tuple[str, str]]:
+    """The sentences that count something: (the field with the number, English singular) by the
+    template as the code has it, which is the plural."""
+    table = files("damas").joinpath("locale", "plurals.json").read_text("utf-8")
+    return {many: (counted, one) for many, (counted, one) in json.loads(table).items()}

@@ -28,7 +28,7 @@ def test_import_search_explore_show_export(damas: Run, tmp_path: Path) -> None:
     assert (found["total"], found["games"][0]["white"]) == (1, "Sá, Inês")
     shown = damas("archive", "search", "--player", "ana", *base).stdout
     assert "Ana - ?" in shown
-    assert "1 of 1 games" in shown
+    assert "1 of 1 game" in shown
     moves = json.loads(damas("archive", "explore", "--json", *base).stdout)
     assert moves[0]["move"] == "32-28"
     assert moves[0]["games"] == 2

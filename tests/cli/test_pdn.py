@@ -54,7 +54,7 @@ def test_check_goes_on_after_a_file_that_is_missing(
     done = damas("pdn", "check", "nowhere.pdn", file("good.pdn", GOOD))
     assert done.returncode == 2
     assert "nowhere.pdn" in done.stderr
-    assert "1 games, 4 moves" in done.stdout
+    assert "1 game, 4 moves" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def place(tmp_path: Path, damas: Run) -> Path:
     series = ("s", "--name", "Classical", "--book", "fide", "--first", "2026-01-01")
     assert damas("ratings", "series", *series, *db).returncode == 0
     done = damas("registry", "import", str(tmp_path / "list.csv"), "--series", "s", *db)
-    assert done.stdout.startswith("2 new people, 0 known ones, 0 faults\n")
+    assert done.stdout.startswith("New people: 2, known: 0, faults: 0\n")
     return tmp_path
 
 
@@ -41,7 +41,7 @@ def test_a_list_with_faults_changes_nothing(place: Path, damas: Run) -> None:
     assert done.stdout.splitlines() == [
         f"{file}, line 3, column 2: 19x9 is no year or date of birth; write 1990 or day/month/year",
         f"{file}, line 4, column 1: – is no name",
-        "1 new people, 0 known ones, 2 faults",
+        "New people: 1, known: 0, faults: 2",
         "Nothing was changed",
     ]
     assert "Eva" not in damas("registry", "search", "eva", *db).stdout
@@ -56,7 +56,7 @@ def test_the_same_list_again_finds_its_people(place: Path, damas: Run) -> None:
     assert done.stdout.splitlines() == [
         "line 2: Ana Silva fills the gaps of 000001, Ana Silva",
         "line 3: Rui Costa fills the gaps of 000002, Rui Costa",
-        "0 new people, 2 known ones, 0 faults",
+        "New people: 0, known: 2, faults: 0",
     ]
 
 
@@ -69,7 +69,7 @@ def test_clubs_come_in_with_their_people(place: Path, damas: Run) -> None:
         "line 3: Bia Prova (Grêmio) is new",
         "line 4: Caio Prova (AABB) is new",
         *(f"New club: {name}" for name in ("AABB São Luís", "Grêmio", "AABB")),
-        "3 new people, 0 known ones, 0 faults",
+        "New people: 3, known: 0, faults: 0",
     ]
     assert damas("registry", "import", file, *db).returncode == 0
     (place / "more.csv").write_text("Nome;Clube\nDino Prova;gremio\n", "utf-8")
@@ -118,7 +118,7 @@ def test_from_a_report_to_a_corrected_list(place: Path, damas: Run) -> None:
     assert damas("ratings", "report", str(file), "s", *db).returncode == 0
     until = ("--until", "2026-04-30")
     done = damas("ratings", "preview", "s", *until, *db)
-    assert done.stdout.startswith("2026-04-01: 2 people, 2 ratings, new\npreview ")
+    assert done.stdout.startswith("2026-04-01, new: 2 people; ratings: 2\npreview ")
     damas("ratings", "publish", "s", *until, *db)
     rows = damas("ratings", "list", "s", *db).stdout.splitlines()
     assert rows[1] == "1;000001;Ana Silva;;;2005;4.8;1;41;2026-04-01"
@@ -126,7 +126,7 @@ def test_from_a_report_to_a_corrected_list(place: Path, damas: Run) -> None:
     assert damas("ratings", "report", str(file), "s", "--corrects", "000001", *db).returncode == 0
     done = damas("ratings", "publish", "s", *until, *db)
     assert done.stdout.splitlines()[:3] == [
-        "2026-04-01: 2 people, 2 ratings differ from the published",
+        "2026-04-01: 2 people; ratings that differ from the published: 2",
         "  000001  2005 -> 1985",
         "  000002  1795 -> 1815",
     ]
@@ -134,7 +134,7 @@ def test_from_a_report_to_a_corrected_list(place: Path, damas: Run) -> None:
     assert json.loads(done.stdout) == [["s", "2026-04-01", 1, 1985, 1]]
     again = damas("ratings", "publish", "s", *until, *db).stdout
     assert again == "All lists are published as the results give them\n"
-    assert damas("registry", "check", *db).stdout == "7 acts, 0 records that differ\n"
+    assert damas("registry", "check", *db).stdout == "7 acts; records that differ: 0\n"
 
 
 def test_a_report_is_written_and_taken_in_again(place: Path, damas: Run) -> None:
@@ -227,7 +227,7 @@ def test_exported_people_are_read_again(place: Path, damas: Run) -> None:
     db = ("--database", str(place / "db"))
     assert damas("registry", "export", "--output", str(place / "out.csv"), *db).returncode == 0
     done = damas("registry", "import", str(place / "out.csv"), "--dry-run", *db)
-    assert done.stdout.splitlines()[-1] == "0 new people, 2 known ones, 0 faults"
+    assert done.stdout.splitlines()[-1] == "New people: 0, known: 2, faults: 0"
     assert damas("registry", "erase", "000002", *db).returncode == 0
     assert "Rui" not in damas("registry", "export", *db).stdout
 

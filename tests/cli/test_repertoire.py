@@ -38,7 +38,7 @@ def _first(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("repertoire")
     (folder / "games.pdn").write_text(GAMES, "utf-8")
     done = ask(run_here, folder, "add", "Minhas", str(folder / "games.pdn"), *NEW)
-    assert done == "Minhas: 4 new moves from 3 games, 1 of them left out\n"
+    assert done == "Minhas: new moves: 4; games: 3, left out: 1\n"
     return folder
 
 
@@ -68,7 +68,7 @@ def test_a_repertoire_of_the_command_line_is_that_of_the_page(place: Path, damas
     assert (stored.made.name, stored.made.variant, len(stored.tree)) == ("Minhas", "brazilian", 4)
     assert len(tree_of(stored)) == 4
     again = ask(damas, place, "add", "minhas", str(place / "games.pdn"))
-    assert again.startswith("Minhas: 0 new moves")
+    assert again.startswith("Minhas: new moves: 0")
     assert ask(damas, place, "list") == "Minhas: Brazilian draughts, White, 4 moves, 0 due\n"
     (row,) = json.loads(ask(damas, place, "list", "--json"))
     assert (row["id"], row["due"], row["new"]) == (stored.made.id, 0, 2)
@@ -121,7 +121,7 @@ def test_gaps_are_held_to_the_archive(place: Path, damas: Run) -> None:
     """A reply in its games that the repertoire does not answer."""
     assert ask(damas, place, "gaps", "Minhas").startswith("No gap")
     damas("archive", "import", str(place / "games.pdn"), "--database", str(place / "db"))
-    assert ask(damas, place, "gaps", "Minhas") == "1 games (50 %): 1. c3-d4 b6-a5\n"
+    assert ask(damas, place, "gaps", "Minhas") == "1 game (50 %): 1. c3-d4 b6-a5\n"
     (row,) = json.loads(ask(damas, place, "gaps", "Minhas", "--json"))
     assert row == {"games": 1, "share": 50, "line": "1. c3-d4 b6-a5"}
 

@@ -74,7 +74,7 @@ def test_the_newest_ratings_are_looked_at_and_taken(kept: tuple[str, str], damas
     damas("ratings", "publish", "s", "--until", "2026-04-30", *db)
     seen = damas("tournament", "list-ratings", event, *db)
     assert "000001  Ana Silva  1500 → 2005" in seen.stdout, seen.stderr
-    assert "Of 1 registered players 1 get another rating." in seen.stdout
+    assert "Registered players who get another rating: 1 of 1." in seen.stdout
     assert event_of(url, event).entrants[1].player.rating == 1500
     damas("tournament", "list-ratings", event, "--take", *db)
     assert event_of(url, event).entrants[1].player.rating == 2005

@@ -96,7 +96,7 @@ def test_a_tree_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RepertoireError, match="no such move"):
         made.add("nothing", "c3-d4")
     monkeypatch.setattr(tree, "MOST_MOVES", 1)
-    with pytest.raises(RepertoireError, match="1 moves at most"):
+    with pytest.raises(RepertoireError, match="1 move at most"):
         made.add(START, "a3-b4")
     monkeypatch.setattr(tree, "MOST_PLIES", 0)
     with pytest.raises(RepertoireError, match="A line"):

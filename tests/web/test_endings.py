@@ -190,7 +190,7 @@ def test_an_ending_that_was_missed_is_repeated(
     assert client.post("/api/endings", json={"id": next(names), **due}).json() is None
     monkeypatch.setattr(endings, "now_ms", lambda: times.now_ms() + 120_000)
     page = client.get("/endings", params={**due, "lang": "en"}).text
-    assert "1 of 1 are due" in page
+    assert "Due: 1 of 1" in page
     again = client.post("/api/endings", json={"id": next(names) + "-due", **due}).json()
     assert again["start"] == one["start"]
     assert win(client, names, again)["reached"]

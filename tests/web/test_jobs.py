@@ -300,7 +300,7 @@ def test_the_coach_keeps_what_was_missed_as_problems(
     assert found["href"] == f"/games/{made['id']}#ply=0"
     assert client.get("/problems/own?game=brazilian").status_code == 200
     hub = client.get("/problems?game=brazilian&lang=en").text
-    assert f"{len(due)} of {len(due)} are due" in hub
+    assert f"Due: {len(due)} of {len(due)}" in hub
     body = {"id": "own-attempt-1", "moves": list(one.moves[:1]), "seconds": 9}
     for _ in range(2):  # sent again, it counts once
         reply = client.post(f"{found['address']}/attempts", json=body).json()

@@ -212,7 +212,7 @@ def test_a_problem_that_is_not_to_be_repeated_is_not(client: Any) -> None:
     one = first()
     send(client, one, answer(one, moves=["1-2"]))
     page = client.get("/problems", params={"game": "brazilian", "lang": "en"}).text
-    assert " are due" not in page
+    assert "Due: " not in page
 
 
 def test_a_sheet_is_printed(client: Any) -> None:

@@ -64,9 +64,7 @@ def test_a_lack_is_counted_over_all_events_of_the_hall(hall: tuple[Desk, Desk]) 
     assert objections(a) == []
     b.do("pair", **b.get("/proposal")["data"])
     a.do("first-board", board=5)
-    assert objections(a) == [
-        "The round needs 4 clocks; 6 are good and 4 are in use in B: 2 are missing"
-    ]
+    assert objections(a) == ["The round needs 4 clocks; good: 6, in use in B: 4, missing: 2"]
     for board in (1, 2):
         b.do("result", round=1, board=board, white="1", black="0")
     assert objections(a) == []

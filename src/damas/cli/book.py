@@ -73,7 +73,7 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
         raise EngineError("empty-book", "There is no position for the book")
     write_book(target, book)
     size = target.stat().st_size
-    written = Text("{path}: {count} positions, {size} bytes")
+    written = Text("{path}: {count} positions, {size} B")
     typer.echo(say(Text(written.template, {"path": str(target), "count": len(book), "size": size})))
 
 

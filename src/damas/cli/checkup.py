@@ -215,7 +215,7 @@ def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
         yield Finding("tables", row.id, "wrong", text, REINSTALL)
         return
     count = {"count": len(there), "pieces": max(one.pieces for one in there)}
-    text = Text("{count} tables of up to {pieces} pieces, whole", count)
+    text = Text("{count} tables, whole; pieces: up to {pieces}", count)
     yield Finding("tables", row.id, "ok", text)
 
 

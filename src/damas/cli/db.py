@@ -23,12 +23,12 @@ ReplaceOption = Annotated[
     bool,
     typer.Option("--replace", help=say(Text("Replace what the database holds."))),
 ]
-COPIED = Text("{rows} rows of {tables} tables are copied and compared")
+COPIED = Text("Rows copied and compared: {rows}; tables: {tables}")
 MENDED = Text("mended, because the database cannot hold its text: {row}")
 LEFT_OUT = Text("left out, as it is no table of Damas: {table}")
 SOUND = Text(
-    "{games} games, {tables} arbiter's tables and {events} tournaments agree with what is stored "
-    "beside them ({entries} entries)"
+    "All agree with what is stored beside them; games: {games}, arbiter's tables: {tables}, "
+    "tournaments: {events}, entries: {entries}"
 )
 OLD = Text(
     "{name} is of revision {revision}, and stays so; the next use brings it to {newest}, and a copy"

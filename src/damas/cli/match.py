@@ -226,7 +226,7 @@ def _report(played: Match, as_json: bool) -> None:
         print(json.dumps(row))
         return
     params = {"games": row["games"], "pairs": played.tally.count, "standing": _standing(played)}
-    print(say(Text("{games} games, {pairs} pairs: {standing}", params)))
+    print(say(Text("{games} games; pairs: {pairs}; {standing}", params)))
     print(say(Text("Half points of pairs, 0 to 4: {pairs}", {"pairs": list(row["pairs"])})))
     for name, effort in zip(played.names, row["a_move"], strict=True):
         words = Text(

@@ -99,14 +99,12 @@ def _show(name: str, report: Report) -> None:
         print(f"{place}: {words[problem.severity]}: {say(problem.message)}")
     params = {
         "file": name,
-        "games": report.games,
-        "moves": report.moves,
-        "warnings": len(report.warnings),
-        "errors": len(report.errors),
+        "games": Text("{count} games", {"count": report.games}),
+        "moves": Text("{count} moves", {"count": report.moves}),
+        "warnings": Text("{count} warnings", {"count": len(report.warnings)}),
+        "errors": Text("{count} errors", {"count": len(report.errors)}),
     }
-    line = Text(
-        "{file}: {games} games, {moves} moves, {warnings} warnings, {errors} errors", params
-    )
+    line = Text("{file}: {games}, {moves}, {warnings}, {errors}", params)
     print(say(line), flush=True)
 
 

@@ -205,12 +205,13 @@ def _print_preview(made: ListPreview) -> None:
             print(
                 say(
                     Text(
-                        "{day}: {people} people, {count} ratings differ from the published", params
+                        "{day}: {people} people; ratings that differ from the published: {count}",
+                        params,
                     )
                 )
             )
         else:
-            print(say(Text("{day}: {people} people, {count} ratings, new", params)))
+            print(say(Text("{day}, new: {people} people; ratings: {count}", params)))
         if one.day in made.republished:
             for row in found[:SHOWN]:
                 print(f"  {row.person}  {row.before or '–'} -> {row.after or '–'}")

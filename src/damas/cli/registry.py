@@ -113,7 +113,7 @@ def import_(
         counts = {"new": sum(not row.get("person") for row in found.rows),
                   "known": sum(bool(row.get("person")) for row in found.rows),
                   "faults": len(found.faults)}  # fmt: skip
-        print(say(Text("{new} new people, {known} known ones, {faults} faults", counts)))
+        print(say(Text("New people: {new}, known: {known}, faults: {faults}", counts)))
         if found.faults and not without_faults:
             print(say(Text("Nothing was changed")))
             raise typer.Exit(1)
@@ -317,7 +317,7 @@ def check(database: DatabaseOption = None) -> None:
     for one in wrong:
         print(one)
     print(
-        say(Text("{acts} acts, {wrong} records that differ", {"acts": acts, "wrong": len(wrong)}))
+        say(Text("{acts} acts; records that differ: {wrong}", {"acts": acts, "wrong": len(wrong)}))
     )
     if wrong:
         raise typer.Exit(1)

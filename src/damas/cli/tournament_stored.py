@@ -162,4 +162,4 @@ def _print_ratings(found: ListedRatings) -> None:
         if changes:
             print(f"{row.number}  {row.name}  {', '.join(changes)}")
     counts = {"count": sum(row.changes for row in found.rows), "all": len(found.rows)}
-    print(say(Text("Of {all} registered players {count} get another rating.", counts)))
+    print(say(Text("Registered players who get another rating: {count} of {all}.", counts)))

@@ -59,7 +59,7 @@ class Level:
         """Its depth and knowledge in a sentence: plies, openings, endings."""
         if self.profiles is None:
             return Text(
-                "Looks as far as its time allows; knows {plies} plies of the openings and the "
+                "Looks as far as its time allows; knows the openings to ply {plies} and the "
                 "endings of up to four pieces",
                 {"plies": self.book_plies},
             )
@@ -68,18 +68,18 @@ class Level:
         careless = any(profile.margin for profile in self.profiles.values())
         if not self.tables:
             return Text(
-                "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
-                "of the openings and no endings",
+                "Looks {least} to {most} plies ahead and is careless at times; knows the "
+                "openings to ply {plies} and no endings",
                 values,
             )
         if careless:
             return Text(
-                "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
-                "of the openings and the endings of up to four pieces",
+                "Looks {least} to {most} plies ahead and is careless at times; knows the "
+                "openings to ply {plies} and the endings of up to four pieces",
                 values,
             )
         return Text(
-            "Looks {least} to {most} plies ahead; knows {plies} plies of the openings and the "
+            "Looks {least} to {most} plies ahead; knows the openings to ply {plies} and the "
             "endings of up to four pieces",
             values,
         )

@@ -28,7 +28,7 @@ def checked_plan(game: Game, lines: Sequence[Sequence[Sequence[int]]]) -> tuple[
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise MeetingError(
             "plan-too-long",
-            "At most {lines} lines of {moves} moves can be planned",
+            "Lines that can be planned: at most {lines}, of at most {moves} moves",
             lines=MOST_LINES,
             moves=LONGEST_LINE,
         )

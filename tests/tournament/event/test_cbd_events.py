@@ -33,7 +33,7 @@ def test_three_who_are_tied_have_no_direct_encounter() -> None:
     assert found.decided_by == "SB"
     steps = {step.code: step for step in found.steps}
     assert steps["DE/2"].articles == ("CBD Art. 68 B",)
-    assert "3 are tied" in str(steps["DE/2"].working[0])
+    assert "tied here: 3" in str(steps["DE/2"].working[0])
 
 
 def _table(rows: dict[int, str], opponents: dict[int, str]) -> Crosstable:

@@ -72,7 +72,7 @@ def test_all_open_rounds_of_a_round_robin_are_on_the_boards() -> None:
     assert (use.on("2026-03-14").games, use.on("2026-03-15").games) == (1, 2)
     assert (use.until("2026-03-14").games, use.until("2026-03-15").games) == (1, 3)
     assert lacks(Desk(SWISS, 40), 20, use) == [
-        "The round needs 20 clocks; 20 are good and 3 are in use in Taça da Cidade: 3 are missing",
+        "The round needs 20 clocks; good: 20, in use in Taça da Cidade: 3, missing: 3",
         "Boards 1–2 of the hall are in use in Taça da Cidade: here the first board can be 3",
     ]
 
@@ -82,7 +82,7 @@ def test_every_board_of_a_match_needs_a_clock() -> None:
     desk = league()
     desk.do("set-equipment", kind="clock", number=1, to=5)
     short = [str(one.text) for one in desk.event.proposal().warnings]
-    assert short == ["The round needs 6 clocks, and 5 are good: 1 are missing"]
+    assert short == ["The round needs 6 clocks; good: 5, missing: 1"]
     desk.pair()
     assert at_the_boards(desk) == ((1, 2), 6)
 
@@ -92,12 +92,10 @@ def test_the_lack_is_counted_over_all_events() -> None:
     desk = Desk(SWISS, 24)
     resting = HallUse("c", "Secção C", first=30, last=40)
     assert lacks(desk, 12, B, resting)[0] == (
-        "The round needs 12 clocks; 20 are good and 14 are in use in Secção B: 6 are missing"
+        "The round needs 12 clocks; good: 20, in use in Secção B: 14, missing: 6"
     )
     assert lacks(desk, 6, resting) == []
-    assert lacks(desk, 21, resting)[0] == (
-        "The round needs 21 clocks, and 20 are good: 1 are missing"
-    )
+    assert lacks(desk, 21, resting)[0] == ("The round needs 21 clocks; good: 20, missing: 1")
 
 
 def test_rounds_of_different_days_do_not_meet() -> None:

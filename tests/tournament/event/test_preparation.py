@@ -196,7 +196,7 @@ def test_missing_clocks_and_boards_are_told_at_the_pairing() -> None:
     desk.do("set-equipment", kind="clock", number=2, condition="faulty")
     found = [one for one in desk.event.proposal().warnings if one.code == "missing-clock"]
     assert [str(one.text) for one in found] == [
-        "The round needs 4 clocks, and 3 are good: 1 are missing",
+        "The round needs 4 clocks; good: 3, missing: 1",
         "Clock 2 of board 2 is faulty or missing",
     ]
     assert {one.grade for one in found} == {"slight"}

@@ -54,8 +54,7 @@ def test_two_events_share_the_clocks_of_a_hall(open_page: Any, server: Server) -
     page.click("#tab-rounds")
     page.click("[data-do='propose']")
     page.wait_for_selector(
-        ".warning:text-is('The round needs 4 clocks; 5 are good and 4 are in use in Aberto:"
-        " 3 are missing')"
+        ".warning:text-is('The round needs 4 clocks; good: 5, in use in Aberto: 4, missing: 3')"
     )
     page.click("[data-do='first-board']")
     page.wait_for_selector("[data-do='first-board']", state="detached")

@@ -31,7 +31,7 @@ test("a second that has begun is still there", () => {
 });
 
 test("times for the ear and for the log", () => {
-  assert.equal(spokenTime(61_000), "1 minutes 1 seconds");
+  assert.equal(spokenTime(61_000), "1 minute and 1 second");
   assert.equal(spokenTime(59_000), "59 seconds");
   assert.deepEqual([5, 725, 3725, null].map(clockTime), ["0:05", "12:05", "1:02:05", ""]);
 });

@@ -33,7 +33,7 @@ def review_given(game: Game, searches: Sequence[GivenSearch | None]) -> Review:
     if len(searches) != game.ply + 1:
         raise EngineError(
             "wrong-number-of-searches",
-            "The game has {positions} positions, and {searches} were searched",
+            "The game has {positions} positions; searched: {searches}",
             positions=game.ply + 1,
             searches=len(searches),
         )

@@ -17,7 +17,7 @@ REPORT_TITLE = Text("The coach's report")
 MOST_EXAMPLES = 3
 """Mistakes that are shown for each topic."""
 ONE_MISTAKE = Text("One mistake gave away {points} points.")
-SEVERAL_MISTAKES = Text("{count} mistakes gave away {points} points.")
+SEVERAL_MISTAKES = Text("Points given away by {count} mistakes: {points}.")
 COLOURS = {"white": Text("White"), "black": Text("Black")}
 
 
@@ -148,8 +148,8 @@ def _openings(report: CoachReport, lang: str) -> Section:
 def _ending(report: CoachReport, lang: str) -> Section:
     ending = report.ending
     said = Text(
-        "Endings were reached in {games} games: {expected} points could be expected there, "
-        "{points} were won.",
+        "Games that reached an ending: {games}. Points to be expected there: {expected}; "
+        "points won: {points}.",
         {
             "games": ending.games,
             "expected": _number(ending.expected, lang),
@@ -175,7 +175,7 @@ def _time(report: CoachReport) -> Section:
         )
         lines.append(
             Text(
-                "{pressed} of {mistakes} mistakes were made with less than {seconds} seconds left.",
+                "Mistakes made with less than {seconds} s left: {pressed} of {mistakes}.",
                 {
                     "pressed": time.pressed,
                     "mistakes": time.mistakes,

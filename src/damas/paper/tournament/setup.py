@@ -68,7 +68,7 @@ def state(one: TournamentView) -> Text:
     """The progress of the tournament: "After round 3 of 7"."""
     done = one.rounds_done
     if done >= one.rounds_total and one.sheets:
-        return Text("After all {total} rounds", {"total": one.rounds_total})
+        return Text("After all rounds: {total}", {"total": one.rounds_total})
     if not done:
         return Text("Before the end of round 1")
     return Text("After round {round} of {total}", {"round": done, "total": one.rounds_total})

@@ -59,7 +59,7 @@ def check(file: TrfFile) -> None:
     for no, row in file.cells.items():
         if len(row) > planned:
             params = {"no": no, "rounds": len(row), "planned": planned}
-            what = Text("Player {no} has {rounds} rounds; there are {planned}", params)
+            what = Text("Player {no} has {rounds} rounds; planned: {planned}", params)
             column = FIRST_ROUND + 1 + planned * ROUND_WIDTH
             fault(file, "too-many-rounds", file.lines[no], column, what)
     if not any(known.serious for known in file.faults):
@@ -97,7 +97,7 @@ def _check_numbers(file: TrfFile) -> None:
     declared = re.match(r"\d+", file.header.get("players", ""))
     if declared and int(declared[0]) != len(file.players):
         params = {"told": int(declared[0]), "count": len(file.players)}
-        what = Text("Record 062 tells of {told} players; there are {count}", params)
+        what = Text("Record 062 tells of {told} players; in the file: {count}", params)
         fault(file, "player-count", 0, 0, what, serious=False)
 
 

@@ -58,7 +58,7 @@ def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
             "The file does not say how many rounds there are (record 142); say it with --rounds",
         )
     if number > total:
-        raise TournamentError("no-more-rounds", "All {count} rounds are paired", count=total)
+        raise TournamentError("no-more-rounds", "All rounds are paired: {count}", count=total)
     absent = {no for kind, at, no in report.byes if at == number and kind in BYES}
     for no, row in report.cells.items():
         if len(row) >= number and row[number - 1].code in BYES:
@@ -87,7 +87,7 @@ def berger_of(report: TrfFile) -> Pairing:
     rounds = schedule(count, double=True)
     total = len(rounds) if report.rounds_planned > len(rounds) // 2 else len(rounds) // 2
     if done >= total:
-        raise TournamentError("no-more-rounds", "All {count} rounds are paired", count=total)
+        raise TournamentError("no-more-rounds", "All rounds are paired: {count}", count=total)
     for options in _options(total == len(rounds)):
         wanted = schedule(count, **options)
         if all(_same(report, wanted[index], index) for index in range(done)):

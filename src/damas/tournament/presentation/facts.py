@@ -99,7 +99,7 @@ def _of_teams(settings: Settings) -> Iterator[Fact]:
     if not settings.teams:
         return
     counts: dict[str, object] = {"boards": settings.boards, "more": settings.substitutes}
-    yield Fact(Text("Boards"), Text("{boards} boards, at most {more} substitutes", counts))
+    yield Fact(Text("Boards"), Text("{boards} boards; substitutes: at most {more}", counts))
     matches = settings.match_points
     values = {"win": plain(matches.win), "draw": plain(matches.draw), "loss": plain(matches.loss)}
     yield Fact(Text("Match points"), Text("win {win}, draw {draw}, loss {loss}", values))

@@ -282,7 +282,7 @@ def _direct_working(order: Standings, place: int, first: int, second: int) -> It
     """The tables that held both players, from the widest to the last."""
     tied = next((len(one) for one in order.history[place] if first in one and second in one), 0)
     if order.specs[place].pair and tied > 2:
-        yield Text("It decides between two; {count} are tied here", {"count": tied})
+        yield Text("It decides between two; tied here: {count}", {"count": tied})
     for table in order.encounters.get(place, ()):
         if first in table.group and second in table.group:
             yield _table_text(order, table)

@@ -24,7 +24,7 @@ HASH_MB = 64
 HELD_SECONDS = 20.0  # a client has its place for at least this time
 STEP_BACK = 10  # the niceness of a search, so that games get the processor first
 FULL = Text(
-    "All {count} places for analyses on this server are taken. Try again in {seconds} seconds."
+    "All places for analyses on this server ({count}) are taken. Try again in {seconds} seconds."
 )
 
 

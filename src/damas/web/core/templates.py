@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...i18n import translate
+from ...i18n import Text, translate
 from .assets import assets
 from .language import html_lang, locale_of
 from .look import look_of, piece_symbols
@@ -48,7 +48,7 @@ def _environment() -> Environment:
 
 
 def render(request: Request, name: str, **context: Any) -> str:
-    """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language.
+    """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
 
     `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and
     `asset("icons/damas.svg")` name the page's files, built or not (core/assets.py); `look` is how
@@ -69,7 +69,7 @@ def render(request: Request, name: str, **context: Any) -> str:
         _environment()
         .get_template(name)
         .render(
-            _=lambda text: translate(text, locale),
+            _=lambda text, **params: translate(Text(text, params), locale),
             locale=locale,
             lang=html_lang(locale),
             asset=files.address,

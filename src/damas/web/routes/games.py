@@ -12,7 +12,7 @@ from ...board import Board
 from ...bounds import OFFSET
 from ...engine import LEVELS
 from ...game import Game
-from ...i18n import LOCALES, Text, catalogue, translate
+from ...i18n import LOCALES, Text, translate, words
 from ...people import Caller, Policy
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...regulations.questions import lot_alone
@@ -35,7 +35,6 @@ from ..views.regulations import regulation_view
 from ..work import in_database
 
 router = APIRouter(prefix="/api")
-CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
 
 @router.get("/regulations", dependencies=[may(Policy.EVERYBODY)])
@@ -72,14 +71,12 @@ async def list_levels(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/messages/{locale}", dependencies=[may(Policy.EVERYBODY)])
-async def list_messages(locale: str) -> dict[str, str]:
-    """The catalogue of a locale: English sentence → sentence; with a context, `context\\u0004…`."""
+async def list_messages(locale: str) -> dict[str, str | list[str]]:
+    """The catalogue of a locale: English sentence → sentence, or for one that counts [the field
+    with the number, singular, plural]; with a context, `context\\u0004…`."""
     if locale not in LOCALES:
         raise not_found()
-    return {
-        f"{context}{CONTEXT_GLUE}{message}" if context else message: text
-        for (context, message), text in catalogue(locale).items()
-    }
+    return words(locale)
 
 
 @router.post("/positions/check", dependencies=[may(Policy.VISITOR)])

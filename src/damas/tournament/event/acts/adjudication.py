@@ -140,7 +140,7 @@ def finish(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
     if len(state.rounds) < state.rounds_total or not state.rounds:
         raise EntryError(
             "rounds-missing",
-            "{count} of {total} rounds are paired",
+            "Rounds paired: {count} of {total}",
             count=len(state.rounds),
             total=state.rounds_total,
         )

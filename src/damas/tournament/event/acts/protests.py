@@ -180,8 +180,8 @@ def check_deadline(deadline: Deadline | None, entry: LogEntry) -> None:
     if LEVEL[entry.role] < LEVEL["arbiter"] or not entry.reason:
         raise EntryError(
             "too-late",
-            "The deadline of {minutes} minutes ended {late} minutes ago; an arbiter can still"
-            " admit it, with a reason",
+            "The deadline ({minutes} min) ended {late} minutes ago; an arbiter can still "
+            "admit it, with a reason",
             citation=deadline.citation,
             minutes=deadline.minutes,
             late=late,

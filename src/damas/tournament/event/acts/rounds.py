@@ -57,7 +57,7 @@ def _store_round(state: TournamentState, found: Round, entry: LogEntry) -> None:
 def _may_begin(state: TournamentState, number: int) -> None:
     if number > state.rounds_total:
         raise EntryError(
-            "no-more-rounds", "All {count} rounds are paired", count=state.rounds_total
+            "no-more-rounds", "All rounds are paired: {count}", count=state.rounds_total
         )
     if state.rules.system in ("swiss", "knock-out") and state.rounds:
         past = state.rounds[-1]

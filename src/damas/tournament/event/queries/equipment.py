@@ -9,8 +9,8 @@ from ..model.preparation import BOARD, CLOCK, GOOD, KINDS, Equipment
 from ..model.state import TournamentState
 
 SHORT = {
-    CLOCK: Text("The round needs {boards} clocks, and {good} are good: {missing} are missing"),
-    BOARD: Text("The round needs {boards} boards, and {good} are good: {missing} are missing"),
+    CLOCK: Text("The round needs {boards} clocks; good: {good}, missing: {missing}"),
+    BOARD: Text("The round needs {boards} boards; good: {good}, missing: {missing}"),
 }
 OUT_OF_ORDER = {
     CLOCK: Text("Clock {number} of board {board} is faulty or missing"),

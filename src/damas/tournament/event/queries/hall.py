@@ -21,12 +21,12 @@ from .online import is_online
 
 TOGETHER = {
     CLOCK: Text(
-        "The round needs {boards} clocks; {good} are good and {used} are in use in {events}:"
-        " {missing} are missing"
+        "The round needs {boards} clocks; good: {good}, in use in {events}: {used}, missing: "
+        "{missing}"
     ),
     BOARD: Text(
-        "The round needs {boards} boards; {good} are good and {used} are in use in {events}:"
-        " {missing} are missing"
+        "The round needs {boards} boards; good: {good}, in use in {events}: {used}, missing: "
+        "{missing}"
     ),
 }
 SAME_BOARD = Text(

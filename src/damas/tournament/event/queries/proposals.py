@@ -65,7 +65,7 @@ def propose(state: TournamentState, engine: str | Engine = "dutch") -> Proposal:
         raise TournamentError("too-few-players", "It takes two players to pair a round")
     if number > state.rounds_total:
         raise TournamentError(
-            "no-more-rounds", "All {count} rounds are paired", count=state.rounds_total
+            "no-more-rounds", "All rounds are paired: {count}", count=state.rounds_total
         )
     if system == "swiss":
         found = _swiss(state, number, engine)

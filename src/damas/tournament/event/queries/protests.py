@@ -131,7 +131,7 @@ def majority(state: TournamentState, protest: Protest) -> bool:
     if 2 * len(cast) <= len(able):
         raise EntryError(
             "no-quorum",
-            "{count} of {total} members have voted; it takes more than half",
+            "Members who have voted: {count} of {total}; it takes more than half",
             count=len(cast),
             total=len(able),
         )

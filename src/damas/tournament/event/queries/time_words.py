@@ -23,7 +23,9 @@ def control_words(text: str) -> Text:
     period = control.periods[0]
     if len(control.periods) > 1 or period.moves is not None or control.delay_seconds:
         return as_written
-    params = {"minutes": f"{period.seconds / 60:g}", "seconds": f"{control.increment_seconds:g}"}
-    if control.increment_seconds:
-        return Text("{minutes} minutes for each player and {seconds} seconds a move", params)
-    return Text("{minutes} minutes for each player", params)
+    minutes = f"{period.seconds / 60:g}"
+    all_game = Text("{minutes} minutes for each player", {"minutes": minutes})
+    if not control.increment_seconds:
+        return all_game
+    more = Text("{seconds} seconds", {"seconds": f"{control.increment_seconds:g}"})
+    return Text("{minutes} and {seconds} a move", {"minutes": all_game, "seconds": more})

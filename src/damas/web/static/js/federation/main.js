@@ -129,12 +129,12 @@ async function sendFile(event) {
 function answer(made, file) {
   const counted =
     made.games === undefined
-      ? t("{new} new people, {known} known ones, {faults} faults", {
+      ? t("New people: {new}, known: {known}, faults: {faults}", {
           new: made.new,
           known: made.known,
           faults: made.faults.length,
         })
-      : t("{games} games, {faults} faults", { games: made.games, faults: made.faults.length });
+      : t("{games} games; faults: {faults}", { games: made.games, faults: made.faults.length });
   const faults = made.faults.map((/** @type {Fault} */ one) =>
     element("li", {}, [one.line ? placed(one, file) : one.reason]),
   );
@@ -197,8 +197,8 @@ async function preview(event) {
 function listed(one) {
   const params = { day: one.day, people: one.people, count: one.count };
   const words = one.again
-    ? t("{day}: {people} people, {count} ratings differ from the published", params)
-    : t("{day}: {people} people, {count} ratings, new", params);
+    ? t("{day}: {people} people; ratings that differ from the published: {count}", params)
+    : t("{day}, new: {people} people; ratings: {count}", params);
   const rows = one.different.map((/** @type {any} */ row) =>
     element("li", {}, [`${row.name}: ${row.before || "–"} → ${row.after || "–"}`]),
   );

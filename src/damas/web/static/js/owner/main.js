@@ -133,7 +133,7 @@ async function showSuspects() {
 /** @param {Suspect} one */
 function suspect({ person, name, games, choices, best, expected, excess, threshold }) {
   const figures = t(
-    "{games} games: the best move in {best} of {choices} choices; {expected} were to be expected. {excess} standard errors above it, listed from {threshold}",
+    "{games} games; choices: {choices}, with the best move: {best}, to be expected: {expected}. Standard errors above it: {excess}, listed from {threshold}",
     { games: games.length, best, choices, expected, excess, threshold },
   );
   return element("li", {}, [

@@ -30,6 +30,8 @@ export function daysText(ms) {
 export function spokenTime(ms) {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const minutes = Math.floor(seconds / 60);
-  if (!minutes) return t("{seconds} seconds", { seconds });
-  return t("{minutes} minutes {seconds} seconds", { minutes, seconds: seconds % 60 });
+  const rest = t("{seconds} seconds", { seconds: seconds % 60 });
+  if (!minutes) return rest;
+  const whole = t("{minutes} minutes", { minutes });
+  return t("{minutes} and {seconds}", { minutes: whole, seconds: rest });
 }

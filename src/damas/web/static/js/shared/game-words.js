@@ -49,7 +49,7 @@ export function resultText(result) {
 
 /** @param {number} count of moves, White's and Black's as one */
 export function movesText(count) {
-  return count === 1 ? t("1 move") : t("{count} moves", { count });
+  return t("{count} moves", { count });
 }
 
 /** The number of those who look on, as a sentence. @param {number} count @returns {string} */

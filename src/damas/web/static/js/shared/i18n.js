@@ -9,12 +9,16 @@
 export const locale = document.documentElement.dataset.locale ?? "en";
 export const lang = document.documentElement.lang || "en";
 
-/** @type {Record<string, string>} */
+/**
+ * A sentence, or one that counts: the field with the number, the singular and the plural.
+ * @typedef {string | [string, string, string]} Words
+ */
+
+/** @type {Record<string, Words>} */
 const messages = /** @type {any} */ (globalThis).damasWords ?? (await load().catch(() => ({})));
 
-/** @returns {Promise<Record<string, string>>} sentences of the page's language, by their English */
+/** @returns {Promise<Record<string, Words>>} sentences of the page's language, by their English */
 async function load() {
-  if (locale === "en") return {};
   const answer = await fetch(`/api/messages/${locale}`);
   return answer.ok ? answer.json() : {};
 }
@@ -25,7 +29,20 @@ async function load() {
  * @returns {string}
  */
 export function t(template, params = {}) {
-  return fill(messages[template] ?? template, params);
+  return fill(formOf(messages[template] ?? template, params), params);
+}
+
+/**
+ * The singular or the plural, by gettext's forms: 1 is singular; in Brazil 0 is too.
+ * @param {Words} words
+ * @param {Record<string, string | number>} params
+ * @returns {string}
+ */
+function formOf(words, params) {
+  if (typeof words === "string") return words;
+  const [counted, one, many] = words;
+  const number = Number(params[counted] ?? NaN);
+  return number === 1 || (number < 1 && locale === "pt_BR") ? one : many;
 }
 
 /**
@@ -35,7 +52,8 @@ export function t(template, params = {}) {
  * @param {Record<string, string | number>} [params]
  */
 export function tc(context, template, params = {}) {
-  return fill(messages[`${context}\u0004${template}`] ?? messages[template] ?? template, params);
+  const words = messages[`${context}\u0004${template}`] ?? messages[template] ?? template;
+  return fill(formOf(words, params), params);
 }
 
 /** @param {string} text @param {Record<string, string | number>} params */

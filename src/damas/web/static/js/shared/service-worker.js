@@ -116,7 +116,7 @@ async function renewShell() {
 async function keepShell() {
   await caches.open(FILES);
   const pages = LOCALES.map((locale) => `${HOME}?lang=${locale}`);
-  const words = LOCALES.slice(1).map((locale) => `/api/messages/${locale}`);
+  const words = LOCALES.map((locale) => `/api/messages/${locale}`);
   await Promise.all([...pages, ...words, "/api/engine"].map((path) => keepWhole(path, FILES)));
   const engine = await caches.match("/api/engine");
   const { worker: script, helper } = await /** @type {Response} */ (engine).json();

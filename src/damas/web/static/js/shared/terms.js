@@ -48,7 +48,7 @@ export function books() {
 export function controlText(control) {
   if (!control) return t("No clock");
   const days = /^(\d+) days?\/move$/.exec(control);
-  if (days) return days[1] === "1" ? t("1 day a move") : t("{days} days a move", { days: days[1] });
+  if (days) return t("{days} days a move", { days: days[1] });
   const plain = /^(?:G\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(control);
   if (plain) {
     const [, minutes, seconds] = plain;

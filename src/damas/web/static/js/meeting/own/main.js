@@ -126,7 +126,7 @@ async function showOpponents() {
 /** @param {{id: string, name: string, games: number, account: boolean}} one */
 function opponent({ id, name, games, account }) {
   const who = name ? shownName(name, !account) : t("Guest");
-  const count = games === 1 ? t("1 game") : t("{count} games", { count: games });
+  const count = t("{count} games", { count: games });
   const words = [
     element("span", { class: "name" }, [who]),
     element("span", { class: "about" }, [count]),

@@ -58,7 +58,7 @@ async function look({ live }, round) {
   const heads = [t("Name"), t("Rating"), t("International rating"), t("National rating")];
   const once = openDialog(t("Ratings of registered players"), [
     ...warnings.map((text) => element("p", { class: "warning slight" }, [text])),
-    element("p", {}, [t("Of {all} registered players {count} get another rating.", params)]),
+    element("p", {}, [t("Registered players who get another rating: {count} of {all}.", params)]),
     ...(rows.length ? [grid(t("Ratings"), heads, rows.map(cells), "list-ratings")] : []),
   ]);
   if (!data) return;

@@ -164,8 +164,7 @@ function show(taken, found, place) {
   });
   const count = () => {
     const chosen = players.filter((row) => wanted(taken, row)).length;
-    enter.textContent =
-      chosen === 1 ? t("Enter 1 player") : t("Enter {count} players", { count: chosen });
+    enter.textContent = t("Enter {count} players", { count: chosen });
     enter.disabled = !chosen;
   };
   count();
