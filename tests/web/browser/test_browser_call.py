@@ -58,7 +58,7 @@ def test_both_absent_lose(sit: Open) -> None:
 
 @pytest.mark.requirement("IRR-02")
 def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
-    """FPD 5.1.3: the arbiter chooses the move; the position before it is restored."""
+    """FPD 5.1.3: the arbiter names the move and decides; the position before it is restored."""
     desk = sit("portuguesa-fpd", fen="W:W9,12,3:B26,30")
     for way in ((9, 13), (26, 22), (12, 16)):
         desk.tap(*way)
@@ -66,7 +66,10 @@ def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
     desk.press("#call-button")
     desk.page.select_option("#call-ply", "1")
     comes_true(lambda: desk.page.is_checked("#call input[name='against'][value='black']"))
+    before = desk.settle()["state"]["fen"]
     desk.press("#call [data-code='b']")
+    assert desk.settle()["state"]["fen"] == before
+    desk.press("[data-choice='rectify']")
     assert desk.settle()["state"]["fen"] == "B:W3,12,13:B26,30"
 
 

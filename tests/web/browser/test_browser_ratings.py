@@ -99,7 +99,11 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     for page, name in ((ana, "desktop"), (rui, "phone")):
         page.screenshot(path=str(SHOTS / f"rated-game-{name}.png"))
     token = ana.request.post("/api/invitations", data={"terms": TERMS}).json()["token"]
-    rui.request.post(f"/api/invitations/{token}/accept", data={})
+    second = rui.request.post(f"/api/invitations/{token}/accept", data={}).json()["game"]
+    ana.goto(f"/games/{second}")
+    begun = Table(ana, server, second)
+    begun.wait_ply(0)
+    begun.play(server.state(second)["legal"][0], 0)
     rui.goto("/watch")
     rui.wait_for_selector(f".watched .rating:has-text('{1500 + gain}?')")
     rui.goto("/own-games")

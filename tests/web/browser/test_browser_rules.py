@@ -173,7 +173,7 @@ def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
     table = sit(server.new_game("internacional"))
     resign = table.page.locator('[data-action="resign"]')
     resign.click()
-    comes_true(lambda: "again" in resign.inner_text())
+    comes_true(lambda: "?" in resign.inner_text())
     assert table.state["outcome"] is None
     resign.click()
     table.page.wait_for_selector("#result:visible")
