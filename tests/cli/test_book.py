@@ -31,7 +31,7 @@ def test_of_games_what_always_lost_is_left_out(  # type: ignore[no-untyped-def]
     target = tmp_path / "b.book"
     made = damas("book", "build", str(target), "--variant", "brazilian", "--games", str(games))
     assert made.returncode == 0, made.stderr
-    assert f"{kept} positions" in made.stdout
+    assert f"{kept} position{'' if kept == 1 else 's'}," in made.stdout
 
 
 def test_what_cannot_be_done_is_told(damas, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -259,7 +259,7 @@ def test_a_national_title_takes_three_norms(office: Office) -> None:
     for number in range(2):
         event = f"Cup {number}"
         office.do("give-norm", person="000001", title="MN", event=event, day="2025-01-01")
-    with pytest.raises(RegistryError, match=r"lacks 1 norms .*CBD"):
+    with pytest.raises(RegistryError, match=r"lacks 1 norm for .*CBD"):
         office.do("give-title", person="000001", title="MN")
     with pytest.raises(RegistryError, match="gave this norm already"):
         office.do("give-norm", person="000001", title="MN", event="Cup 1", day="2025-01-01")

@@ -192,7 +192,14 @@ def test_rows_go_in_as_they_are_or_not_at_all(database: Database) -> None:
     the error is one of SQLAlchemy."""
     sources: Any = ArchiveSourceRow.__table__
     rows = [
-        {"id": number, "digest": bytes([number, 0, 255]), "name": name, "games": 0, "finished": 0}
+        {
+            "id": number,
+            "digest": bytes([number, 0, 255]),
+            "name": name,
+            "games": 0,
+            "finished": 0,
+            "reading": 0,
+        }
         for number, name in enumerate(("João\t\\N\n", "", "ж 🙂"), 1)
     ]
     with database.session() as session, session.begin():

@@ -191,7 +191,7 @@ def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch)
             first(["step"], type="look", id=1, at=at)
             refused = second(["refused"], type="look", id=1, at=at)[-1]
             assert refused["code"] == "analyses-full"
-            assert refused["message"].startswith("All 1 places for analyses")
+            assert refused["message"].startswith("All places for analyses on this server (1)")
             monkeypatch.setattr(pool, "HELD_SECONDS", 0)
             assert second(["step"], type="look", id=2, at=at)[-1]["id"] == 2
             assert first(["ended"])[-1]["reason"] == "displaced"

@@ -46,10 +46,18 @@ def shown(client: TestClient, path: str, **options: Any) -> Any:
     return answer.json()
 
 
+LONGER = {"article_text"}
+"""Sentences that later programs end with more."""
+USUAL = "    A 0.0    P 1.0\n"
+"""Points of a record 162 that are as everywhere, and are left out: some programs refuse them."""
+
+
 def same(now: Any, before: Any) -> bool:
     """Whether *now* says all that *before* said; later programs may say more."""
     if isinstance(before, dict):
-        return all(key in now and same(now[key], value) for key, value in before.items())
+        said = {**before, **{key: now.get(key) for key in LONGER & before.keys()}}
+        longer = all(str(now.get(key)).startswith(before[key]) for key in LONGER & before.keys())
+        return longer and all(key in now and same(now[key], said[key]) for key in before)
     if isinstance(before, list):
         return len(now) == len(before) and all(map(same, now, before))
     return bool(now == before)
@@ -96,8 +104,8 @@ def test_an_older_board_stands_as_it_stood(server: Server, name: str) -> None:
     with server() as client:
         now = shown(client, f"/api/arbiter/tables/{before['id']}?lang=pt_PT")
     for key, value in before["state"].items():
-        assert now["state"][key] == value, key
-    assert now["lances"] == before["lances"]
+        assert same(now["state"][key], value), key
+    assert same(now["lances"], before["lances"])
     assert now["headers"] == before["headers"]
     assert len(now["log"]) == len(before["log"])
     waits = now["pending"]
@@ -167,7 +175,9 @@ def test_an_older_event_stands_as_it_stood(server: Server) -> None:
                 assert lines[before["entry"]][key] == before[key], key
         report = client.get(f"{event.path}/report.trf", headers=event.headers).text
         lines = report.splitlines(keepends=True)
-        assert "".join(one for one in lines if not one.startswith("###")) == EVENT["trf"]
+        assert "".join(one for one in lines if not one.startswith("###")) == EVENT["trf"].replace(
+            USUAL, "\n"
+        )
         assert "### Result @ Round 4: board 1, 1 0 -> = =\n" in lines  # changes, as comments
         answer = client.post(
             f"{event.path}/entries",

@@ -104,7 +104,7 @@ def test_the_report_has_the_persons_and_their_teams(shared_client: TestClient) -
         f"/api/tournaments/{desk.event}/report.trf?form=trf16", headers=desk.headers
     )
     lines = answer.text.splitlines()
-    assert "013 Team A                              1    2    3" in lines
+    assert "013 Team A                             1    2    3" in lines
     assert next(line for line in lines if "A1" in line).rstrip().endswith("10 w 1")
     losses = desk.get("/prints")["losses"]
     about = "TRF16 has no record for points, places and ratings of teams"
