@@ -15,6 +15,7 @@ from typing import Any
 from .optional import need
 from .text import Text
 
+_LOOKED_AT = 4096  # letters by which UTF-16 without a mark is told
 MOST_BYTES = 4 << 20
 """Bytes that a list of players may have; 5,000 players take a tenth of it."""
 MOST_ROWS = 5000
@@ -36,10 +37,17 @@ def sixteen(data: bytes) -> str | None:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     half = len(data) // 2
-    even, odd = data[0::2].count(0), data[1::2].count(0)
-    if 4 * odd > half and 50 * even <= half:
-        return "utf-16-le"
-    return "utf-16-be" if 4 * even > half and 50 * odd <= half else None
+    for name, first in (("utf-16-le", 0), ("utf-16-be", 1)):
+        letters, zeros = data[first::2], data[1 - first :: 2]
+        if 4 * zeros.count(0) > half and 50 * letters.count(0) <= half and _beside(letters, zeros):
+            return name
+    return None
+
+
+def _beside(letters: bytes, zeros: bytes) -> bool:
+    """Whether most zeros at the beginning of *zeros* stand beside a letter of ASCII."""
+    beside = [one < 128 for one, zero in zip(letters[:_LOOKED_AT], zeros, strict=False) if not zero]
+    return 2 * sum(beside) > len(beside)
 
 
 def decode(data: bytes) -> str:
