@@ -3,6 +3,7 @@
 namespace damas {
 namespace {
 
+constexpr std::uint8_t most_kings = 12;  // of a side, on the board of 8x8
 constexpr Material three_kings_to_one{{0, 0}, {3, 1}};
 
 Material material_of(const Position& p) {
@@ -36,14 +37,23 @@ Material material_of(std::size_t index) {
     return {{part(0), part(4)}, {part(2), part(6)}};
 }
 
+// One king more for the side that has three or more.
+void add_king(Material& m) { ++m.kings[m.kings[0] >= 3 ? 0 : 1]; }
+
 }  // namespace
 
 DrawHorizon::DrawHorizon(const DrawRules& rules, const Longest& longest) : rules_(rules) {
     for (std::size_t i = 0; i < rules.class_of.size(); ++i) {
         const std::uint8_t number = rules.class_of[i];
         if (number == DrawRules::no_class) continue;
-        const Material material = material_of(i);
-        if (longest(material) > rules.classes[number].plies) slow_.push_back({material, number});
+        const ClassLimit& limit = rules.classes[number];
+        for (Material material = material_of(i);; add_king(material)) {
+            if (longest(material) > limit.plies) {
+                slow_.push_back({material, number});
+                break;  // what may become more kings may become these
+            }
+            if (!limit.or_more || std::max(material.kings[0], material.kings[1]) == most_kings) break;
+        }
     }
     // The strong side to move when the count begins has one ply less.
     forced_is_short_ = rules.forced_limit != 0 && longest(three_kings_to_one) > 2 * rules.forced_limit - 1;

@@ -7,7 +7,7 @@ namespace damas {
 
 void DrawRules::add_material(std::uint8_t number, Material material) {
     const int pieces = material.men[0] + material.men[1] + material.kings[0] + material.kings[1];
-    class_pieces = std::max(class_pieces, static_cast<std::uint8_t>(pieces));
+    class_pieces = classes[number].or_more ? any_pieces : std::max(class_pieces, static_cast<std::uint8_t>(pieces));
     class_count = std::max(class_count, static_cast<std::uint8_t>(number + 1));
     class_of[material.index()] = number;
     std::swap(material.men[0], material.men[1]);

@@ -35,12 +35,15 @@ struct ClassLimit {
     // Whether the count goes on when the ending turns into one of another limit that has this flag too
     // ("no máximo", INT 6.3 to 6.4, AMB-09). False: any change of class ends this count.
     bool carry_over = false;
+    // Whether a side that has three kings in it may have more of them (IDF64 7.2.4). The other has fewer than three.
+    bool or_more = false;
 };
 
 // The rules of one regulation about draws by counting. Plain data, filled once from Python.
 struct DrawRules {
     static constexpr std::size_t max_classes = 7;
     static constexpr std::uint8_t no_class = 0xff;
+    static constexpr std::uint8_t any_pieces = 64;
 
     std::uint16_t quiet_limit = 0;  // plies of kings only without capture; 0 = no such rule
     RepetitionMode repetition = RepetitionMode::off;
@@ -55,7 +58,7 @@ struct DrawRules {
 
     DrawRules() { class_of.fill(no_class); }
 
-    // Puts material in a class, and the same with colours swapped.
+    // Puts material in a class whose limit is set, and the same with colours swapped.
     void add_material(std::uint8_t number, Material material);
 };
 
@@ -121,14 +124,17 @@ std::uint8_t class_number(const DrawRules& rules, const Pieces& sides) {
     const std::uint64_t all = sides.men[0] | sides.men[1] | sides.kings[0] | sides.kings[1];
     if (rules.class_count == 0 || std::popcount(all) > rules.class_pieces) return DrawRules::no_class;
     Material material;
+    bool more = false;
     for (int side = 0; side < 2; ++side) {
         const int men = std::popcount(sides.men[side]);
         const int kings = std::popcount(sides.kings[side]);
-        if (men > 3 || kings > 3) return DrawRules::no_class;
+        if (men > 3) return DrawRules::no_class;
+        more = more || kings > 3;
         material.men[side] = static_cast<std::uint8_t>(men);
-        material.kings[side] = static_cast<std::uint8_t>(kings);
+        material.kings[side] = static_cast<std::uint8_t>(kings > 3 ? 3 : kings);
     }
-    return rules.class_of[material.index()];
+    const std::uint8_t number = rules.class_of[material.index()];
+    return more && number != DrawRules::no_class && !rules.classes[number].or_more ? DrawRules::no_class : number;
 }
 
 template <class Pieces>

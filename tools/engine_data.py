@@ -52,7 +52,7 @@ def draw_words(book: Regulation) -> list[int]:
 
 
 def _class_words(book: Regulation, rule: EndgameLimit) -> list[int]:
-    words = [book.plies(rule.moves), int(rule.carry_over)]
+    words = [book.plies(rule.moves), int(rule.carry_over), int(rule.or_more)]
     for side in (rule.strong, rule.weak):
         forces = list(side)
         words += [len(forces), *(count for force in forces for count in force)]

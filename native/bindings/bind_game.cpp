@@ -36,14 +36,17 @@ DrawRules make_rules(const Ruleset& rules, int quiet_limit, std::string_view rep
 }
 
 void add_class(DrawRules& rules, int plies, const std::vector<KingsMen>& strong, const std::vector<KingsMen>& weak,
-               bool carry_over) {
+               bool carry_over, bool or_more) {
     const std::uint8_t number = rules.class_count;
     if (number >= DrawRules::max_classes) throw nb::value_error("too many endings with a limit");
-    rules.classes[number] = {static_cast<std::uint16_t>(plies), carry_over};
+    rules.classes[number] = {static_cast<std::uint16_t>(plies), carry_over, or_more};
     for (const auto& [kings, men] : strong) {
         for (const auto& [weak_kings, weak_men] : weak) {
             for (const int n : {kings, men, weak_kings, weak_men}) {
                 if (n < 0 || n > 3) throw nb::value_error("an ending with a limit has 0 to 3 men or kings a side");
+            }
+            if (or_more && (kings != 3 || weak_kings == 3)) {
+                throw nb::value_error("three kings or more stand against fewer than three");
             }
             rules.add_material(number, {{static_cast<std::uint8_t>(men), static_cast<std::uint8_t>(weak_men)},
                                         {static_cast<std::uint8_t>(kings), static_cast<std::uint8_t>(weak_kings)}});
@@ -121,7 +124,7 @@ void register_game(nanobind::module_& m) {
     documented<DrawRules>(m, "DrawRules")
         .def_static("make", make_rules, "rules"_a, nb::kw_only(), "quiet_limit"_a, "repetition"_a, "repetition_limit"_a,
                     "board_only"_a, "forced_limit"_a, "forced_line"_a)
-        .def("add_class", add_class, "plies"_a, "strong"_a, "weak"_a, "carry_over"_a);
+        .def("add_class", add_class, "plies"_a, "strong"_a, "weak"_a, "carry_over"_a, "or_more"_a);
     documented<PyGame>(m, "GameTrack")
         .def("__init__",
              [](PyGame* self, const PyPosition& start, const DrawRules& rules) {

@@ -60,7 +60,7 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
     rules.quiet_limit = 40;
     rules.repetition = RepetitionMode::automatic;
     rules.add_material(0, {{0, 0}, {2, 1}});
-    rules.classes[0] = {10, true};
+    rules.classes[0] = {10, true, false};
     const Kernel& k = game.kernel();
     random_games(game, 12, [&](const Position& p, const MoveList& moves) {
         if (moves.empty()) return;
@@ -127,7 +127,7 @@ search::Score with_tables(const GameUnderTest& game, int plies_to_draw) {
     p.key = zobrist_key(p);
     DrawRules rules;
     for (const std::uint8_t strong : {2, 3}) rules.add_material(0, {{0, 0}, {strong, 1}});
-    rules.classes[0] = {static_cast<std::uint16_t>(plies_to_draw), true};
+    rules.classes[0] = {static_cast<std::uint16_t>(plies_to_draw), true, false};
     const GameTrack track(k, rules, p);
     search::Table table(1);
     const MoreWins tables;

@@ -51,7 +51,8 @@ std::vector<KingsMen> forces(Words& words) {
 
 void read_class(Words& words, std::uint8_t number, DrawRules& draws) {
     const auto plies = static_cast<std::uint16_t>(words.next(1, most_plies));
-    draws.classes[number] = {plies, words.flag()};
+    const bool carry_over = words.flag();
+    draws.classes[number] = {plies, carry_over, words.flag()};
     const auto strong = forces(words);
     const auto weak = forces(words);
     for (const KingsMen& s : strong) {

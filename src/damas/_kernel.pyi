@@ -173,8 +173,12 @@ class DrawRules:
         strong: Iterable[tuple[int, int]],
         weak: Iterable[tuple[int, int]],
         carry_over: bool,
+        or_more: bool,
     ) -> None:
-        """Limits an ending: *strong* and *weak* are (kings, men) that either colour may have."""
+        """Limits an ending: *strong* and *weak* are (kings, men) that either colour may have.
+
+        *or_more*: so many kings of the strong side, three, or more.
+        """
 
 class GameTrack:
     """The positions of one game with their counters: the base of damas.Game."""

@@ -18,7 +18,6 @@ from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .kernel_methods import TrackMethods
-from .many_kings import many_kings, plies_of
 from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged, claim_refusal
 from .reason import Refusal
 from .refusal import explain
@@ -73,7 +72,6 @@ class Game(TrackMethods):
         super().__init__(start, self.regulation.kernel_rules)
         self._event_log: list[dict[str, Any]] = []
         self._outcome: Outcome | None = None
-        self._many = many_kings(self.regulation)
 
     if TYPE_CHECKING:  # the kernel's own, which makes what the hook "board_type" names
 
@@ -93,18 +91,6 @@ class Game(TrackMethods):
     def start_board(self) -> Board:
         """The position before the first move."""
         return self.board_at(0)
-
-    def push(self, move: Move | str) -> None:
-        """Plays a legal move; raises IllegalMoveError for another, GameStateError after the end."""
-        super().push(move)
-        if self._many is not None:
-            self._count_many(self._many)
-
-    def _count_many(self, rule: EndgameLimit) -> None:
-        plies = plies_of(self, rule)
-        if plies is not None and plies >= self.regulation.plies(rule.moves) and not self.is_over:
-            self._end(Outcome("draw", "draw", "draw", rule.reason, rule.citation))
-            self._spoken = True  # so that `pop` opens the game again
 
     def move(self, text: str) -> Move:
         """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its
@@ -322,8 +308,7 @@ class Game(TrackMethods):
         number = 0
         for rule in self.regulation.draw_rules:
             if isinstance(rule, EndgameLimit):
-                plies = plies_of(self, rule) if rule.or_more else counts["classes"][number]
-                status = self._ending(rule, plies)
+                status = self._ending(rule, counts["classes"][number])
                 number += 1
             elif isinstance(rule, KingsOnly):
                 status = self._count(rule, counts["quiet"], self.regulation.plies(rule.moves))

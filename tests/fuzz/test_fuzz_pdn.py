@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 
 import pytest
 
@@ -20,6 +21,10 @@ SEEDS = [
     '01. 32 - 28 1. ... 7\u201312 \u00bd-\u00bd [Event Open] [Site "x] 41. - - (31-27 ()',
 ]
 ALPHABET = ' \n\r\t{}()[]%;*/$!?"\\-x:.0123456789abchKFEN\u2013\u00e9\u0445\x0b\ufeff,'
+
+
+BEGINS_A_GAME = re.compile(r"^\s*(\[\w|1\.)", re.MULTILINE)
+"""A tag or the first move at the beginning of a line."""
 
 
 def mutant(chance: random.Random) -> str:
@@ -57,6 +62,8 @@ def fault_of(text: str, chance: random.Random) -> str | None:
         return f"reading raised {error}"
     kept = letters("".join(game.source for game in games))
     missing = letters(text)
+    if not games and not BEGINS_A_GAME.search(text):
+        return None  # words alone: the file is said to hold no game
     if kept != missing and not _only_escapes(missing, kept):
         return f"lost: {missing!r} became {kept!r}"
     for game in games:

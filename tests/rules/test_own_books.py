@@ -48,6 +48,11 @@ FAULTS = {
         "strong = [{ kings = 2 }]\nweak = [{ kings = 1 }]",
         "this ending has a limit already",
     ),
+    "more than two kings": (
+        "carry_over = false",
+        "carry_over = false\nor_more = true",
+        '"or_more" takes three kings against fewer than three',
+    ),
     "too many limits": ("[agreement]", f"{SEVEN}[agreement]", "7 limits for endings"),
     "four kings": ("{ kings = 2 }", "{ kings = 4 }", "is 0 to 3, not 4"),
     "an empty side": ("weak = [{ kings = 2 }]", "weak = [{}]", "a side has at least one piece"),

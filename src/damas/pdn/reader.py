@@ -35,6 +35,7 @@ class Reader:
         self._own = text if isinstance(text, io.TextIOBase) and text is not handle else None
         self._pieces = pieces_of(text)
         self._grammar = Grammar() if strict else None
+        self._first = True
         self._end = (1, 1)
 
     def __iter__(self) -> Iterator[PdnGame]:
@@ -60,7 +61,8 @@ class Reader:
                 return None
             piece = next(self._pieces, None)
             reader.feed(piece or "", piece is None)
-        if _is_prose(text):
+        first, self._first = self._first, False
+        if first and _is_prose(text):
             return self._next()
         if self._grammar is not None:
             self._hold(text)

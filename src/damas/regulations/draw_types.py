@@ -40,7 +40,7 @@ class EndgameLimit:
     (DRW-05..08).
 
     *carry_over*: the count goes on when the ending turns into another limit with this flag.
-    *or_more*: so many kings of the strong side, or more (`many_kings`).
+    *or_more*: so many kings of the strong side, or more (IDF64 7.2.4).
     """
 
     moves: int

@@ -85,7 +85,7 @@ def _repetition(table: Fields, _row: Variant) -> DrawRule:
 
 
 def _endgame_limit(table: Fields, _row: Variant) -> DrawRule:
-    return EndgameLimit(
+    rule = EndgameLimit(
         _moves(table),
         _forces(table, "strong"),
         _forces(table, "weak"),
@@ -93,6 +93,10 @@ def _endgame_limit(table: Fields, _row: Variant) -> DrawRule:
         carry_over=table.yes("carry_over", False),
         or_more=table.yes("or_more", False),
     )
+    three = all(kings == 3 for kings, _ in rule.strong) and all(kings < 3 for kings, _ in rule.weak)
+    if rule.or_more and not three:
+        table.fault(Text('"or_more" takes three kings against fewer than three'), "or_more")
+    return rule
 
 
 def _forces(table: Fields, key: str) -> tuple[Material, ...]:

@@ -405,6 +405,7 @@ class Regulation:
                     list(rule.strong),
                     list(rule.weak),
                     rule.carry_over,
+                    rule.or_more,
                 )
         return rules
 

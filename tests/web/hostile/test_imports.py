@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event, func, select, update
 from starlette.testclient import TestClient
 
-from damas.archive import Archive, Importer, ImportReport, importer, merging_runs
+from damas.archive import Archive, Importer, ImportReport, merging_runs
 from damas.archive.importer import batches_of
 from damas.archive.pace import FEW
 from damas.board import Board
@@ -96,13 +96,6 @@ def test_transactions_of_an_import_are_small(tmp_path: Path, where: str) -> None
     assert max(row.get("archive_postings", 0) for row in rows) <= merging_runs.TOGETHER
     database.close()
     server.close()
-
-
-def test_games_are_read_before_the_database_is_held() -> None:
-    """Reading and playing, the slow part, happens outside of every transaction."""
-    source = inspect.getsource(Importer._store_batch) + inspect.getsource(importer._known)
-    assert "entry_of" not in source
-    assert "read_games" not in source
 
 
 def test_runs_are_merged_level_by_level_and_nothing_is_lost(

@@ -128,6 +128,10 @@ def test_the_first_page_goes_on_with_ones_own_game(browser: Browser) -> None:
     game, hidden = new_game(ana), new_game(ana, private=True)
     assert game in ana.get("/").text
     assert game not in rui.get("/").text
+    for one in (game, hidden):
+        with sitting(ana, one) as seat:
+            seat.hello()
+            seat.do("move", ply=0, text="9-13")
     watched = rui.get("/watch").text
     assert f"/games/{game}" in watched
     assert f"/games/{hidden}" not in watched

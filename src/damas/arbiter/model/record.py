@@ -79,14 +79,10 @@ class RecordedGame(Game):
         """
         self._let_stand(board, mover or "")
         self._stood[self.ply] = board, mover or ""
-        if self._many is not None:
-            self._count_many(self._many)
 
     def rewind(self, ply: int) -> None:
         """Back to the position after *ply* plies."""
         self._go_back(ply)
-        if self._many is not None:
-            self._forget()
         self._stood = {at: stood for at, stood in self._stood.items() if at <= ply}
 
     def copy(self) -> Self:
