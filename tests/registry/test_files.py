@@ -8,13 +8,7 @@ from datetime import date
 import pytest
 
 from damas.registry import RegisteredPerson, RegistryCaller, seen_by
-from damas.registry.files import (
-    matched,
-    new_clubs,
-    possible_doubles,
-    read_people,
-    write_people,
-)
+from damas.registry.files import KnownRecords, plan_import, read_people, write_people
 
 OWNER = RegistryCaller("acc-1", "Olga", ("owner",))
 TODAY = date(2026, 6, 1)
@@ -117,12 +111,24 @@ def test_what_is_no_list_says_why(data: bytes, reason: str) -> None:
 def test_rows_find_their_people_by_number() -> None:
     """A row whose numbers are those of two people is a fault; the ratings stay with the rest."""
     text = "Name;FMJD;National;Rating\nAna;1;;2000\nRui;3;2;2100\nEva;;5;2200\nNova;9;;2300\n"
-    found = read_people(text.encode())
-    known = {"fmjd": {"1": "000001", "3": "000003"}, "national": {"2": "000002", "5": "000005"}}
-    matched(found, known, {})
-    assert [row.get("person") for row in found.rows] == ["000001", "000005", None]
-    assert [one.line for one in found.faults] == [3]
-    assert found.ratings == [(0, 2000, 0), (1, 2200, 0), (2, 2300, 0)]
+    people = {"000001": {"fmjd": "1"}, "000002": {"national": "2"}, "000003": {"fmjd": "3"},
+              "000005": {"national": "5"}}  # fmt: skip
+    named = {number: {"name": "Somebody", **body} for number, body in people.items()}
+    plan = plan_import(text.encode(), KnownRecords(named, {}, {}))
+    assert [row.get("person") for row in plan.found.rows] == ["000001", "000005", None]
+    assert [one.line for one in plan.found.faults] == [3]
+    assert plan.found.ratings == [(0, 2000, 0), (1, 2200, 0), (2, 2300, 0)]
+    assert (plan.new, plan.known) == (1, 2)
+
+
+def test_a_number_of_nobody_is_a_fault_and_a_merged_one_is_followed() -> None:
+    """Before the list is taken in, so that a preview and the act agree."""
+    known = KnownRecords({"000001": {"name": "Ana"}}, {}, {"000007": "000001"})
+    plan = plan_import(b"Registry number;Name\n000007;Ana\n000009;Bia\n", known)
+    assert [row["person"] for row in plan.found.rows] == ["000001"]
+    assert [str(one.sentence()) for one in plan.found.faults] == [
+        "line 3, column 1: There is no person 000009"
+    ]
 
 
 def test_what_is_exported_is_read_again() -> None:
@@ -147,8 +153,9 @@ def test_clubs_are_known_by_number_or_name_or_are_new() -> None:
     clubs = {"000001": "AABB São Luís", "000002": "Grêmio", "000003": "GREMIO"}
     cells = ("1", "000001", "aabb sao luis", "Grêmio", "77", "Clube Novo", "CLUBE NOVO", "", "-")
     rows = (f"{'ABCDEFGHI'[at] * 2};{cell}\n" for at, cell in enumerate(cells))
-    found = read_people(("Nome;Clube\n" + "".join(rows)).encode())
-    matched(found, {}, clubs)
+    text = "Nome;Clube\n" + "".join(rows)
+    plan = plan_import(text.encode(), KnownRecords({}, clubs, {}))
+    found = plan.found
     assert [row.get("club", row.get("new_club")) for row in found.rows] == [
         "000001", "000001", "000001", "Clube Novo", "CLUBE NOVO", None, None,
     ]  # fmt: skip
@@ -156,16 +163,27 @@ def test_clubs_are_known_by_number_or_name_or_are_new() -> None:
         (5, "Several clubs are called Grêmio: write the number (000002, 000003)"),
         (6, "There is no club 77"),
     ]
-    assert new_clubs(found) == ["Clube Novo"]
+    assert plan.clubs == ["Clube Novo"]
+
+
+def test_a_person_who_has_a_club_keeps_it() -> None:
+    """No club is made for one."""
+    people = {"000001": {"name": "Ana", "fmjd": "1", "club": "000001"},
+              "000002": {"name": "Rui", "fmjd": "2"}}  # fmt: skip
+    known = KnownRecords(people, {"000001": "Grêmio"}, {})
+    plan = plan_import(b"Nome;FMJD;Clube\nAna;1;Novo\nRui;2;Outro\n", known)
+    assert plan.found.faults == []
+    assert plan.clubs == ["Outro"]
 
 
 def test_possible_doubles_are_said() -> None:
     """Of the registry and of the list; two people with different numbers are none."""
     text = "Name;Birth;FMJD\nSilva, José;1960;\nAna Reis;;\nReis, Ana;1990;\nRui Sá;1950;7\n"
-    found = read_people((text + "Rui Sá;1950;8\n").encode())
-    assert found.faults == []
-    people = {"000009": RegisteredPerson("JOSE DA SILVA", "1960-05-06")}
-    assert [str(one.sentence()) for one in possible_doubles(found, people)] == [
+    people = {"000009": {"name": "JOSE DA SILVA", "birth": "1960-05-06"}}
+    known = KnownRecords(people, {}, {})
+    plan = plan_import((text + "Rui Sá;1950;8\n").encode(), known)
+    assert plan.found.faults == []
+    assert [str(one.sentence()) for one in plan.doubles] == [
         "line 2, column 1: Silva, José may be JOSE DA SILVA (000009): the same name and year of"
         " birth",
         "line 4, column 1: Reis, Ana may be the person of line 3: the same name; one year of birth"

@@ -183,9 +183,17 @@ def test_a_list_of_thousands_is_taken_in_at_once(office: Office) -> None:
     done = office.do("import-people", people=[*rows, {"person": "000001", "birth": "1990"}])
     assert done.entry.data == {"people": 2001}
     assert office.book.search(limit=1).count == 2001
-    assert office.book.codes()["fmjd"]["1000"] == "000002"
+    assert office.book.known().codes()["fmjd"]["1000"] == "000002"
     office.do("undo", entry=done.entry.number)
     assert office.book.search().count == 1
+
+
+def test_no_club_is_made_for_a_person_who_keeps_another(office: Office) -> None:
+    """Also where the caller of the act did not look first."""
+    office.do("add-club", name="Grêmio")
+    office.do("add-person", name="Ana", club="000001")
+    office.do("import-people", people=[{"person": "000001", "new_club": "Novo"}])
+    assert office.book.club_names() == {"000001": "Grêmio"}
 
 
 def test_of_many_records_one_that_was_changed_meanwhile_stops_all(office: Office) -> None:

@@ -13,14 +13,7 @@ import typer
 from ..i18n import Text
 from ..registry import RegisteredPerson, find_duplicates, seen_by
 from ..registry.duplicates import REASONS
-from ..registry.files import (
-    PeopleList,
-    matched,
-    new_clubs,
-    possible_doubles,
-    read_people,
-    write_people,
-)
+from ..registry.files import ImportPlan, KnownRecords, PeopleList, plan_import, write_people
 from ..registry.records import PERSON
 from .federation import (
     NumberArgument,
@@ -103,16 +96,16 @@ def import_(
 ) -> None:
     """Prints every fault with its place; a list with faults changes nothing, with exit status 1,
     unless the sound rows alone are asked for."""
-    found = read_people(read_bytes(file))
+    data = read_bytes(file)
     with open_registry(database) as registry:
-        matched(found, registry.book.codes(), registry.book.club_names())
+        known = registry.book.known()
+        plan = plan_import(data, known)
+        found = plan.found
         for fault in found.faults[:SHOWN_FAULTS]:
             print(say(fault.sentence(file)))
         if dry_run:
-            _foretell(registry, found)
-        counts = {"new": sum(not row.get("person") for row in found.rows),
-                  "known": sum(bool(row.get("person")) for row in found.rows),
-                  "faults": len(found.faults)}  # fmt: skip
+            _foretell(plan, known)
+        counts = {"new": plan.new, "known": plan.known, "faults": len(found.faults)}
         print(say(Text("New people: {new}, known: {known}, faults: {faults}", counts)))
         if found.faults and not without_faults:
             print(say(Text("Nothing was changed")))
@@ -121,23 +114,20 @@ def import_(
             _take(registry, found, series)
 
 
-def _foretell(registry: OpenRegistry, found: PeopleList) -> None:
+def _foretell(plan: ImportPlan, records: KnownRecords) -> None:
     """Prints what each sound row would do, the clubs that would be made, and possible doubles."""
-    bodies = registry.book.bodies(PERSON)
-    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
-    clubs = registry.book.club_names()
-    for row, line in zip(found.rows, found.lines, strict=True):
+    for row, line in zip(plan.found.rows, plan.found.lines, strict=True):
         number = row.get("person", "")
-        club = row.get("new_club") or clubs.get(row.get("club", ""), "")
-        name = f"{row['name']} ({club})" if club else row["name"]
-        known = people.get(number)
-        params = {"line": line, "name": name, "number": number,
-                  "known": known.name if known else number}  # fmt: skip
-        print(say(Text("line {line}: {name} fills the gaps of {number}, {known}", params)
-                  if number else Text("line {line}: {name} is new", params)))  # fmt: skip
-    for club in new_clubs(found):
+        club = row.get("new_club") or records.clubs.get(row.get("club", ""), "")
+        params = {"line": line, "name": f"{row['name']} ({club})" if club else row["name"]}
+        if number:
+            params |= {"number": number, "known": str(records.people[number]["name"])}
+            print(say(Text("line {line}: {name} fills the gaps of {number}, {known}", params)))
+        else:
+            print(say(Text("line {line}: {name} is new", params)))
+    for club in plan.clubs:
         print(say(Text("New club: {club}", {"club": club})))
-    for double in possible_doubles(found, people):
+    for double in plan.doubles:
         print(say(double.sentence()))
 
 
@@ -157,8 +147,7 @@ def export(
 ) -> None:
     """Writes everything that officers see; keep the file as carefully as the registry."""
     with open_registry(database) as registry:
-        bodies = registry.book.bodies(PERSON)
-        people = {n: RegisteredPerson.from_dict(body) for n, body in bodies.items()}
+        people = registry.book.all_people()
         views = [_view(registry, number, one) for number, one in people.items()]
     write_output(output, write_people(views), force=force)
 
@@ -234,8 +223,7 @@ def _plain(value: Any) -> str:
 def duplicates(as_json: JsonOption = False, database: DatabaseOption = None) -> None:
     """Prints a line for each pair, the surest first."""
     with open_registry(database) as registry:
-        bodies = registry.book.bodies(PERSON)
-    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
+        people = registry.book.all_people()
     pairs = find_duplicates(people)
     if as_json:
         print(json.dumps([[one.first, one.second, one.reason] for one in pairs]))

@@ -52,7 +52,8 @@ def change(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) 
 
 def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
     """People of a list that was read and looked at: new ones, and those with a *person* number,
-    whose empty fields are filled. A club that a row names as *new_club* is made, once."""
+    whose empty fields are filled. A club that a row names as *new_club* is made, once, unless its
+    person has a club."""
     read.only(data, frozenset({"people"}))
     rows = read.each(data, "people", _row, MOST_IMPORTED)
     if not rows:
@@ -61,10 +62,10 @@ def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> N
     draft.source.read_ahead(PERSON, [number for number, _ in rows if number])
     clubs: dict[str, str] = {}
     for number, values in rows:
-        _join_new_club(draft, values, clubs)
         if number:
-            _fill(draft, number, values)
+            _fill(draft, number, values, clubs)
         else:
+            _join_new_club(draft, values, clubs)
             _put_new(draft, RegisteredPerson.from_dict(values))
 
 
@@ -85,8 +86,11 @@ def _join_new_club(draft: RegistryDraft, values: dict[str, Any], clubs: dict[str
     values["club"] = clubs[key]
 
 
-def _fill(draft: RegistryDraft, number: str, values: Mapping[str, Any]) -> None:
+def _fill(draft: RegistryDraft, number: str, values: dict[str, Any], clubs: dict[str, str]) -> None:
     number, person = _person(draft, {"person": number}, None)
+    if person.club:
+        values.pop("new_club", None)
+    _join_new_club(draft, values, clubs)
     other = RegisteredPerson.from_dict({"name": person.name, **values})
     merged = merge(person, replace(other, name=person.name)).person
     _check_numbers(draft, merged, number)

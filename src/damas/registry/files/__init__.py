@@ -3,15 +3,15 @@
 Read into rows and faults, written as text; nothing is stored here.
 """
 
-from .matching import matched, new_clubs, possible_doubles
+from .matching import ImportPlan, KnownRecords, plan_import
 from .reading import PeopleList, read_people
 from .writing import write_people, write_players, write_ratings
 
 __all__ = [
+    "ImportPlan",
+    "KnownRecords",
     "PeopleList",
-    "matched",
-    "new_clubs",
-    "possible_doubles",
+    "plan_import",
     "read_people",
     "write_people",
     "write_players",

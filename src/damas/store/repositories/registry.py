@@ -22,6 +22,7 @@ from ...registry import (
     RegistryRecord,
     decide,
 )
+from ...registry.files import KnownRecords
 from ...registry.privacy import chosen
 from ...registry.records import (
     ALIAS,
@@ -172,17 +173,14 @@ class RegistryBook:
         with transaction(self._database, write=False) as session:
             return [record_of(one) for one in session.scalars(query)]
 
-    def codes(self) -> dict[str, dict[str, str]]:
-        """Kind → number that others gave → number in the registry."""
-        row = RegistryRecordRow
-        query = select(row.id, row.national, row.fmjd, row.fide).where(row.kind == PERSON)
-        found: dict[str, dict[str, str]] = {"national": {}, "fmjd": {}, "fide": {}}
-        with transaction(self._database, write=False) as session:
-            for number, *codes in session.execute(query):
-                for kind, code in zip(found, codes, strict=True):
-                    if code:
-                        found[kind][code] = number
-        return found
+    def all_people(self) -> dict[str, RegisteredPerson]:
+        """All people by number, without those that were merged."""
+        bodies = self.bodies(PERSON)
+        return {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
+
+    def known(self) -> KnownRecords:
+        """The records that a list of people is held to."""
+        return KnownRecords(self.bodies(PERSON), self.club_names(), self.aliases())
 
     def club_names(self) -> dict[str, str]:
         """Number of a club → its name."""

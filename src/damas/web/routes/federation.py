@@ -22,15 +22,7 @@ from ...registry import (
 )
 from ...registry.duplicates import REASONS
 from ...registry.entering import player_data
-from ...registry.faults import ListFault
-from ...registry.files import (
-    PeopleList,
-    matched,
-    new_clubs,
-    possible_doubles,
-    read_people,
-    write_people,
-)
+from ...registry.files import ImportPlan, plan_import, write_people
 from ...registry.ratings import RatingReport, read_report, write_report
 from ...registry.ratings.report import ReadReport
 from ...registry.records import OFFICER, PERSON, REPORT, SERIES
@@ -287,30 +279,23 @@ async def take_list(
     who, services = await officer(request), services_of(request)
     check_may(who, "import-people")
     data = await request.body()
-    found: PeopleList = await services.work.run(request, read_people, data)
-    matched(found, await in_database(services.registry.codes), await clubs_of(request))
-    doubles = [] if take else await in_database(_doubles, services.registry, found)
-    done = None
+    known = await in_database(services.registry.known)
+    plan: ImportPlan = await services.work.run(request, plan_import, data, known)
+    found, done = plan.found, None
     if take and found.rows and (without_faults or not found.faults):
         command = RegistryCommand(id, "import-people", {"people": found.rows})
         done = await _do(request, who, command)
     return {
-        "new": sum(not row.get("person") for row in found.rows),
-        "known": sum(bool(row.get("person")) for row in found.rows),
+        "new": plan.new,
+        "known": plan.known,
         "columns": found.columns,
         "ignored": found.ignored,
-        "clubs": new_clubs(found),
-        "doubles": faults_view(doubles[:PAGE], locale_of(request)),
+        "clubs": plan.clubs,
+        "doubles": faults_view(plan.doubles[:PAGE], locale_of(request)),
         "faults": faults_view(found.faults, locale_of(request)),
         "rows": found.rows[:PAGE],
         "done": done,
     }
-
-
-def _doubles(book: RegistryBook, found: PeopleList) -> list[ListFault]:
-    bodies = book.bodies(PERSON)
-    people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
-    return possible_doubles(found, people)
 
 
 @router.post("/reports", dependencies=ACTING)
