@@ -71,6 +71,11 @@ def test_text_from_right_to_left_is_turned(text: str, turned: str) -> None:
     assert in_order(text) == turned
 
 
+def test_a_long_text_of_two_directions_is_turned_at_once() -> None:
+    """Each run is found by one look over its letters."""
+    assert in_order("אב b " * 5000) == "בא b " * 5000
+
+
 def test_arabic_letters_are_joined() -> None:
     """Each by its place in the word."""
     assert in_order("محمد") == "\ufeaa\ufee4\ufea4\ufee3"

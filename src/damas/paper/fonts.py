@@ -113,27 +113,33 @@ def in_order(text: str) -> str:
         joining = need("arabic_reshaper", "paper").ArabicReshaper({"delete_harakat": False})
         text = joining.reshape(text)
     letters = list(text)
-    right = [unicodedata.bidirectional(letter) in _RIGHT for letter in letters]
-    done, start = "", 0
+    done: list[str] = []
+    start = 0
     while start < len(letters):
-        if not right[start]:
-            done, start = done + letters[start], start + 1
-            continue
-        end = max(i for i in range(start, len(letters)) if _one_run(letters, right, start, i)) + 1
-        done, start = done + _turned(letters[start:end]), end
-    return done
+        if unicodedata.bidirectional(letters[start]) in _RIGHT:
+            end = _end_of_run(letters, start)
+            done += _turned(letters[start:end])
+        else:
+            end = start + 1
+            done.append(letters[start])
+        start = end
+    return "".join(done)
 
 
-def _one_run(letters: list[str], right: list[bool], start: int, end: int) -> bool:
-    """Whether a run from right to left goes from *start* to *end*: no Latin letter between."""
-    between = letters[start:end]
-    marks = unicodedata.combining(letters[end]) != 0
-    return (right[end] or marks) and not any(
-        unicodedata.bidirectional(one) == "L" for one in between
-    )
+def _end_of_run(letters: list[str], start: int) -> int:
+    """The end of the run from right to left that begins at *start*: behind its last such letter or
+    mark before any Latin letter."""
+    end = start + 1
+    for place in range(start, len(letters)):
+        kind = unicodedata.bidirectional(letters[place])
+        if kind == "L":
+            break
+        if kind in _RIGHT or unicodedata.combining(letters[place]):
+            end = place + 1
+    return end
 
 
-def _turned(letters: list[str]) -> str:
+def _turned(letters: list[str]) -> list[str]:
     """Letters from right to left; numbers among them from left to right."""
     found: list[str] = []
     number: list[str] = []
@@ -141,8 +147,9 @@ def _turned(letters: list[str]) -> str:
         if letter.isdigit():
             number.append(letter)
             continue
-        found, number = [*found, "".join(number), _mirrored(letter)], []
-    return "".join(reversed([*found, "".join(number)]))
+        found += ["".join(number), _mirrored(letter)]
+        number = []
+    return [*reversed([*found, "".join(number)])]
 
 
 def _mirrored(letter: str) -> str:
