@@ -33,6 +33,13 @@ def test_signs_of_books_are_glyphs() -> None:
     assert [node.nags for node in again.mainline()] == [[1, 7, 16], [15], [17]]
 
 
+def test_a_fault_of_a_tag_stands_in_its_own_line() -> None:
+    """Not in that of a tag whose name begins so."""
+    text = '[White "Ana"]\n[ResultType "x"]\n[Result "1-0"]\n\n1. 32-28 0-1\n'
+    (game,) = read_games([text])
+    assert [(one.code, one.line) for one in game.problems] == [("tag-result", 3)]
+
+
 def test_a_clock_that_ran_on_is_negative() -> None:
     """In the comment, as it is written, and when it is written again."""
     text = GAME.format("", "{[%clk -0:00:01]} *")

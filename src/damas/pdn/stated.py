@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from ..i18n import Text
@@ -22,6 +23,7 @@ UNDECIDED_TAG = Text(
 )
 BAD_LETTER = Text("The tag {name} holds a character that cannot stand there ({letter})")
 OTHER_FORM = Text("The result {text} is not one of PDN's; it was read as {result}")
+_TAG = re.compile(r'\s*\[\s*([^\s"\]]+)')
 _READ_AS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
 
@@ -49,29 +51,38 @@ def stated_reason(tags: Mapping[str, str]) -> str | None:
 
 def problems_of(
     tags: Mapping[str, str], token: str | None, source: str, line: int
-) -> Iterator[Problem]:
+) -> list[Problem]:
     """The faults of the result, of the date and of letters, each where its tag stands. *line*: of
     the game's first line."""
+    found = list(_faults(tags, token))
+    places = _places(source) if found else {}
+    return [
+        Problem(line + places.get(name, 0), 1, name, message, f"tag-{name.lower()}", "warning")
+        for name, message in found
+    ]
+
+
+def _faults(tags: Mapping[str, str], token: str | None) -> Iterator[tuple[str, Text]]:
+    """(tag, fault) of the result, of the date and of letters."""
     tag = tags.get("Result")
     params = {"tag": tag, "token": token}
     if contradict(tag, token):
-        yield _at("Result", Text(CONTRARY.template, params), source, line)
+        yield "Result", Text(CONTRARY.template, params)
     elif (tag or "").strip() == UNDECIDED and token not in (None, UNDECIDED):
-        yield _at("Result", Text(UNDECIDED_TAG.template, params), source, line)
+        yield "Result", Text(UNDECIDED_TAG.template, params)
     text = tag if tag and tag.strip() not in _UNSAID else token
     if text and text.strip() not in _UNSAID and not tags.get("ResultFormat"):
         message = _of_result(text)
         if message is not None:
-            yield _at("Result", message, source, line)
+            yield "Result", message
     for name in ("Date", "EventDate"):
         problem = read_date(tags.get(name, "")).problem
         if problem is not None:
-            yield _at(name, problem, source, line)
+            yield name, problem
     for name, value in tags.items():
         letter = unfit(value, lines=True)
         if letter:
-            params = {"name": mended(name), "letter": letter}
-            yield _at(name, Text(BAD_LETTER.template, params), source, line)
+            yield name, Text(BAD_LETTER.template, {"name": mended(name), "letter": letter})
 
 
 def _of_result(text: str) -> Text | None:
@@ -83,8 +94,11 @@ def _of_result(text: str) -> Text | None:
     return Text(OTHER_FORM.template, {"text": text[:60], "result": _READ_AS[won]})
 
 
-def _at(name: str, message: Text, source: str, line: int) -> Problem:
-    """A warning at the line of the tag *name*, or at the game's first line."""
-    lines = source.splitlines()
-    place = next((n for n, text in enumerate(lines) if text.lstrip().startswith(f"[{name}")), 0)
-    return Problem(line + place, 1, name, message, f"tag-{name.lower()}", "warning")
+def _places(source: str) -> dict[str, int]:
+    """Tag → its line in the text of a game, counted from 0."""
+    found: dict[str, int] = {}
+    for number, text in enumerate(source.splitlines()):
+        tag = _TAG.match(text)
+        if tag:
+            found.setdefault(tag[1], number)
+    return found
