@@ -48,7 +48,7 @@ def shown(client: TestClient, path: str, **options: Any) -> Any:
 
 LONGER = {"article_text"}
 """Sentences that later programs end with more."""
-USUAL = "    A 0.0    P 1.0\n"
+COMMON_POINTS = "    A 0.0    P 1.0\n"
 """Points of a record 162 that are as everywhere, and are left out: some programs refuse them."""
 
 
@@ -176,7 +176,7 @@ def test_an_older_event_stands_as_it_stood(server: Server) -> None:
         report = client.get(f"{event.path}/report.trf", headers=event.headers).text
         lines = report.splitlines(keepends=True)
         assert "".join(one for one in lines if not one.startswith("###")) == EVENT["trf"].replace(
-            USUAL, "\n"
+            COMMON_POINTS, "\n"
         )
         assert "### Result @ Round 4: board 1, 1 0 -> = =\n" in lines  # changes, as comments
         answer = client.post(
