@@ -26,10 +26,11 @@ def take_ahead(file: TrfFile) -> None:
     file.byes = [(code, number or paired + 1, no) for code, number, no in file.byes]
     if file.round_robin:
         return
+    known = set(file.byes)
     for no, row in file.cells.items():
-        for number, cell in enumerate(row[paired:], start=paired + 1):
-            if cell.code in BYES and ((cell.code, number, no) not in file.byes):
-                file.byes.append((cell.code, number, no))
+        coming = ((cell.code, number, no)
+                  for number, cell in enumerate(row[paired:], start=paired + 1))  # fmt: skip
+        file.byes += [bye for bye in coming if bye[0] in BYES and bye not in known]
     for no, row in file.cells.items():
         file.cells[no] = row[:paired]
     system = file.point_system()
