@@ -23,7 +23,7 @@ from .reason import Refusal
 from .refusal import explain
 from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
-from .regulations.questions import adjudication, refused_offer
+from .regulations.questions import adjudication, flag_draws, refused_offer
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
@@ -254,7 +254,7 @@ class Game(TrackMethods):
     def flag_draws(self, colour: Colour) -> Citation | None:
         """The article by which *colour*'s flag makes the game a draw now; None where it loses."""
         offered = self.offer is not None and self.offer.by != colour
-        return self.regulation.agreement.flag if offered else None
+        return flag_draws(self.regulation, offered=offered)
 
     def claim(self, colour: Colour, rule: str) -> None:
         """*colour* claims a draw under *rule*, which must be claimable by that player now

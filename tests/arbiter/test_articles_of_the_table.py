@@ -146,12 +146,13 @@ def test_the_library_answers_a_flag_as_the_table_does() -> None:
 
 @pytest.mark.requirement("RES-06")
 def test_both_flags_draw_only_where_the_book_says_so() -> None:
-    """CBD Art. 59 A at the table and in the library; elsewhere neither is taken."""
+    """CBD Art. 59 A at the table and in the library, by FENAE through its Art. 1; elsewhere neither
+    is taken."""
     for name in SHIPPED:
         table = Table.from_events([{"event": "start", "regulation": name}])
         (ruling,) = table.apply({"event": "rule", "by": "arbiter", "ruling": "flags"})
         game = Game(name)
-        if name == "cbd-2020":
+        if name in ("cbd-2020", "fenae-2025"):
             game.adjudicate("time", white="draw", black="draw")
             assert (ruling.kind, ruling.article) == ("draw", "CBD Art. 59 A")
             assert str(game.outcome.citation) == "CBD Art. 59 A"  # type: ignore[union-attr]

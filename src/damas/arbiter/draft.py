@@ -132,6 +132,11 @@ class Draft:
         """Whether the log is read by the first protocol (`model.state.FIRST`)."""
         return self.setup.protocol == FIRST
 
+    def restores(self, code: str) -> bool:
+        """Whether this irregularity must be put right; by the first protocol every one must."""
+        policy = self.policy
+        return policy.must_restore if self.reads_as_first else policy.restores(code)
+
     @property
     def pendings(self) -> tuple[Pending, ...]:
         """The irregularities that wait for a decision."""

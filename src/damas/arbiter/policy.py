@@ -16,7 +16,8 @@ from .model.clock import TableClock
 from .model.codes import CODES, DISORDER, IRREGULAR_MOVE, UNCLEAR, UNCROWNED
 from .model.ruling import GAME_END, NEXT_MOVE
 
-BOTH = ("rectify", "keep")
+BOTH, RESTORED = ("rectify", "keep"), ("rectify",)
+"""The choices of a decision: free, or none but to put it right."""
 
 Decider = Literal["opponent_choice", "mandatory_restore", "arbiter_decides"]
 
@@ -75,18 +76,27 @@ class RulingPolicy:
 
     @property
     def must_restore(self) -> bool:
-        """Whether an irregularity must be put right, also when a player reports it (FPD 5.1.3)."""
+        """Whether irregular moves must be put right, also when a player reports one (FPD 5.1.3)."""
         return self.decides == "mandatory_restore"
+
+    def restores(self, code: str) -> bool:
+        """Whether this irregularity must be put right: one that the book leaves out, such as a
+        wrong set-up, the arbiter decides by the article on omitted cases (FPD 6.1)."""
+        omitted = self.omitted is not None and self.article_of(code) == self.omitted
+        return self.must_restore and not omitted
 
     def decided_by(self, by: str, code: str) -> Citation | None:
         """The article by which *by* decides about an irregularity.
 
         If the right is the opponent's, the arbiter decides only about a fault of both sides
-        (IRR-07): the article is that of the irregularity itself.
+        (IRR-07): the article is that of the irregularity itself; so it is where the article on
+        omitted cases gives it to the arbiter.
         """
         if self.decides == "opponent_choice" and by == "arbiter":
             return self.article_of(code)
-        return self.decider
+        return (
+            self.article_of(code) if self.must_restore and not self.restores(code) else self.decider
+        )
 
     @property
     def conduct(self) -> Mapping[str, Citation]:
@@ -97,12 +107,12 @@ class RulingPolicy:
         """The article under which an irregularity falls."""
         return self.articles[code]
 
-    def terms(self, offender: str) -> tuple[str, tuple[str, ...], str | None]:
-        """The side whose right a decision is, its choices, and until when."""
+    def terms(self, offender: str, code: str) -> tuple[str, tuple[str, ...], str | None]:
+        """The side whose right a decision about *code* is, its choices, and until when."""
         if self.decides == "opponent_choice":
             return OTHER[offender], BOTH, NEXT_MOVE
-        if self.must_restore:
-            return "arbiter", ("rectify",), GAME_END
+        if self.restores(code):
+            return "arbiter", RESTORED, GAME_END
         return "arbiter", BOTH, GAME_END
 
     def article(self, key: str) -> Citation | None:
@@ -117,8 +127,10 @@ class RulingPolicy:
 
     @property
     def answering(self) -> Citation | None:
-        """The article by which a draw offer is answered, by a move too."""
-        return self.regulation.agreement.answer or self.agreement
+        """The article by which a draw offer is answered: the book's own, before one that it brings
+        in."""
+        answer = self.regulation.agreement.answer
+        return answer if answer is not None and not answer.inherited else self.agreement
 
     def clock_article(self, act: str) -> Citation | None:
         """The article behind an *act* with the clock; None where the book is silent."""

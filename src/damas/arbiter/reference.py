@@ -38,22 +38,15 @@ def reference(name: str | Regulation) -> tuple[Reference, ...]:
     Raises UnknownNameError for an unknown regulation.
     """
     policy = RulingPolicy.of(find_regulation(name))
-    whose, choices, expires = policy.terms("white")
-    right = "opponent" if whose == OTHER["white"] else "arbiter"
-    found = [
-        Reference(
-            code,
-            title,
-            policy.article_of(code),
-            right,
-            choices,
-            expires,
-            policy.decider,
-            policy.lapse,
-        )
-        for code, title in CODES.items()
-    ]
+    found = [_reference(policy, code, title) for code, title in CODES.items()]
     for code, title in CONDUCT.items():
         article = policy.article(CONDUCT_ARTICLE.get(code, code))
         found.append(Reference(code, title, article, "arbiter", (), None, None, None))
     return tuple(found)
+
+
+def _reference(policy: RulingPolicy, code: str, title: Text) -> Reference:
+    whose, choices, expires = policy.terms("white", code)
+    right = "opponent" if whose == OTHER["white"] else "arbiter"
+    decider, article = policy.decided_by(whose, code), policy.article_of(code)
+    return Reference(code, title, article, right, choices, expires, decider, policy.lapse)

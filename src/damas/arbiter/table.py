@@ -234,7 +234,7 @@ def state_of(state: TableState) -> dict[str, Any]:
         "out_of_play": [{"square": square, "piece": piece} for square, piece in pieces.inactive],
         "held": {colour: held.origin for colour, held in pieces.held.items()},
         "open_faults": [
-            {"by": one.offender, "codes": list(one.codes)} for one in state.cases.open_faults
+            {"by": one.by, "codes": list(one.codes)} for one in state.cases.open_faults
         ],
         "annulled": state.annulled,
     }
@@ -247,7 +247,7 @@ def _pending(pending: Pending) -> dict[str, Any]:
         "codes": list(pending.codes),
         "article": None if citation is None else str(citation),
         "via": via_of(citation),
-        "by": pending.offender,
+        "by": pending.case.by,
         "right": pending.right,
         "choices": list(pending.choices),
         "expires": pending.expires,

@@ -31,6 +31,7 @@ _WAYS: Mapping[str | None, Text] = {
     "annulled": Text("Void: the game was begun again"),
 }
 
+_EITHER = Text("both, or it is unclear")
 _UNDECIDED = Text("The game ended before it was decided")
 
 
@@ -146,7 +147,8 @@ def _lines(
     sheet: Sheet, table: Table, case: Case, number: int, people: Mapping[str, Text]
 ) -> Iterator[tuple[Text | str, Style]]:
     strong, plain, small = Style(10, bold=True), Style(9), Style(7.5, colour=PALE)
-    who = {"number": number, "player": people[case.offender], "move": case.ply // 2 + 1}
+    player = _EITHER if case.by is None else people[case.by]
+    who = {"number": number, "player": player, "move": case.ply // 2 + 1}
     yield Text("{number}. {player}, at move {move}", who), strong
     for code, citation in case.faults:
         label = "" if citation is None else f" ({citation})"

@@ -65,6 +65,17 @@ def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] |
     return Cited(text, rule.alternate)
 
 
+def flag_draws(book: Regulation, *, offered: bool, both: bool = False) -> Citation | None:
+    """The article by which a fallen flag draws the game; None where its player loses.
+
+    *offered*: that player has been offered a draw (CBD Art. 67); *both*: the other flag has fallen
+    too (CBD Art. 59 A).
+    """
+    if offered and book.agreement.flag is not None:
+        return book.agreement.flag
+    return _article(book, "time.both") if both else None
+
+
 def stopped_by_flag(
     book: Regulation, act: AfterFlag, *, by_moves: bool = False, made: bool = False
 ) -> Cited[bool]:
@@ -86,7 +97,8 @@ def meeting_of(
 ) -> Cited[Hindrance]:
     """Whether two players may meet in so many *games* (MAT-01, MAT-04).
 
-    *match*: one game is a match too; *drawn*: the openings are drawn, each for two games.
+    *match*: one game is a match too; *drawn*: the openings are drawn, each for two games: by an
+    article that says so of every game, else by the one on micro-matches (CBD-04).
     """
     if games % 2 == 0:
         return FREE
@@ -94,14 +106,13 @@ def meeting_of(
     if even and (match or games > 1):
         return Cited("odd-match", even)
     if drawn and (twice or games > 1):
-        return Cited("odd-openings", twice)
+        return Cited("odd-openings", twice or _matter(book, "formats"))
     return FREE
 
 
 def openings_drawn(book: Regulation | None) -> Citation | None:
     """The article by which openings are drawn by lot."""
-    row = book.competition.get("opening_lot") if book else None
-    return row.citation if row else _article(book, "openings-twice")
+    return _matter(book, "opening_lot") or _article(book, "openings-twice")
 
 
 def lot_alone(book: Regulation | None) -> Cited[bool]:
@@ -132,6 +143,12 @@ def adjudication(book: Regulation, reason: str, white: str, black: str) -> Citat
 def officials(book: Regulation | None) -> Citation | None:
     """The article on those who run an event (TRN-13)."""
     return _article(book, "officials")
+
+
+def _matter(book: Regulation | None, key: str) -> Citation | None:
+    """The article of a matter of competitions."""
+    row = book.competition.get(key) if book else None
+    return row.citation if row else None
 
 
 def _article(book: Regulation | None, key: str) -> Citation | None:

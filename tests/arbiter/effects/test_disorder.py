@@ -371,24 +371,33 @@ def test_a_set_up_that_is_known_and_reported_is_one_case(by: str) -> None:
 
 
 @pytest.mark.requirement("IRR-02", "IRR-07")
-def test_a_set_up_that_was_played_on_is_put_right_by_its_report() -> None:
-    """FPD 5.1.3: whenever it becomes known, the position before it is restored."""
+def test_a_set_up_that_was_played_on_is_decided_by_the_arbiter() -> None:
+    """FPD 6.1: it is no illegal move; the arbiter decides whenever it is reported."""
     happened = start("portuguesa-fpd", "W:W9,10:B24,25", board="W:W9,11:B24,25")
     played = [happened, move("white", 9, 13), move("black", 24, 20)]
     table = Table.from_events([*played, {"event": "report", "by": "white", "code": "setup"}])
+    (seen,) = table.log[-1].rulings
+    assert (seen.article, seen.right, seen.choices) == ("FPD 6.1", "arbiter", ("rectify", "keep"))
+    (refused,) = table.apply(decide("black"))
+    assert (refused.kind, refused.article) == ("refused", "FPD 6.1")
+    (restored,) = table.apply(decide("arbiter"))
+    assert (restored.kind, restored.article) == ("restored", "FPD 6.1")
     assert table.state()["fen"] == "W:W9,10:B24,25"
     assert [case.how for case in table.cases] == ["rectified"]
 
 
 @pytest.mark.requirement("IRR-02")
-@pytest.mark.parametrize(
-    "event", [decide("black"), {"event": "report", "by": "black", "code": "b"}], ids=["r", "report"]
-)
-def test_what_can_still_be_put_right_is_not_called_decided(event: dict[str, Any]) -> None:
-    """If the book is silent it is the arbiter's, for as long as the game lasts."""
+@pytest.mark.parametrize("by", ["white", "black"])
+def test_what_can_still_be_put_right_is_not_called_decided(by: str) -> None:
+    """If the book is silent it is the arbiter's, for as long as the game lasts, by no article."""
     played = [start("brasil-folha"), move("white", 21, 14), move("black", 10, 17)]
-    (ruling,) = Table.from_events(played).apply(event)
+    (ruling,) = Table.from_events(played).apply(decide(by))
     assert (ruling.kind, str(ruling.message)) == ("refused", "Only the arbiter may decide")
+    table = Table.from_events([*played, {"event": "report", "by": by, "code": "b"}])
+    (seen,) = table.log[-1].rulings
+    assert (seen.kind, seen.article, seen.right) == ("irregularity", None, "arbiter")
+    assert table.cases[0].reporter == by
+    assert [one.kind for one in table.apply(decide("arbiter", "keep"))] == ["kept"]
 
 
 def test_each_irregularity_is_named_once() -> None:

@@ -59,6 +59,20 @@ def give_draw(draft: Draft, name: str) -> None:
     finish(draft, Outcome("draw", "draw", "draw", reason, found[0].citation))
 
 
+def give_claimed(draft: Draft) -> bool:
+    """The arbiter gives the draw that a player has claimed, or whose count is full; whether there
+    is one."""
+    claimed = draft.talk.claimed
+    if claimed is not None and named_draws(draft, claimed):
+        give_draw(draft, claimed)
+        return draft.result is not None
+    full = next((one for one in draft.record.counters if one.claimable_by is not None), None)
+    if full is None and _ending(draft, "arbiter", "endgame_limit") is None:
+        return False
+    claim_count(draft, "arbiter", "endgame_limit" if full is None else full.rule)
+    return draft.result is not None
+
+
 def _ending(draft: Draft, by: str, rule: str) -> EndingCount | None:
     """The ending on the board whose moves are used up, or whose moves the arbiter has counted.
 

@@ -21,7 +21,7 @@ def decide_case(
         return
     pending = _decidable(draft, by, code)
     if pending is None or _means_open(draft, pending, code):
-        if draft.open_faults and may_restore(draft, by):
+        if draft.open_faults and may_restore(draft, by, first_open(draft, code)):
             _decide_open(draft, by, choice, code, ply)
         else:
             _refuse(draft, by)
@@ -49,7 +49,7 @@ def _decide_open(draft: Draft, by: str, choice: str, code: str | None, ply: int 
     case = first_open(draft, code)
     if choice == "rectify":
         restore_open(draft, by, case, ply)
-    elif draft.policy.must_restore:
+    elif draft.restores(case.codes[0]):
         _must_restore(draft, case.codes[0], by)
     else:
         close(draft, case, "kept", by)
@@ -72,22 +72,22 @@ def _must_restore(draft: Draft, code: str, by: str) -> None:
     draft.add_ruling("refused", text, code=code, citation=citation, by=by)
 
 
-def may_restore(draft: Draft, by: str) -> bool:
+def may_restore(draft: Draft, by: str, case: Case) -> bool:
     """Whether *by* may have an irregularity put right that was played on."""
-    return draft.policy.must_restore or by == "arbiter"
+    return by == "arbiter" or draft.restores(case.codes[0])
 
 
 def _decidable(draft: Draft, by: str, code: str | None) -> Pending | None:
     """The irregularity that *by* decides: the first, of those with this *code* alone if any."""
     mine = [one for one in draft.pendings if one.right == by]
-    if not mine and draft.policy.must_restore:
-        mine = list(draft.pendings)  # it must be restored, also when a player says so
+    if not mine:  # one that must be restored, also when a player says so
+        mine = [one for one in draft.pendings if draft.restores(one.codes[0])]
     named = [one for one in mine if set(one.codes) == {code}]
     return next(iter(named or mine), None)
 
 
 def _refuse(draft: Draft, by: str) -> None:
-    citation = draft.policy.decider
+    citation: Citation | None = None
     code: str | None = None
     if draft.pendings:
         pending = draft.pendings[0]
@@ -97,9 +97,10 @@ def _refuse(draft: Draft, by: str) -> None:
     elif draft.open_faults:
         text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
         code = draft.open_faults[-1].codes[0]
+        citation = draft.policy.decided_by("arbiter", code)
     elif draft.cases.of_game:
         last = draft.cases.of_game[-1]
-        code, citation = last.codes[0], closing_article(draft, last.how)
+        code, citation = last.codes[0], closing_article(draft, last)
         text = Text("It has been decided, or accepted by playing on")
     else:
         text = Text("There is nothing to decide")
@@ -118,9 +119,17 @@ def refused_as_players(draft: Draft) -> bool:
     return True
 
 
-def closing_article(draft: Draft, how: str | None) -> Citation | None:
-    """The article by which a case was closed."""
-    return draft.policy.lapse if how == "lapsed" else draft.policy.decider
+def closing_article(draft: Draft, case: Case) -> Citation | None:
+    """The article by which a case was closed: the one on the decision, or on the end that it met
+    without any."""
+    policy = draft.policy
+    if case.how == "lapsed":
+        return policy.lapse
+    if case.how == "accident":
+        return policy.article("accident")
+    if case.how == "annulled":
+        return policy.law("annulled")
+    return policy.decided_by(case.decider or "arbiter", case.codes[0])
 
 
 def keep(draft: Draft, pending: Pending, by: str) -> None:

@@ -8,6 +8,7 @@ from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
 from ...outcome import Outcome
+from ...regulations.questions import flag_draws
 from ..draft import Draft
 from ..protocol.reading import EventError
 from .flags import ends_too_late
@@ -56,13 +57,12 @@ def drawn_by_flag(draft: Draft, fallen: str) -> Citation | None:
 
     The player has been offered a draw (CBD Art. 67), or the other flag has fallen too (59 A).
     """
-    book, clock = draft.policy.regulation, draft.clock
+    clock = draft.clock
     if draft.reads_as_first:
         return None
-    if draft.talk.offer == OTHER[fallen] and book.agreement.flag is not None:
-        return book.agreement.flag
     both = clock is not None and all(clock.left_ms(one, draft.now) == 0 for one in OTHER)
-    return book.articles.get("time.both") if both else None
+    offered = draft.talk.offer == OTHER[fallen]
+    return flag_draws(draft.policy.regulation, offered=offered, both=both)
 
 
 def flag_article(draft: Draft, fallen: str) -> Citation | None:

@@ -23,11 +23,11 @@ def is_about(draft: Draft, case: Case, ply: int) -> bool:
     return ply == case.ply - 1 < len(entries) and entries[ply].by == case.offender
 
 
-def reopen(draft: Draft, fault: Case, code: str) -> None:
-    """The arbiter reports an irregularity that was played on: it waits again, for the arbiter."""
+def reopen(draft: Draft, fault: Case, code: str, by: str) -> None:
+    """*by* reports an irregularity that was played on: it waits again, for the arbiter."""
     entries = draft.record.entries
     before = entries[fault.ply].before if fault.ply < len(entries) else draft.before
-    reporter = fault.reporter or "arbiter"
+    reporter = fault.reporter or by
     case = fault._replace(how=None, decider=None, decided=None, after=None, reporter=reporter)
     pending = Pending(case, "arbiter", BOTH, GAME_END, before, before, entered=True, past=True)
     draft.cases = draft.cases.reopened(pending)
@@ -60,7 +60,7 @@ def find(draft: Draft, event: events.ReportIrregularity) -> bool:
     elif (closed := _closed(draft, code, offender, ply)) is not None:
         text, citation = (
             Text("It has been decided, or accepted by playing on"),
-            closing_article(draft, closed.how),
+            closing_article(draft, closed),
         )
         draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
     elif last:
@@ -121,7 +121,7 @@ def _find_past(draft: Draft, code: str, offender: str, ply: int) -> None:
     entry, citation = draft.record.entries[ply], draft.policy.article_of(code)
     same = (one for one in draft.pendings if one.past and one.case.ply == ply)
     pending = next((one for one in same if one.offender == offender), None)
-    pending = pending or open_case(draft, offender, None)
+    pending = pending or open_case(draft, offender, code)
     case = pending.case._replace(
         ply=ply,
         reporter="arbiter",

@@ -30,7 +30,7 @@ def report_as_first(draft: Draft, event: events.ReportIrregularity) -> bool:
         else:
             announce(draft, pending, code, dict(pending.case.faults)[code], None)
         return True
-    if draft.open_faults and may_restore(draft, by):
+    if draft.open_faults and may_restore(draft, by, first_open(draft, code)):
         restore_open(draft, by, first_open(draft, code), event.ply)
         return True
     return by == "arbiter" and _find(draft, event)

@@ -14,6 +14,7 @@ from ..model.codes import CAPTURE_DUE, IRREGULAR_MOVE, TOO_FEW_REMOVED, UNCROWNE
 from ..model.pieces import Pieces
 from ..model.record import PlayedMove
 from ..model.ruling import GAME_END
+from ..policy import RESTORED
 from ..wording.phrases import fault_text
 
 
@@ -28,22 +29,27 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     touched: Sequence[int] = (),
     law: Citation | None = None,
     right: str | None = None,
+    shared: bool = False,
     due: tuple[str, ...] = (),
     listed: str | None = None,
 ) -> Pending:
     """Opens a case against *by*, or adds to the one that waits, and says what is irregular.
 
     Put right, the position before this event stands again. *movement*: it is a move; *path*, *move*
-    and *due* describe it. *right*: the side that decides, where it is not the usual one. *listed*:
-    the entry of the book's list that it is, where that is not its code's.
+    and *due* describe it. *right*: the side that decides, where it is not the usual one. *shared*:
+    it is of both players, or nobody knows whose. *listed*: the entry of the book's list that it is,
+    where that is not its code's.
     """
     citation = draft.policy.article_of(listed or code)
-    pending = draft.cases.pending_of(by) or open_case(draft, by, right)
+    pending = draft.cases.pending_of(by) or open_case(draft, by, code, right)
+    if draft.restores(code):
+        pending = pending._replace(choices=RESTORED)
     case = pending.case
     case = case._replace(
         faults=(*case.faults, (code, citation)),
         stands=draft.pieces.fen(OTHER[by] if movement else draft.expected),
         due=case.due or due if code in CAPTURE_DUE else case.due,
+        shared=shared or (case.shared and not movement),
     )
     every = tuple(dict.fromkeys((*pending.touched, *touched)))
     pending = pending._replace(case=case, touched=every)
@@ -60,9 +66,9 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     return pending
 
 
-def open_case(draft: Draft, by: str, right: str | None) -> Pending:
+def open_case(draft: Draft, by: str, code: str, right: str | None = None) -> Pending:
     """Opens a case against *by*, which waits for a decision."""
-    whose, choices, expires = draft.policy.terms(by)
+    whose, choices, expires = draft.policy.terms(by, code)
     case = Case(
         len(draft.cases.every),
         by,
@@ -91,7 +97,7 @@ def announce(
         text,
         code=code,
         citation=citation,
-        by=pending.offender,
+        by=pending.case.by,
         right=pending.right,
         choices=pending.choices,
         expires=pending.expires,
@@ -125,7 +131,7 @@ def accept_by_playing_on(draft: Draft, by: str) -> None:
         else:
             accept(draft, pending, "continued")
             text = Text("The game goes on, but this can still be put right")
-            kind, citation = "continued", policy.decider
+            kind, citation = "continued", policy.decided_by(pending.right, codes[0])
         close(draft, pending.case, kind, by)
         more = {"codes": list(codes)}
         draft.add_ruling(kind, text, code=codes[0], citation=citation, by=by, more=more)

@@ -14,7 +14,8 @@ SUCCESSIVE = 2
 def lapse_offer(draft: Draft, by: str) -> None:
     """*by* plays instead of answering a draw offer; one that stood when a flag fell stands."""
     if draft.talk.offer not in (None, by) and fallen_flag(draft) is None:
-        citation, text = draft.policy.answering, Text("The draw offer has lapsed")
+        citation = draft.policy.regulation.agreement.answer  # only it speaks of a move
+        text = Text("The draw offer has lapsed")
         draft.add_ruling("lapsed", text, code="offer", citation=citation, by=by)
         count_declined(draft)
 

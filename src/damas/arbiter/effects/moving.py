@@ -138,8 +138,8 @@ def _may_play(draft: Draft, by: str) -> bool:
         lapse_offer(draft, by)
     if draft.talk.refusals:
         lapse_claim(draft, by)
-    if draft.talk.examined is not None:
-        draft.change_talk(examined=None)
+    if draft.talk.claimed is not None:
+        draft.change_talk(examined=None, claimed=None)
     settle(draft)
     if draft.refused_as_over(by):
         return False

@@ -43,7 +43,8 @@ def record_setup(draft: Draft, against: str | None) -> None:
     """A wrong set-up: the opponent of the player at fault decides, else the arbiter."""
     offender = against or draft.record.turn
     right = None if against else "arbiter"
-    pending = record_irregularity(draft, SETUP, offender, right=right)
+    shared = against is None and not draft.reads_as_first
+    pending = record_irregularity(draft, SETUP, offender, right=right, shared=shared)
     restart = bool(draft.record.entries)
     draft.cases = draft.cases.with_pending(pending._replace(restart=restart))
 

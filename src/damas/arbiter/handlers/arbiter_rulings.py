@@ -13,7 +13,7 @@ from ...regulations import Regulation
 from ...regulations.keys import ARBITER_DRAWS
 from ...regulations.questions import adjudication
 from ..draft import Draft
-from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_draw
+from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_claimed, give_draw
 from ..effects.deciding import decide_case, refused_as_players
 from ..effects.ending import drawn_by_flag, finish
 from ..effects.flags import fallen_flag
@@ -79,7 +79,7 @@ _OTHER_NAMES = {"both_flags": "flags", "flags_fallen": "flags", "both_flags_fall
 def rule(draft: Draft, event: events.Rule) -> None:
     """The arbiter rules: a result, a penalty, a decision, or words for the log."""
     if event.by != "arbiter":
-        text, citation = Text("Only the arbiter rules"), draft.policy.omitted
+        text, citation = Text("Only the arbiter rules"), draft.policy.article("complaint")
         draft.add_ruling(
             "refused", text, code="rule", citation=citation, by=event.by, right="arbiter"
         )
@@ -94,6 +94,8 @@ def rule(draft: Draft, event: events.Rule) -> None:
             annul(draft, "arbiter")
     elif name in (*_BY_BOOK, *COUNTED) and not draft.reads_as_first:
         _draw(draft, name, event)
+    elif name == "draw" and not (draft.reads_as_first or event.white or event.black):
+        _draw_by_rules(draft, event)
     elif name in ENDINGS and not (name == "expulsion" and _only_sends_out(draft, event)):
         _end(draft, name, event)
     else:
@@ -136,6 +138,23 @@ def _draw(draft: Draft, name: str, event: events.Rule) -> None:
     else:
         give_draw(draft, name)
     if draft.result is not None and (event.text or event.authority):
+        _note(draft, "note", event)
+
+
+def _draw_by_rules(draft: Draft, event: events.Rule) -> None:
+    """The arbiter declares a draw: by the flags, by the claim or the count that the table knows,
+    else because neither player can win (RES-06). As a penalty it is `draw_penalty`."""
+    if draft.refused_as_over("arbiter"):
+        return
+    fallen = fallen_flag(draft)
+    cited = None if fallen is None else drawn_by_flag(draft, fallen)
+    drawn = ("draw", "draw")
+    if cited is not None:
+        finish(draft, Outcome("draw", *drawn, "time", cited))
+    elif not give_claimed(draft):
+        cited = adjudication(draft.policy.regulation, "dead_position", *drawn)
+        finish(draft, Outcome("draw", *drawn, "dead_position", cited))
+    if event.text or event.authority:
         _note(draft, "note", event)
 
 

@@ -67,6 +67,7 @@ def _ask_arbiter(draft: Draft, by: str, rule: str, citation: Citation | None) ->
     if running is not None:
         text = Text("The arbiter decides; the claimant's time runs")
         draft.change_talk(examined=by)
+    draft.change_talk(claimed=rule)
     if draft.clock is not None:
         stopped = draft.clock.stopped(draft.now)
         draft.clock = stopped if running is None else stopped.started(draft.now, by)

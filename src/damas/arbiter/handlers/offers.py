@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
 from ...outcome import Outcome
@@ -22,10 +23,10 @@ def offer_draw(draft: Draft, event: events.OfferDraw) -> None:
         return
     refusal = _refusal(draft, by)
     if draft.talk.offer is not None:
-        _refuse(draft, by, Text("A draw offer already waits for an answer"))
+        text = Text("A draw offer already waits for an answer")
+        _refuse(draft, by, text, draft.policy.regulation.agreement.answer)
     elif refusal is not None:
-        text, citation = refusal.value, refusal.citation
-        draft.add_ruling("refused", text, code="offer", citation=citation, by=by)
+        _refuse(draft, by, refusal.value, refusal.citation)
     else:
         draft.talk = draft.talk.with_declined(OTHER[by], 0)._replace(offer=by, offered=by)
         draft.add_ruling(
@@ -74,14 +75,15 @@ def _answerable(draft: Draft, by: str) -> bool:
     if draft.refused_as_over(by):
         return False
     if draft.talk.offer is None:
-        text = Text("There is no draw offer to answer")
-    elif draft.talk.offer == by:
+        _refuse(draft, by, Text("There is no draw offer to answer"))
+    elif draft.talk.offer == by:  # an agreement is of both
         text = Text("Only the opponent can answer a draw offer")
+        _refuse(draft, by, text, draft.policy.answering)
     else:
         return True
-    _refuse(draft, by, text)
     return False
 
 
-def _refuse(draft: Draft, by: str, text: Text) -> None:
-    draft.add_ruling("refused", text, code="offer", citation=draft.policy.agreement, by=by)
+def _refuse(draft: Draft, by: str, text: Text, citation: Citation | None = None) -> None:
+    """Refuses an act on offers; *citation*: the article that decides that, if any does."""
+    draft.add_ruling("refused", text, code="offer", citation=citation, by=by)

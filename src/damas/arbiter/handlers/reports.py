@@ -89,10 +89,10 @@ def _report(draft: Draft, event: events.ReportIrregularity) -> None:
     if event.ply in (None, len(draft.record.entries) - 1) and report_unremoved(draft, by, code):
         return
     fault = next((one for one in draft.open_faults if _means(draft, event, one)), None)
-    if fault is not None and draft.policy.must_restore:
+    if fault is not None and draft.restores(fault.codes[0]):
         restore_open(draft, by, fault)
-    elif fault is not None and by == "arbiter":
-        reopen(draft, fault, code)
+    elif fault is not None:
+        reopen(draft, fault, code, by)
     elif by != "arbiter" or not find(draft, event):
         _refuse(draft, by, event)
 
@@ -106,7 +106,7 @@ def _means(draft: Draft, event: events.ReportIrregularity, case: Case) -> bool:
 def _report_waiting(draft: Draft, pending: Pending, event: events.ReportIrregularity) -> None:
     by, code = event.by, event.code
     draft.cases = draft.cases.reported(pending, pending.case.reporter or by)
-    if draft.policy.must_restore:
+    if draft.restores(pending.codes[0]):
         rectify(draft, pending, by)
     else:
         announce(draft, pending, code, dict(pending.case.faults)[code], None)
@@ -120,17 +120,16 @@ def _refuse(draft: Draft, by: str, event: events.ReportIrregularity) -> None:
         return
     draft.change_talk(reported=(*draft.talk.reported, (code, len(draft.record.entries))))
     past = _past(draft, event)
-    citation = draft.policy.decider
+    citation = draft.policy.article("complaint")
     right: str | None = "arbiter"
     if past is not None and past.how == "continued":
         text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
+        citation = draft.policy.decided_by("arbiter", code)
     elif past is not None:
         text = Text("It has been decided, or accepted by playing on")
-        citation, right = closing_article(draft, past.how), None
+        citation, right = closing_article(draft, past), None
     else:
         text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
-        if not draft.reads_as_first:
-            citation = draft.policy.article("complaint")
     draft.add_ruling("refused", text, code=code, citation=citation, by=by, right=right)
 
 

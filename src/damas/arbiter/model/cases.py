@@ -18,7 +18,8 @@ class Case(NamedTuple):
     where the table saw it. *before*, *stands*, *after*: FEN of the record before, of the pieces as
     they stood, and of the record after. *clock*: seconds left of both. *how*: None while it waits,
     then "rectified", "kept", "lapsed", "continued", "accident", or "annulled" where the game was
-    begun again. *due*: the captures that the rules asked for.
+    begun again. *due*: the captures that the rules asked for. *shared*: both players are at fault,
+    or it is not clear which one (IRR-07); *offender* is then the one to move.
     """
 
     number: int
@@ -35,6 +36,12 @@ class Case(NamedTuple):
     decided: int | None = None
     after: str | None = None
     due: tuple[str, ...] = ()
+    shared: bool = False
+
+    @property
+    def by(self) -> str | None:
+        """The player at fault, as people are told; None for both, or where it is not clear."""
+        return None if self.shared else self.offender
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -47,7 +54,7 @@ class Case(NamedTuple):
         return {
             "codes": list(self.codes),
             "articles": named,
-            "by": self.offender,
+            "by": self.by,
             "ply": self.ply,
             "event": self.event,
             "reporter": self.reporter,

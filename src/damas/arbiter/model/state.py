@@ -38,6 +38,7 @@ class Talk(NamedTuple):
     have had declined. *refusals*: for a player who claims that the opponent refuses to play by the
     rules, whether that claim still stands. *hovers*: how often each person has come
     back with the piece in the hand. *examined*: the player whose claim of a draw is looked at.
+    *claimed*: the matter that was claimed last and waits for the arbiter.
     *offered*: the player who has offered last. *reported*: irregularities whose report was
     refused, each with the number of entries that the record had: the arbiter may look at them.
     """
@@ -47,6 +48,7 @@ class Talk(NamedTuple):
     refusals: tuple[tuple[str, bool], ...] = ()
     hovers: tuple[tuple[str, int], ...] = ()
     examined: str | None = None
+    claimed: str | None = None
     offered: str | None = None
     reported: tuple[tuple[str, int], ...] = ()
 

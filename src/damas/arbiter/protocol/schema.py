@@ -96,7 +96,7 @@ _PENDING = _object(
     codes=_NAMES,
     article=_nullable(_TEXT),
     via=_nullable(_TEXT),
-    by={"enum": list(PLAYERS)},
+    by=_nullable({"enum": list(PLAYERS)}),
     right={"enum": list(ANYONE)},
     choices=_NAMES,
     expires={"enum": ["next_lance", "game_end", None]},
@@ -141,7 +141,7 @@ _STATE = _object(
     inactive={"type": "object"},
     out_of_play={"type": "array", "items": {"type": "object"}},
     held={"type": "object"},
-    open_faults={"type": "array", "items": _object(by={"enum": list(PLAYERS)}, codes=_NAMES)},
+    open_faults={"type": "array", "items": {"$ref": "#/$defs/open_fault"}},
     annulled={"type": "integer"},
 )
 _ANSWER = {
@@ -166,6 +166,7 @@ SCHEMA: Mapping[str, Any] = MappingProxyType(
             "answer": _ANSWER,
             "ruling": _RULING,
             "state": _STATE,
+            "open_fault": _object(by=_nullable({"enum": list(PLAYERS)}), codes=_NAMES),
             "code": {"enum": [*CODES, *CONDUCT]},
         },
     }

@@ -217,7 +217,7 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     expires = pending.expires
     return {
         "faults": faults,
-        "by": pending.offender,
+        "by": pending.case.by,
         "right": pending.right,
         "choices": list(pending.choices),
         "expires": expires,
@@ -233,7 +233,7 @@ def _case(case: Any, tell: Words, book: Regulation) -> dict[str, Any]:
         {"code": code, "letter": letter_of(code, book), "title": tell(CODES[code])}
         for code in case.codes
     ]
-    return {"by": case.offender, "ply": case.ply, "faults": titles}
+    return {"by": case.by, "ply": case.ply, "faults": titles}
 
 
 def _counter(one: Any, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from ...board import COLOURS
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
+from ...regulations.questions import AfterFlag, stopped_by_flag
 from ...store import SENT_AGAIN, GameEntry, GameRecord, GameSummary
 from . import between
 from .between import Between
@@ -32,6 +33,14 @@ TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {mov
 TOO_SOON_BY_ONE = Text("Draw offers one after the other disturb the opponent: wait one more move")
 NO_FLAG = Text("No flag has fallen")
 OFFER_SPACING = 10  # plies between two draw offers of one player
+AFTER_FLAG: Mapping[str, AfterFlag] = {
+    "offer_draw": "offer",
+    "accept_draw": "answer",
+    "decline_draw": "answer",
+    "claim": "claim",
+    "resign": "resignation",
+}
+"""The commands of players as the rule book is asked about them after a flag."""
 OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
 """Entries that the rules of the game do not know."""
 
@@ -221,6 +230,18 @@ class GameSession:
         citation = outcome.citation if outcome else None
         return CommandRefused("game-over", Text("The game is over"), citation)
 
+    def _counts_after_flag(self, command: Command) -> bool:
+        """Whether the book lets a command count that comes after the fall of a flag; a move online
+        is made when it comes."""
+        act = AFTER_FLAG.get(command.kind, "last-move")
+        return not stopped_by_flag(self.game.regulation, act, by_moves=self._by_moves).value
+
+    @property
+    def _by_moves(self) -> bool:
+        """Whether the clock counts moves within a time (INT 10.1)."""
+        clock = self.timer.clock
+        return clock is not None and clock.control.notation_required
+
     def already_done(self, command: Command) -> int | None:
         """The version at which the same command was accepted before, if it was."""
         name = command.name
@@ -250,7 +271,7 @@ class GameSession:
         fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
         if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
             raise CommandRefused("no-flag", NO_FLAG)
-        if fallen and command.kind != "flag":
+        if fallen and command.kind != "flag" and not self._counts_after_flag(command):
             end = self._event(*self._flag_entry(self._flag_payload(fallen)), now_ms)
             self.apply(end)
             return [end]
@@ -349,9 +370,7 @@ class GameSession:
     def _flag_payload(self, by: str) -> dict[str, Any]:
         """A fallen flag, with whether it draws the game, and whether the clock counted moves."""
         drawn = self.game.flag_draws("white" if by == "white" else "black") is not None
-        clock = self.timer.clock
-        counted = clock is not None and clock.control.notation_required
-        marks = {"drawn": drawn, "by_moves": counted}
+        marks = {"drawn": drawn, "by_moves": self._by_moves}
         return {"by": by, **{key: True for key, yes in marks.items() if yes}}
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
@@ -360,7 +379,10 @@ class GameSession:
             self.game.check_offer("white" if by == "white" else "black")
             self._require_patience(by)
         except DamasError as error:
-            return CommandRefused(error.code, error.text, self.game.regulation.agreement.citation)
+            rule = self.game.regulation.agreement
+            articles = {"offer-too-early": rule.citation, "offer-again": rule.alternate}
+            cited = articles.get(error.code, rule.answer if self.game.offer else None)
+            return CommandRefused(error.code, error.text, cited)
         except CommandRefused as refused:
             return refused
         return None

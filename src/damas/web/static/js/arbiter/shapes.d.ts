@@ -27,7 +27,7 @@ export interface Fault extends Cited {
 
 export interface Pending {
   faults: Fault[];
-  by: Colour;
+  by: Colour | null; // null: both, or it is not clear whose
   right: Who;
   choices: string[];
   expires: string | null;
@@ -128,7 +128,7 @@ export interface TableView {
   legal: LegalMove[];
   pending: Pending | null;
   open_faults: {
-    by: Colour;
+    by: Colour | null;
     ply: number;
     faults: { code: string; letter: string; title: string }[];
   }[];

@@ -69,7 +69,11 @@ function decision(table, pending, peeked, { tell, peek }) {
       "data-choice": choice,
     });
   return [
-    element("h2", {}, [t("Irregularity by {player}", { player: nameOf(table, by) })]),
+    element("h2", {}, [
+      by
+        ? t("Irregularity by {player}", { player: nameOf(table, by) })
+        : t("Irregularity by both players, or it is unclear by which one"),
+    ]),
     ...faults.map(faultLine),
     element("p", { class: "right" }, [
       t("Decision by: {player}", { player: nameOf(table, right) }),
@@ -125,7 +129,9 @@ export function openFaultsPanel(place, { tell }) {
 function openFault({ by, ply, faults }) {
   return element("p", { class: "matter" }, [
     ...faults.flatMap((one) => [...letterMark(one.letter), one.title, " "]),
-    t("{player}, at move {move}", { player: sideName(by), move: Math.floor(ply / 2) + 1 }),
+    by
+      ? t("{player}, at move {move}", { player: sideName(by), move: Math.floor(ply / 2) + 1 })
+      : t("both, or it is unclear"),
   ]);
 }
 
