@@ -50,7 +50,7 @@ DrawHorizon::DrawHorizon(const DrawRules& rules, const Longest& longest) : rules
         for (Material material = material_of(i);; add_king(material)) {
             if (longest(material) > limit.plies) {
                 slow_.push_back({material, number});
-                break;  // what may become more kings may become these
+                break;  // more kings can become these kings
             }
             if (!limit.or_more || std::max(material.kings[0], material.kings[1]) == most_kings) break;
         }

@@ -269,8 +269,8 @@ void Reader::read_sign(const Token& token) {
 }
 
 void Reader::read_nag(std::int32_t value, const Token& token) {
-    const bool told = !game_.troubles.empty() && game_.troubles.back().span.begin == token.whole.begin;
-    if (!in_move() && !waiting_ && !told) trouble(Fault::sign_of_nothing, token);  // once for a run of signs
+    const bool noted = !game_.troubles.empty() && game_.troubles.back().span.begin == token.whole.begin;
+    if (!in_move() && !waiting_ && !noted) trouble(Fault::sign_of_nothing, token);  // once for a run of signs
     remark(Remark::Kind::nag, token.whole, value);
 }
 
