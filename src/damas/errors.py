@@ -9,8 +9,10 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── PositionError           text or values that can be read but describe no possible position
     ├── IllegalMoveError        a move that the rules refuse; carries the refusal
     ├── AmbiguousMoveError      a move text that fits several legal moves; carries them
-    ├── GameStateError          an act that this moment of the game does not allow
-    │   └── EndingStateError    an act that this moment of an ending does not allow
+    ├── CitedError              an error that a rule book can decide, with the article
+    │   ├── GameStateError      an act that this moment of the game does not allow
+    │   │   └── EndingStateError  an act that this moment of an ending does not allow
+    │   └── MeetingError        terms on which two people cannot play, or an invitation not taken
     ├── EngineError             the engine cannot do what was asked
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
@@ -38,7 +40,6 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── NameTakenError          a name that another account has
     ├── PasskeyKnownError       a passkey that is stored already
     ├── PasswordError           a password that is too short or too easy to guess
-    ├── MeetingError            terms on which two people cannot play, or an invitation not taken
     ├── TournamentError         an act or a file of a tournament that cannot be accepted
     │   ├── EntryError          an entry of its log that cannot be read
     │   └── ReportError         a report (TRF) that cannot be read
@@ -142,12 +143,8 @@ class AmbiguousMoveError(DamasError, ValueError):
         self.candidates = tuple(candidates)
 
 
-class GameStateError(DamasError, RuntimeError):
-    """An act that this moment of the game does not allow."""
-
-
-class MeetingError(DamasError, ValueError):
-    """Terms on which two people cannot play, or an invitation that cannot be taken.
+class CitedError(DamasError):
+    """An error that a rule book can decide.
 
     *citation* is the article that decides; None where the book is silent.
     """
@@ -157,6 +154,14 @@ class MeetingError(DamasError, ValueError):
     ) -> None:
         super().__init__(code, template, **params)
         self.citation = citation
+
+
+class GameStateError(CitedError, RuntimeError):
+    """An act that this moment of the game does not allow."""
+
+
+class MeetingError(CitedError, ValueError):
+    """Terms on which two people cannot play, or an invitation that cannot be taken."""
 
 
 class TournamentError(DamasError, ValueError):

@@ -198,12 +198,18 @@ class Game(TrackMethods):
         """Raises GameStateError unless *colour* may offer a draw now."""
         self._require(colour)
         if self.offer is not None:
-            raise GameStateError("offer-pending", "A draw offer already waits for an answer")
+            raise GameStateError(
+                "offer-pending",
+                "A draw offer already waits for an answer",
+                citation=self.regulation.agreement.answer,
+            )
         again = self._offered_last(colour)
         refused = refused_offer(self.regulation, self.ply, again=again)
         if refused is not None:
             code = "offer-again" if again else "offer-too-early"
-            raise GameStateError(code, refused.value.template, **refused.value.params)
+            raise GameStateError(
+                code, refused.value.template, citation=refused.citation, **refused.value.params
+            )
 
     def _offered_last(self, colour: str) -> bool:
         """Whether the last offer of the game was *colour*'s."""
@@ -271,7 +277,9 @@ class Game(TrackMethods):
             )
         if counter.claimable_by != colour:
             refused = claim_refusal(counter)
-            raise GameStateError("nothing-to-claim", refused.template, **refused.params)
+            raise GameStateError(
+                "nothing-to-claim", refused.template, citation=counter.citation, **refused.params
+            )
         self._log_event("claim", colour, rule=rule)
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 

@@ -92,11 +92,9 @@ class RulingPolicy:
         (IRR-07): the article is that of the irregularity itself; so it is where the article on
         omitted cases gives it to the arbiter.
         """
-        if self.decides == "opponent_choice" and by == "arbiter":
-            return self.article_of(code)
-        return (
-            self.article_of(code) if self.must_restore and not self.restores(code) else self.decider
-        )
+        of_both = self.decides == "opponent_choice" and by == "arbiter"
+        omitted = self.must_restore and not self.restores(code)
+        return self.article_of(code) if of_both or omitted else self.decider
 
     @property
     def conduct(self) -> Mapping[str, Citation]:

@@ -378,11 +378,8 @@ class GameSession:
         try:
             self.game.check_offer("white" if by == "white" else "black")
             self._require_patience(by)
-        except DamasError as error:
-            rule = self.game.regulation.agreement
-            articles = {"offer-too-early": rule.citation, "offer-again": rule.alternate}
-            cited = articles.get(error.code, rule.answer if self.game.offer else None)
-            return CommandRefused(error.code, error.text, cited)
+        except GameStateError as error:
+            return CommandRefused(error.code, error.text, error.citation)
         except CommandRefused as refused:
             return refused
         return None
