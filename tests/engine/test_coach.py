@@ -23,7 +23,8 @@ from damas.engine.coach import (
     sentences,
 )
 from damas.engine.coach.annotate import parts_of
-from damas.engine.coach.annotations import BAD, BLUNDER, LOST, WEAK, WON
+from damas.engine.coach.confirming import STEPS, SURE_NODES, limits_again
+from damas.engine.coach.signs import BAD, BLUNDER, LOST, SEVERITY, WEAK, WON
 from damas.pdn import from_game, read_game, read_games, replay, write_game
 
 LIMITS = Limits(nodes=50_000)
@@ -123,7 +124,8 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
                     start = start.after(move)  # noqa: PLW2901  (raises when it is not legal)
             given = one.expected[0] - one.expected[1]
             if given >= WEAK:
-                assert one.nag == (4 if given >= BLUNDER else 2 if given >= BAD else 6)
+                sign = 4 if given >= BLUNDER else 2 if given >= BAD else 6
+                assert SEVERITY[one.nag] <= SEVERITY[sign]
             else:  # nothing left to give but pieces
                 assert not LOST < one.expected[0] < WON
                 assert one.pieces > 0
@@ -208,39 +210,86 @@ def test_a_draw_let_go_is_told() -> None:
 
 class Doubtful:
     """An analyst that takes the move of ply 2 for a mistake, after which the opponent wins so often
-    (*wins*, 0 to 1), and with many nodes does, or does not."""
+    (*wins*, 0 to 1, each for a longer search)."""
 
-    def __init__(self, wins: float, *, stays: bool) -> None:
+    def __init__(self, *wins: float) -> None:
         self.wins = wins
-        self.stays = stays
         self.searches: list[tuple[int, int]] = []
+        self.cleared = 0
+
+    def clear(self) -> None:
+        self.cleared += 1
 
     def analyse(self, game: Game, limits: Limits) -> Analysis:
         self.searches.append((game.ply, limits.nodes or 0))
-        sure = (limits.nodes or 0) > 1000
-        wrong = game.ply == 3 and (self.stays or not sure)
-        win = self.wins if wrong else 0.5
+        longer = sorted({nodes for ply, nodes in self.searches if ply == 3})
+        wrong = game.ply == 3
+        win = self.wins[longer.index(limits.nodes or 0)] if wrong else 0.5
         move = game.legal_moves[-1]
         return Analysis(move, 0.0, None, 1, 1, 1, 0.1, (move,), (), Chances(win, 0.0, 1 - win))
 
 
-@pytest.mark.parametrize(("wins", "sign"), [(0.58, 6), (0.65, 2), (0.85, 4)])
-@pytest.mark.parametrize("stays", [True, False])
-def test_a_mistake_is_searched_longer_before_it_is_marked(
-    wins: float, sign: int, *, stays: bool
+AGAIN = [one.nodes or 0 for one in limits_again(Limits(nodes=1000))]
+
+
+@pytest.mark.parametrize(
+    ("wins", "sign"),
+    [
+        ((0.54, 0.59, 0.59, 0.59), 6),
+        ((0.54, 0.59, 0.59, 0.57), None),  # too near
+        ((0.9, 0.65, 0.65, 0.65), 2),
+        ((0.58, 0.89, 0.85, 0.85), 4),
+        ((0.9, 0.8, 0.59, 0.8), 6),  # the mildest
+        ((0.9, 0.8, 0.8, 0.54), None),
+        ((0.9, 0.8, 0.54, 0.8), None),
+        ((0.9, 0.54, 0.9, 0.9), None),
+        ((0.9, 0.91, 0.5, 0.5), 4),  # certain at once
+        ((0.52, 0.9, 0.9, 0.9), None),  # the first look finds nothing to look at
+    ],
+)
+def test_a_mark_is_given_where_three_longer_searches_see_it(
+    wins: tuple[float, ...], sign: int | None
 ) -> None:
-    """It is marked only where the longer search finds it as well; nothing else takes longer."""
-    game, analyst = played("32-28 19-24 31-27"), Doubtful(wins, stays=stays)
+    """The sign is the mildest of theirs, not that of the first search; nothing else takes longer,
+    and a search that sees no mistake is the last."""
+    game, analyst = played("32-28 19-24 31-27"), Doubtful(*wins)
     found = coached(game, Limits(nodes=1000), analyst)
-    assert [(one.ply, one.nag) for one in found] == ([(2, sign)] if stays else [])
-    assert [one for one in analyst.searches if one[1] > 1000] == [(3, 4000), (2, 4000)]
+    assert [(one.ply, one.nag) for one in found] == ([] if sign is None else [(2, sign)])
+    seen = [nodes for ply, nodes in analyst.searches if nodes > 1000 and ply == 3]
+    looks = wins[1:] if wins[0] > 0.53 else ()
+    least = next((n for n, win in enumerate(looks, 1) if not 0.58 <= win < 0.9), len(looks))
+    assert seen == AGAIN[:least]
+    assert all(ply in (2, 3) for ply, nodes in analyst.searches if nodes > 1000)
+    assert analyst.cleared == bool(looks)
 
 
-def test_a_certain_blunder_is_not_searched_longer() -> None:
-    """No longer search takes 0.45 points back."""
-    game, analyst = played("32-28 19-24 31-27"), Doubtful(0.95, stays=True)
-    assert [(one.ply, one.nag) for one in coached(game, Limits(nodes=1000), analyst)] == [(2, 4)]
-    assert max(nodes for _, nodes in analyst.searches) == 1000
+def test_the_second_look_is_the_same_after_any_first_one() -> None:
+    """Unless that was long: then it is at least twice as long, by the same steps."""
+    assert AGAIN == [SURE_NODES // 4, SURE_NODES // 2, SURE_NODES]
+    for nodes in (1, 30_000, SURE_NODES // 2):
+        assert [one.nodes for one in limits_again(Limits(nodes=nodes))] == AGAIN
+    for nodes in (300_000, 2_000_000):
+        again = [one.nodes or 0 for one in limits_again(Limits(nodes=nodes))]
+        assert len(again) == STEPS
+        assert 2 * nodes <= again[-1] < 4 * nodes
+        assert again[-1] % SURE_NODES == 0
+    times = [one.time_seconds for one in limits_again(Limits(time_seconds=0.5))]
+    assert times == [0.5, 1.0, 2.0]
+    assert [one.depth for one in limits_again(Limits(depth=9))] == [9, 10, 11]
+
+
+@pytest.mark.parametrize("book", ["internacional", "cbd-2020", "portuguesa-fpd", "idf-64-russian"])
+def test_a_mark_stays_when_the_game_is_looked_at_for_longer(book: str) -> None:
+    """With its sign and its words: a game with weak moves, at 2,000 nodes a position and more."""
+    game, chance, weak = Game(book), random.Random(book), Engine(hash_mb=4)
+    while game.outcome is None and game.ply < 30:
+        move = weak.play(game, 2, seed=chance.randrange(1000)).move
+        game.push(chance.choice(game.legal_moves) if chance.random() < 0.2 else move)
+    found = {}
+    for nodes in (2000, 20_000):
+        marks = coached(game, Limits(nodes=nodes))
+        found[nodes] = {(one.ply, one.nag, said(one, game)) for one in marks}
+    assert found[2000] <= found[20_000]
 
 
 def test_the_only_move_is_no_mistake() -> None:

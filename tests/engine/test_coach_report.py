@@ -143,7 +143,7 @@ def test_a_stored_review_gives_the_same_marks_at_every_level(
     data = json.loads(json.dumps(review_to_dict(found)))
     for level in (None, 1, 5):
         again = review_from_dict(game, data, level)
-        direct = review_at(game, found.judged, found.tempo, level)
+        direct = review_at(game, found.judged, found.tempo, level, found.looks)
         assert [said(one, game) for one in again.annotations] == [
             said(one, game) for one in direct.annotations
         ]

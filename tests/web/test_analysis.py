@@ -220,7 +220,10 @@ def test_the_coach_looks_once_and_keeps_it(client, new_game, sit, monkeypatch):
     finish(client, sit, game_id, "33-28", "18-22", "39-33", "17-21")
     with student(client) as ask:
         heard = ask(["review", "refused"], type="review", id=1, game=game_id)
-        assert [m["done"] for m in heard[:-1]] == [1, 2, 3, 4, 5]
+        steps = [(m["done"], m["all"]) for m in heard[:-1]]
+        assert [done for done, _ in steps] == list(range(1, len(steps) + 1))
+        assert steps[:5] == [(done, 5) for done in range(1, 6)]  # the positions
+        assert steps[-1][0] == steps[-1][1] > 5  # and the moves that are looked at again
         review = heard[-1]
         assert len(review["points"]) == 5
         worst = review["marks"][-1]

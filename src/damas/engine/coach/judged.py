@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..._kernel import Move
 from ...endgames import shipped
@@ -18,12 +18,10 @@ from ...variants import Colour, Variant
 from ..levels import level as level_row
 from ..player import Analyst
 from ..proof import proven
-from ..types import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
+from ..types import Analysis, Limits
 
 MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 STEEPEST = 40.0  # of an exponent
-SURE_NODES = 400_000  # enough to see the end of most decided games
-LONGER, DEEPER = 4, 2  # times the nodes and time, and plies more, where a mark is in doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +113,11 @@ def expectation(variant: Variant, number: int) -> Expectation | None:
     )
 
 
+def every_expectation(variant: Variant) -> tuple[Expectation, ...]:
+    """The curves that were measured for *variant*."""
+    return tuple(EXPECTATIONS.get(variant.id, {}).values())
+
+
 def judge(track: Game, analyst: Analyst, limits: Limits) -> JudgedPosition:
     """The value of *track*'s position under its regulation: by its end, by endgame tables, else by
     the *analyst*."""
@@ -146,22 +149,6 @@ def _points(result: str | None, colour: Colour) -> float:
 def _plies_to_win(answer: Analysis) -> int | None:
     plies = answer.win_in_plies
     return plies if plies is not None and plies > 0 else None
-
-
-def longer_than(limits: Limits) -> Limits:
-    """`LONGER` times the nodes and time of *limits*, and some plies more."""
-    return replace(
-        limits,
-        nodes=limits.nodes and min(LONGER * limits.nodes, MAX_NODES),
-        time_seconds=limits.time_seconds and min(LONGER * limits.time_seconds, MAX_SECONDS),
-        depth=limits.depth and min(limits.depth + DEEPER, MAX_DEPTH),
-    )
-
-
-def far_longer_than(limits: Limits) -> Limits:
-    """The same twice, with `SURE_NODES` at least."""
-    longer = longer_than(longer_than(limits))
-    return replace(longer, nodes=longer.nodes and max(longer.nodes, SURE_NODES))
 
 
 def judge_move(
