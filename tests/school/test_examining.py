@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 from damas import Board, Game
+from damas.endgames import shipped as shipped_tables
 from damas.engine import Engine, Limits
 from damas.school.examining import WinExaminer, look_at
 from damas.school.problems.checking import Checker, Doubt
@@ -119,6 +121,40 @@ def test_a_move_that_does_not_win_has_its_refutation() -> None:
     board = one.board.after("2-6")
     for text in answer.reply:
         board = board.after(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "move", "plies"),
+    [
+        ("russian", "W:W8,9,24:BK23", "9-5", 45),
+        ("russian", "W:W8,9,24:BK23", "9-6", 45),
+        ("russian", "W:W8,9,24:BK23", "24-20", None),
+    ],
+)
+def test_a_win_that_the_tables_prove_is_right_however_long(
+    name: str, fen: str, move: str, plies: int | None
+) -> None:
+    """No search comes to its end in the nodes that it has."""
+    game = game_of(name, fen)
+    assert look_at(game, game.move(move)).plies == plies
+
+
+def test_every_long_win_of_the_tables_is_right() -> None:
+    """If the counters of the book leave it; otherwise nothing is claimed."""
+    tables, chance, found = shipped_tables(), random.Random(7), 0
+    while found < 12:
+        one, two, three, king = chance.sample(range(5, 29), 4)
+        name = chance.choice(("brazilian", "portuguese", "russian"))
+        game = game_of(name, f"W:W{one},{two},K{three}:BK{king}")
+        long = [m.move for m in tables.moves(game) if m.verdict.result == "win"][-1:]
+        if game.is_over or not long or game.board.after(long[0]).move_count == 0:
+            continue
+        after = game.copy()
+        after.push(long[0])
+        counted = tables.within(after)
+        assert counted is not None
+        assert (look_at(game, long[0]).plies is not None) == (counted.result == "loss")
+        found += 1
 
 
 def test_strange_answers_are_wrong() -> None:

@@ -20,6 +20,7 @@ from ..variants import Variant
 
 NODES = 100_000
 LOOK_NODES = 60_000
+COUNTED_NODES = 500_000  # positions, where a table's win has to be held to the counters
 MEMORY_MB = 8
 ENGINE_MB = 4
 _WON, _NOT_WON = 1, 2
@@ -99,16 +100,21 @@ class LookedAtMove:
 
 
 def look_at(game: Game, move: Move, nodes: int = LOOK_NODES) -> LookedAtMove:
-    """*move* in *game*'s position, searched alone by the examiner and by the engine."""
+    """*move* in *game*'s position: by the endgame tables where they know its end under the counters
+    of the regulation, else searched alone by the examiner and by the engine."""
     after = game.copy()
     after.push(move)
     if after.is_over:
         won = after.outcome is not None and after.outcome.result == game.turn
         return LookedAtMove(1 if won else None)
-    examined = WinExaminer(game.variant).win_by(game, move, nodes)
+    counted = shipped_tables().within(after, most_nodes=COUNTED_NODES)
+    ended = counted is not None and counted.result is not None
+    examined = None if ended else WinExaminer(game.variant).win_by(game, move, nodes)
     with Engine(ENGINE_MB) as engine:
         found = engine.analyse(after, Limits(nodes=nodes))
     proven = [] if examined is None else [examined.plies]
-    if found.win_in_plies is not None and found.win_in_plies < 0:
+    if counted is not None and counted.result == "loss" and counted.verdict.plies is not None:
+        proven.append(1 + counted.verdict.plies)
+    if not ended and found.win_in_plies is not None and found.win_in_plies < 0:
         proven.append(1 - found.win_in_plies)
     return LookedAtMove(min(proven, default=None), found.pv, -found.score)
