@@ -14,9 +14,10 @@ import typer
 from ..files import write_whole
 from ..i18n import Text
 from ..school.problems import collection, mining
-from ..school.problems.checking import DOUBTS, Checker
+from ..school.problems.checking import DOUBTS
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import ProvenProblem
+from ..school.problems.rereading import read_again, write_reread
 from ..school.problems.selecting import select
 from ..variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers_or_none
@@ -116,11 +117,13 @@ def check(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Prints a line for each game; for problems that ship the exit status is 1 when one is doubted.
 
-    With a folder the proofs that stand are kept beside the others, and --out makes collections.
+    Ended with Ctrl-C, it goes on where it was when run again. With a folder the proofs that stand
+    are kept beside the others, and --out makes collections; without one, --out writes the problems
+    that ship without the doubted ones, their difficulty made anew.
     """
     names = list(VARIANTS) if variant_name is None else [variant(variant_name).id]
     if folder is None:
-        if sum(_check_shipped(name) for name in names):
+        if _check_shipped(names, out, processes, cluster):
             raise typer.Exit(1)
         return
     for name in names:
@@ -129,15 +132,22 @@ def check(  # noqa: PLR0913, PLR0917
         _collect(folder, name, out, most)
 
 
-def _check_shipped(name: str) -> int:
-    """Reads the shipped problems of a game a second time; how many are doubted."""
-    checker, problems = Checker(variant(name)), collection.shipped(name)
-    doubts = [(one, checker.doubt(one)) for one in problems]
-    wrong = [(one, doubt) for one, doubt in doubts if doubt is not None]
-    for one, doubt in wrong:
-        print(f"{one.id} {say(DOUBTS[doubt])}")
-    print(_summary(name, len(problems), len(wrong)))
-    return len(wrong)
+def _check_shipped(names: list[str], out: Path | None, processes: int, cluster: str | None) -> int:
+    """Reads the shipped problems of games a second time; how many are doubted."""
+    known = [one for name in names for one in collection.shipped(name)]
+    found = []
+    with workers_or_none(cluster) as where, ProgressLine() as line:
+        for one in read_again(known, line, processes=processes, where=where):
+            found.append(one)
+            if one.doubt is not None:
+                line.clear()
+                print(f"{one.problem.id} {say(DOUBTS[one.doubt])}", flush=True)
+    for name in names:
+        own = [one for one in found if one.problem.variant == name]
+        print(_summary(name, len(own), sum(one.doubt is not None for one in own)))
+    if out is not None:
+        write_reread(out, found)
+    return sum(one.doubt is not None for one in found)
 
 
 def _collect(folder: Path, name: str, out: Path | None, most: int) -> None:

@@ -140,16 +140,38 @@ def write_with_manifest(
 
     *found*: the positions that were proven; *stand*: those that the second reading confirmed.
     """
+    _write_with_manifest(folder, name, problems, {"proven": found, "confirmed": stand})
+
+
+def write_again(
+    folder: Path, stand: Sequence[ProvenProblem], doubted: Sequence[ProvenProblem]
+) -> None:
+    """Writes the problems that *stand*, those that are *doubted* with the ones taken out before,
+    and the manifest into *folder*; how many were proven once is said as it was."""
+    for name, row in manifest().get("games", {}).items():
+        own = [one for one in stand if one.variant == name]
+        if own:
+            counts = {key: row[key] for key in ("proven", "confirmed")}
+            _write_with_manifest(folder, name, own, counts)
+    _write_with_manifest(folder, RETIRED, [*retired(), *doubted], {})
+
+
+def _write_with_manifest(
+    folder: Path, name: str, problems: Sequence[ProvenProblem], counts: Mapping[str, int]
+) -> None:
     data = write(folder / f"{name}{SUFFIX}", problems)
     path = folder / MANIFEST
     known = json.loads(path.read_text("utf-8")) if path.exists() else {"games": {}}
-    known["games"][name] = {
+    row = {
         "problems": len(problems),
         "sha256": hashlib.sha256(data).hexdigest(),
         "bytes": len(data),
-        "proven": found,
-        "confirmed": stand,
+        **counts,
     }
+    if name == RETIRED:
+        known[name] = row
+    else:
+        known["games"][name] = row
     write_whole(path, (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
 
 

@@ -116,6 +116,13 @@ def only_win(board: Board, tables: Tables) -> Move | None:
     return wins[0] if len(wins) == 1 else None
 
 
+def count_plausible(reader: PositionReader, game: Game, other: int) -> int:
+    """The number of moves in *game* that look playable to a short search: to be within two men of
+    *other*, the score of the best refuted one."""
+    found = reader.lines(game, nodes=2048, count=min(8, game.board.move_count))
+    return sum(1 for line in found if line.score > other - 200)
+
+
 def _asked(board: Board, moves: list[Move]) -> int:
     """The plies to the solver's last move that is not forced; 0 for none."""
     asked = 0
@@ -160,19 +167,15 @@ class _Line:
             gain=gain,
             plies=self.plies,
             effort=effort,
-            plausible=self._plausible(other),
+            plausible=count_plausible(
+                self.reader, Game(self.game.regulation, board=self.start), other.score
+            ),
             refuted=other.score,
         )
 
     def _is_plain(self) -> bool:
         """Whether nothing has to be seen: the one move asked just takes what stands to be taken."""
         return self.asked == 1 and self.moves[0].is_capture
-
-    def _plausible(self, other: LineReading) -> int:
-        """The number of first moves that look playable to a short search."""
-        game = Game(self.game.regulation, board=self.start)
-        found = self.reader.lines(game, nodes=2048, count=min(8, self.start.move_count))
-        return sum(1 for line in found if line.score > other.score - 200)
 
     def _follow(self, best: LineReading) -> str | None:
         """Plays the line to its end; the ground of the proof, None where it fails."""
