@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -18,6 +19,7 @@ from damas.engine.coach import (
     Plan,
     ReviewedGame,
     Topic,
+    confirming,
     expectation,
     lines_shown,
     practise,
@@ -37,6 +39,14 @@ from damas.variants import VARIANTS
 
 LIMITS = Limits(nodes=8_000)
 RULES = ("internacional", "fenae-2025", "portuguesa-fpd")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _shorter() -> Iterator[None]:
+    """The second looks of the coach are a tenth as long as they are for people."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(confirming, "SURE_NODES", confirming.SURE_NODES // 10)
+        yield
 
 
 @pytest.fixture(scope="module", name="blundered")
