@@ -37,7 +37,7 @@ def printable(text: str) -> str:
 @cache
 def _letter(letter: str) -> str:
     hidden = unicodedata.category(letter) in ("Cf", "Cc", "Zl", "Zp")
-    if letter in _SIGNS or _has(letter) or (not hidden and covers(letter)):
+    if _in_every_reader(letter) or (not hidden and covers(letter)):
         return letter
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Cc"):
         return " " if letter in "\t\n" else ""
@@ -55,7 +55,12 @@ def _letter(letter: str) -> str:
 
 def is_plain(text: str) -> bool:
     """Whether the fonts of every PDF reader have *text*."""
-    return text.isascii() or all(letter in _SIGNS or _has(letter) for letter in text)
+    return text.isascii() or all(map(_in_every_reader, text))
+
+
+@cache
+def _in_every_reader(letter: str) -> bool:
+    return letter in _SIGNS or _has(letter)
 
 
 def _has(letter: str) -> bool:
