@@ -71,6 +71,15 @@ class Seat:
                 states.append(message["state"])
         return next(s for s in states if s["version"] >= acked)
 
+    def begin(self, other: Seat | None = None) -> None:
+        """Joins, and makes the first move of both sides, Black's by *other*, if that is another
+        seat: from now on resigning loses."""
+        state = self.hello()
+        if other:
+            other.hello()
+        for ply, seat in enumerate((self, other or self)):
+            state = seat.do("move", ply=ply, path=state["legal"][0]["path"])
+
     def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Says something that must be refused; returns the refusal."""
         self.say(kind, **fields)

@@ -18,11 +18,11 @@ PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
 MINUTE = {"control": "1+0"}
 
 
-def met(regulation="fenae-2025", clock=None, rated=False, terms=True):
-    """A new game between two people at time 0."""
+def met(regulation="fenae-2025", clock=None, rated=False, **more):
+    """A new game between two people at time 0; *terms* beside whether it is rated."""
     start = Game(regulation).board.fen
-    found = {"rated": rated} if terms else None
-    setup = GameSetup(regulation, start, PEOPLE, "lot", clock, terms=found)
+    terms = more.get("terms", {"rated": rated})
+    setup = GameSetup(regulation, start, PEOPLE, "lot", clock, terms=terms)
     record = GameRecord("x", setup, GameSummary(0, start, "white"), 0, 0, 0)
     game = GameSession(record, [])
     if clock:
@@ -188,7 +188,7 @@ def test_lag_is_given_back_within_the_quota_and_the_flag_waits_for_it():
 
 def test_games_at_one_screen_have_no_lag_and_no_questions():
     """Nor have those of tournaments: nothing of this is for them."""
-    game = met(clock=MINUTE, terms=False)
+    game = met(clock=MINUTE, terms=None)
     assert game.timer.fallen(60_000) == "white"
     move = tuple(game.game.legal_moves[0].path)
     do(game, "move", "white", 1000, path=move, lag_ms=900)
@@ -275,6 +275,21 @@ def test_a_casual_game_that_nobody_began_is_called_off(moves, end):
         do(game, kind, late, 130_000, path=path)
         assert game.game.outcome.reason == end
         assert game.game.outcome.result == (None if end == "aborted" else OTHER[late])
+
+
+@pytest.mark.parametrize(("moves", "end"), [(0, "aborted"), (1, "aborted"), (2, "resignation")])
+def test_giving_up_a_casual_game_that_nobody_began_calls_it_off(moves, end):
+    """Either player may. A rated game is lost, and that of a room or at one screen: it may be a
+    board of a tournament."""
+    game = met()
+    play(game, moves)
+    assert game.is_unbegun == (end == "aborted")
+    do(game, "resign", "black", 1000)
+    assert game.game.outcome.reason == end
+    for more in ({"rated": True}, {"terms": {"room": "r"}}, {"terms": None}):
+        game = met(**more)
+        do(game, "resign", "black", 1000)
+        assert game.game.outcome.reason == "resignation"
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

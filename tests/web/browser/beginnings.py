@@ -42,6 +42,14 @@ def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
     return seated(ana, open_page, game, **DESKTOP), seated(rui, open_page, game, **PHONE)
 
 
+def begin(white: Table, black: Table) -> None:
+    """The first move of both: from now on giving up loses."""
+    for ply, table in enumerate((white, black)):
+        table.wait_ply(ply)
+        table.play(white.server.state(white.game)["legal"][0], ply)
+    white.wait_ply(2)
+
+
 def sent(page: Any, path: str, body: Any) -> Any:
     """The JSON of the answer to a call of the person at the *page*. Fails if it is refused."""
     answer = page.request.post(path, data=body)

@@ -11,7 +11,7 @@ import pytest
 from damas.game import Game
 from damas.regulations import REGULATIONS
 
-from .beginnings import DESKTOP, PHONE, meet
+from .beginnings import DESKTOP, PHONE, begin, meet
 from .conftest import SHOTS, HostedServer, Server, Table, axe, by_keyboard, resize
 
 PLIES = 8
@@ -123,6 +123,7 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
 def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
     """The answer to the press and the news of it both name the new game: one visit to it."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    begin(ana, rui)
     for _ in range(2):
         ana.page.click("#actions [data-action='resign']")
     rui.page.click("#actions [data-action='rematch']")

@@ -9,6 +9,7 @@ import pytest
 from .beginnings import played
 from .conftest import comes_true
 
+SMALLEST = {"width": 320, "height": 568}
 AMBIGUOUS = "W:W9,K30:B15,K18,19,22,K27,32"  # Portuguese: 30 goes to 25 in two ways
 CIRCLE = "B:W5,6,18,23,K32:BK2,24,25"  # Portuguese: 2 captures four and comes back to 2
 # Ghosts stand for a moment only: the page itself remembers that one appeared.
@@ -166,6 +167,22 @@ def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> No
     table.page.wait_for_selector("#result:visible")
     assert table.state["outcome"]["reason"] == "repetition"
     assert "CLAS" in table.page.inner_text("#result")
+
+
+def test_a_game_that_nobody_began_is_called_off(server: Any, sit: Any) -> None:
+    """Under its own word, on the smallest screen too; nobody has lost."""
+    computer = {"kind": "engine", "level": 1}
+    table = sit(server.new_game("internacional", black=computer), viewport=SMALLEST)
+    call = table.page.locator('[data-action="call-off"]')
+    assert call.inner_text() == "Call off"
+    assert call.get_attribute("aria-label") == "Call off the game"
+    assert call.locator(".word").evaluate("one => one.scrollWidth <= one.clientWidth")
+    call.click()
+    assert call.inner_text() == "Call off the game?"
+    call.click()
+    table.page.wait_for_selector("#result:visible")
+    outcome = table.state["outcome"]
+    assert (outcome["result"], outcome["reason"]) == (None, "aborted")
 
 
 def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:

@@ -98,8 +98,8 @@ def test_a_question_says_what_it_asks(open_page: Any, server: Server) -> None:
     """The button that ends a game asks by its own name; seconds in the lobby are not spoken."""
     game = server.new_game("portuguesa-fpd", black={"kind": "engine", "level": 1})
     page = open_page(f"/games/{game}", locale="pt-PT")
-    page.click("#actions [data-action='resign']")
-    assert page.inner_text("#actions [data-action='resign']").strip() == "Abandonar?"
+    page.click("#actions [data-action='call-off']")
+    assert page.inner_text("#actions [data-action='call-off']").strip() == "Cancelar a partida?"
     page = visitor(open_page)
     terms(page, "/lobby")
     page.click("#list-seek")

@@ -62,6 +62,7 @@ def test_a_game_is_watched_on_the_list_and_on_another_site(
     for name in watch.locator(".watched .name").all():
         assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "names stay whole"
     inside.locator("damas-board[data-ply='1']").wait_for(timeout=20_000)
+    rui.play(server.state(ana.game)["legal"][0], 1)
     rui.page.click("[data-action='resign']")
     rui.page.click("[data-action='resign']")
     watch.wait_for_selector(f"[data-game='{ana.game}'] .end:not([hidden])")

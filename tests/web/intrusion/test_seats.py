@@ -61,8 +61,8 @@ def test_nobody_accepts_the_own_offer(two):
 def test_a_loser_does_not_make_the_game_vanish(two, server):
     """Neither player removes a game of two people; the owner of the server may."""
     ana, rui, game = two()
-    with sitting(ana, game) as white:
-        white.hello()
+    with sitting(ana, game) as white, sitting(rui, game) as black:
+        white.begin(black)
         white.do("resign", by="white")
     for player in (ana, rui):
         assert code_of(player.delete(f"/api/games/{game}")) == (403, "not-your-game")

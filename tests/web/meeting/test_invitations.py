@@ -153,8 +153,8 @@ def test_a_finished_game_leads_to_a_rematch_with_colours_changed(two):
 def test_a_match_runs_with_colours_changed_and_a_score(two):
     """Two games: one resigned by each; the match is drawn and has no third game."""
     ana, rui, game = two(games=2)
-    with sitting(ana, game) as seat:
-        seat.hello()
+    with sitting(ana, game) as seat, sitting(rui, game) as other:
+        seat.begin(other)
         seat.do("resign", by="white")
     with ThreadPoolExecutor(2) as pool:
         both = list(pool.map(lambda c: c.post(f"/api/games/{game}/next").json(), (ana, rui)))
@@ -165,20 +165,21 @@ def test_a_match_runs_with_colours_changed_and_a_score(two):
     assert state["meeting"]["number"] == 2
     shown = ana.get(f"/api/games/{second}/meeting").json()["match"]
     assert (shown["played"], shown["score"]) == (1, {"host": "0", "guest": "1"})
-    with sitting(rui, second) as seat:
-        seat.hello()
+    with sitting(rui, second) as seat, sitting(ana, second) as other:
+        seat.begin(other)
         seat.do("resign", by="white")
     shown = ana.get(f"/api/games/{second}/meeting").json()["match"]
     assert (shown["over"], shown["score"]) == (True, {"host": "1", "guest": "1"})
     assert code_of(ana.post(f"/api/games/{second}/next")) == (409, "match-over")
 
 
-def test_a_game_that_was_called_off_is_played_again_in_the_match(two):
+@pytest.mark.parametrize("act", ["abort", "resign"])
+def test_a_game_that_was_called_off_is_played_again_in_the_match(two, act):
     """It gives no points and its number stays."""
     ana, rui, game = two(games=2)
     with sitting(ana, game) as seat:
-        seat.hello()
-        seat.do("abort", by="white")
+        assert seat.hello()["unbegun"]
+        seat.do(act, by="white")
     again = ana.post(f"/api/games/{game}/next").json()["game"]
     state = rui.get(f"/api/games/{again}").json()
     assert (state["meeting"]["number"], state["players"]["white"]["name"]) == (1, "Ana")

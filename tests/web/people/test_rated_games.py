@@ -283,7 +283,9 @@ def test_a_private_game_is_neither_shown_nor_counted_for_others(
     body = {"regulation": "fenae-2025", "black": ENGINE, "private": True}
     game = ana.post("/api/games", json=body).json()["id"]
     with sitting(ana, game) as seat:
-        seat.hello()
+        seat.do("move", ply=0, path=seat.hello()["legal"][0]["path"])
+        while seat.state()["ply"] < 2:
+            pass
         seat.do("resign")
     person = me(ana)
     for who, count in ((ana, 1), (server, 1), (eve, 0)):

@@ -173,9 +173,9 @@ def test_a_game_is_found_as_soon_as_it_is_over(two: Any, browser: Any) -> None:
     """Under its names, until a player goes: then the name goes from the search as well."""
     from web.people.conftest import sitting  # noqa: PLC0415
 
-    ana, _rui, game = two()
-    with sitting(ana, game) as seat:
-        seat.hello()
+    ana, rui, game = two()
+    with sitting(ana, game) as seat, sitting(rui, game) as other:
+        seat.begin(other)
         seat.do("resign")
     eve = browser()
     found = eve.get("/api/games/finished?player=ana&result=black").json()

@@ -146,6 +146,15 @@ class GameSession:
         return is_rated(self.record)
 
     @property
+    def is_unbegun(self) -> bool:
+        """Whether somebody has not moved yet in a casual game of two people at two devices, or
+        with the engine: a person calls it off, and does not lose it."""
+        of_room = (self.record.setup.terms or {}).get("room")
+        if self.game.ply >= 2 or self.rated or self.of_event or of_room:
+            return False
+        return self.met or any(map(self.is_engine, OTHER))
+
+    @property
     def version(self) -> int:
         """Number of events so far."""
         return len(self.log)
@@ -272,7 +281,7 @@ class GameSession:
         if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
             raise CommandRefused("no-flag", NO_FLAG)
         if fallen and command.kind != "flag" and not self._counts_after_flag(command):
-            end = self._event(*self._flag_entry(self._flag_payload(fallen)), now_ms)
+            end = self._event(*self._loss_entry("flag", self._flag_payload(fallen)), now_ms)
             self.apply(end)
             return [end]
         try:
@@ -322,8 +331,8 @@ class GameSession:
             kind, payload = between.no_show_entry(self, command)
         elif command.kind in between.HOSTED:
             kind, payload = between.hosted_entry(self, command.kind)
-        elif command.kind == "flag":
-            kind, payload = self._flag_entry(self._payload(command))
+        elif command.kind in ("flag", "resign"):
+            kind, payload = self._loss_entry(command.kind, self._payload(command))
         else:
             kind, payload = command.kind, self._payload(command)
         name = command.name.stored if command.name else None
@@ -331,13 +340,11 @@ class GameSession:
         self._play_plans(now_ms)
         return list(self.log[before:])
 
-    def _flag_entry(self, payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """The end of a game in which a flag has fallen: a casual one in which somebody has not
-        moved yet is called off, not lost."""
-        of_room = (self.record.setup.terms or {}).get("room")
-        if not self.met or self.game.ply >= 2 or self.rated or self.of_event or of_room:
-            return "flag", payload
-        return "abort", {"by": payload["by"], "act": "flag"}
+    def _loss_entry(self, kind: str, payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """The end of a game by a "flag" that has fallen, or by a player who will "resign"."""
+        if not self.is_unbegun or self.game.outcome or self.is_engine(payload["by"]):
+            return kind, payload
+        return "abort", {"by": payload["by"], "act": kind}
 
     def _move_payload(self, move: Move) -> dict[str, Any]:
         return {

@@ -60,6 +60,7 @@ def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
         "outcome": outcome_view(game, locale),
         "players": players_view(setup.players),
         "colours": setup.colours,
+        "unbegun": session.is_unbegun and not game.outcome,
         "meeting": meeting_view(session, locale) if session.met else None,
     }
 

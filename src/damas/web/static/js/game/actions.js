@@ -83,10 +83,18 @@ export const ACTS = [
   {
     name: "resign",
     word: () => t("Give up"),
-    there: goesOn,
+    there: (game) => goesOn(game) && !game.unbegun,
     command: (game) => ({ type: "resign", by: speaker(game) }),
     twice: true,
     look: "danger",
+  },
+  {
+    name: "call-off",
+    word: () => t("Call off"),
+    label: () => t("Call off the game"),
+    there: (game) => goesOn(game) && game.unbegun,
+    command: (game) => ({ type: "resign", by: speaker(game), ply: game.ply }),
+    twice: true,
   },
   {
     name: "undo",
@@ -214,7 +222,7 @@ function perform(act, game, to) {
 function twice(act, game, to, attributes) {
   const by = speaker(game); // it asks for this side alone
   const named = { ...attributes, "data-by": by };
-  const question = `${act.word(null)}?`;
+  const question = `${act.label?.(null) ?? act.word(null)}?`;
   return confirmButton("", question, () => perform(act, game, to), named, ASK_MS);
 }
 

@@ -194,14 +194,14 @@ export class BetweenPanel {
   }
 
   /** @param {GameState} game @param {Colour} seat */
-  acts({ meeting, clock }, seat) {
+  acts({ meeting, clock, unbegun }, seat) {
     if (!meeting) return [];
     const may = meeting.may[seat] ?? {};
     const made = [];
     if (!meeting.rated) made.push(this.ask("ask_undo", t("Ask to take back"), may.ask_undo));
     if (!meeting.rated && clock && !clock.days)
       made.push(this.ask("ask_pause", t("Ask for a pause"), may.ask_pause));
-    if (meeting.abort) {
+    if (meeting.abort && !unbegun) {
       made.push(
         pressTwice(t("Call the game off"), () => this.send({ type: "abort" }), {
           "data-action": "abort",

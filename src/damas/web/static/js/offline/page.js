@@ -261,6 +261,14 @@ export class OfflinePage {
     void this.finish(otherOf(isAlone ? person : shown.turn), "resigned");
   }
 
+  /** A game in which somebody has not moved yet is nobody's loss. */
+  async callOff() {
+    const { game } = this.store.get();
+    if (!game) return;
+    this.store.update({ ...FIRST, ...this.lists() });
+    await this.forget(game.id);
+  }
+
   agree() {
     void this.finish("draw", "agreed");
   }

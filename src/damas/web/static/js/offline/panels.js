@@ -86,7 +86,9 @@ function acts({ game, seen, shown }, page) {
     ...(mine ? [button(t("Hint"), () => page.hint(), { "data-do": "hint" })] : []),
     button(t("Take back"), () => void page.undo(), { "data-do": "undo" }),
     ...(isAlone ? [] : [button(t("Agree a draw"), () => page.agree(), { "data-do": "draw" })]),
-    button(t("Resign"), () => page.resign(), { "data-do": "resign" }),
+    game.moves.length < 2
+      ? button(t("Call off the game"), () => void page.callOff(), { "data-do": "call-off" })
+      : button(t("Resign"), () => page.resign(), { "data-do": "resign" }),
   ];
 }
 

@@ -73,6 +73,7 @@ export interface OfflineActs {
   agree(): unknown;
   first(): Colour;
   forget(id: string): unknown;
+  callOff(): unknown;
   goOn(): unknown;
   hint(): unknown;
   open(seen: SeenGame): unknown;

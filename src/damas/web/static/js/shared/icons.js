@@ -6,6 +6,7 @@ import { svg } from "./board/svg.js";
 const PATHS = {
   offer: "M6 5v6M4 6l2-1M19 4 5 20M14 15c0-3 5-3 5 0 0 2-5 3-5 5h5",
   resign: "M6 21V4M6 5h11l-3 4 3 4H6",
+  "call-off": "M6 6l12 12M18 6 6 18",
   undo: "M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10",
   flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
   counters: "M6 3h12M6 21h12M7 3c0 6 10 7 10 18M17 3c0 6-10 7-10 18",

@@ -115,6 +115,7 @@ export interface GameState {
   private?: boolean; // only its players see it
   turn: Colour;
   rated?: boolean;
+  unbegun: boolean; // casual, and somebody has not moved: giving up calls it off
   ply: number;
   legal: Move[];
   moves: PlayedMove[];
