@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from damas.engine.coach.annotations import SIGNS as COACH
+from damas.engine.coach.signs import SIGNS as COACH
 from damas.outcome import LOSERS
 from damas.pdn.node import SHOWN_SIGNS
 from damas.web.games.wire import SIGNS as LETTERS
