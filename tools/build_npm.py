@@ -16,6 +16,7 @@ STATIC = ROOT / "src" / "damas" / "web" / "static"
 OWN = ("package.json", "index.js", "index.d.ts", "README.md")
 MODULES = (
     "kernel.js",
+    "replay.js",
     "helping.js",
     "weights-file.js",
     "system.js",

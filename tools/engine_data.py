@@ -17,7 +17,15 @@ from typing import Any
 from damas.engine.levels import LEVELS, Level
 from damas.engine.weights_file import BORROWED
 from damas.files import write_whole
-from damas.regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from damas.regulations import (
+    REGULATIONS,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Regulation,
+    Repetition,
+    regulation_for_gametype,
+)
 from damas.variants import VARIANTS, Variant
 
 OFF, AUTOMATIC, CLAIM = range(3)  # RepetitionMode of native/draw_rules.hpp
@@ -93,6 +101,7 @@ def data() -> dict[str, Any]:
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
                 "weights": BORROWED.get(row.id, row.id),
+                "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()

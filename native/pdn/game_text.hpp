@@ -26,12 +26,13 @@ enum class Fault : std::uint8_t {
     result_in_variation,
     second_result,
     text_before,
+    further,
 };
 
 inline constexpr const char* fault_names[] = {
     "unreadable",      "comment-not-closed",  "variation-not-opened", "variation-not-closed", "variation-of-nothing",
     "variation-empty", "tag-repeated",        "tag-quotes-inside",    "tag-no-quotes",        "sign-of-nothing",
-    "star-is-a-sign",  "result-in-variation", "second-result",        "text-before",
+    "star-is-a-sign",  "result-in-variation", "second-result",        "text-before",          "further",
 };
 
 struct Trouble {

@@ -9,6 +9,8 @@ namespace damas::pdn {
 namespace {
 
 constexpr std::size_t keep_at_most = std::size_t{1} << 16;  // bytes already read that may stay in memory
+constexpr std::size_t most_names = 200;      // of tags of a game among which a repeated one is looked for
+constexpr std::size_t most_troubles = 1000;  // of a game that are named one by one
 
 // A letter or digit of any language, as opposed to signs.
 bool says_something(std::string_view text) {
@@ -41,6 +43,13 @@ bool is_no_move(std::string_view text) {
     if (first == 0 || sign == 0 || second == 0 || first + sign + second != text.size()) return false;
     const std::string_view white = text.substr(0, first), black = text.substr(first + sign);
     return (white == "0") != (black == "0") || white == black;
+}
+
+// Whether signs side by side that have this fault, such as brackets, are named as one.
+bool runs_on(Fault fault) {
+    constexpr Fault all[] = {Fault::unreadable, Fault::variation_not_opened, Fault::variation_of_nothing,
+                             Fault::variation_not_closed, Fault::sign_of_nothing};
+    return std::find(std::begin(all), std::end(all), fault) != std::end(all);
 }
 
 bool belongs_after_result(Kind kind) {
@@ -187,7 +196,8 @@ void Reader::read(const Token& token, const Token& after) {
 
 void Reader::read_tag(const Token& token) {
     const std::string_view name = lexer_.text(token.name);
-    const bool repeated = std::any_of(game_.tags.begin(), game_.tags.end(),
+    const std::size_t told = std::min(game_.tags.size(), most_names);
+    const bool repeated = std::any_of(game_.tags.begin(), game_.tags.begin() + static_cast<std::ptrdiff_t>(told),
                                       [&](const Tag& tag) { return lexer_.text(tag.name) == name; });
     Token named = token;
     named.whole = token.name;
@@ -269,7 +279,7 @@ void Reader::read_sign(const Token& token) {
 }
 
 void Reader::read_nag(std::int32_t value, const Token& token) {
-    const bool noted = !game_.troubles.empty() && game_.troubles.back().span.begin == token.whole.begin;
+    const bool noted = !game_.troubles.empty() && game_.troubles.back().span.end == token.whole.end;
     if (!in_move() && !waiting_ && !noted) trouble(Fault::sign_of_nothing, token);  // once for a run of signs
     remark(Remark::Kind::nag, token.whole, value);
 }
@@ -279,7 +289,7 @@ void Reader::open(const Token& token) {
     body_ = true;
     const bool nothing = !in_move();
     if (nothing) trouble(Fault::variation_of_nothing, token);
-    stack_.push_back({node_, token, late_});
+    stack_.push_back({node_, token.line, token.column, late_, token.whole.begin});
     late_ = nothing;
     if (!nothing) node_ = game_.moves[static_cast<std::size_t>(node_)].parent;
     waiting_ = true;
@@ -288,10 +298,10 @@ void Reader::open(const Token& token) {
 
 void Reader::close(const Token& token) {
     if (stack_.empty()) return trouble(Fault::variation_not_opened, token);
-    const Open& opened = stack_.back();
+    const Open opened = stack_.back();
     const bool empty = waiting_ && number_ < 0;
     node_ = waiting_ ? opened.node : node_;
-    if (empty) trouble(Fault::variation_empty, opened.token);
+    if (empty) trouble_at(Fault::variation_empty, opened);
     flush();
     node_ = opened.node;
     late_ = opened.late;
@@ -361,8 +371,25 @@ void Reader::read_trailing(const Token& token) {
     }
 }
 
+// Names a trouble; a run of signs that have the same one is named once, and of very many troubles only the first.
 void Reader::trouble(Fault fault, const Token& token) {
-    game_.troubles.push_back({fault, token.line, token.column, token.whole});
+    auto& all = game_.troubles;
+    const bool beside = !all.empty() && all.back().fault == fault && all.back().span.end == token.whole.begin;
+    if (beside && runs_on(fault) && !says_something(lexer_.text(token.whole))) {
+        all.back().span.end = token.whole.end;
+    } else if (all.size() < most_troubles) {
+        all.push_back({fault, token.line, token.column, token.whole});
+    } else if (all.size() == most_troubles) {
+        all.push_back({Fault::further, token.line, token.column, token.whole});
+    }
+}
+
+void Reader::trouble_at(Fault fault, const Open& bracket) {
+    Token token;
+    token.line = bracket.line;
+    token.column = bracket.column;
+    token.whole = {bracket.at, bracket.at + 1};
+    trouble(fault, token);
 }
 
 GameText Reader::finish() {
@@ -370,7 +397,7 @@ GameText Reader::finish() {
         game_.remarks[static_cast<std::size_t>(star_)].kind = Remark::Kind::nothing;
         game_.result = star_token_.whole;
     }
-    for (const Open& opened : stack_) trouble(Fault::variation_not_closed, opened.token);
+    for (const Open& opened : stack_) trouble_at(Fault::variation_not_closed, opened);
     flush();
     const std::size_t end = ahead_[0].whole.begin;
     game_.own(lexer_.text({begin_, std::max(begin_, end)}), begin_);
@@ -382,7 +409,8 @@ GameText Reader::finish() {
     number_ = star_ = -1;
     stack_.clear();
     score_ = {};
-    if (end > keep_at_most) {
+    // As much as is left is read before that is moved: time grows as the text does.
+    if (end > keep_at_most && end >= lexer_.text().size() - end) {
         lexer_.forget(end);
         for (int i = 0; i < filled_; ++i) {
             for (Span* span : {&ahead_[i].whole, &ahead_[i].body, &ahead_[i].name}) {

@@ -26,8 +26,9 @@ class Reader {
    private:
     struct Open {
         std::int32_t node;
-        Token token;
+        std::uint32_t line, column;
         bool late;
+        std::size_t at;
     };
 
     bool fill();
@@ -51,6 +52,7 @@ class Reader {
     void settle_star(const Token& token);
     void flush();
     void trouble(Fault fault, const Token& token);
+    void trouble_at(Fault fault, const Open& bracket);
     void remark(Remark::Kind kind, Span span, std::int32_t value = 0);
     bool restarts(const Token& after) const;
     bool in_move() const { return node_ > 0; }

@@ -120,11 +120,21 @@ export class Kernel {
   /** A game from its start or a FEN. Throws KernelError. */
   game(regulation: RegulationId, fen?: string): KernelGame;
   readPdn(text: string): PdnGame[];
-  /** Plays a main line; *refused* is the first text that is no legal move. */
+  /**
+   * Plays a main line; *refused* is the first text that is no legal move. Where the file does not
+   * name its rule book it is *guessed*; then its moves and its result stand, and *ends* is the ply
+   * after which the guessed book would have ended the game by a draw.
+   */
   replay(
     record: PdnGame,
     usual: RegulationId,
-  ): { game: KernelGame; played: number; refused: string | null };
+  ): {
+    game: KernelGame;
+    played: number;
+    refused: string | null;
+    guessed: boolean;
+    ends: number | null;
+  };
   weights(file: Uint8Array): Weights;
   tables(regulation: RegulationId, files: Uint8Array[], memoryMb?: number): number;
   hash(megabytes: number): void;

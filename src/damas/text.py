@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import TypeGuard
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,39 @@ class Text:
         except ValueError:
             return self.template
         return one if number == 1 or (number < 1 and locale == "pt_BR") else self.template
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """The sentence as JSON has it, for `from_plain`; values that JSON lacks as they print."""
+        held: dict[str, object] = {
+            name: value.plain
+            if isinstance(value, Text)
+            else value
+            if value is None or isinstance(value, str | int | float)
+            else str(value)
+            for name, value in self.params.items()
+        }
+        return {"template": self.template, "params": held, "context": self.context}
+
+    @classmethod
+    def from_plain(cls, held: Mapping[str, object]) -> Text:
+        """The sentence whose `plain` this is."""
+        params = held.get("params")
+        values = params if isinstance(params, Mapping) else {}
+        context = held.get("context")
+        return cls(
+            str(held["template"]),
+            {
+                str(name): cls.from_plain(value) if is_plain(value) else value
+                for name, value in values.items()
+            },
+            None if context is None else str(context),
+        )
+
+
+def is_plain(value: object) -> TypeGuard[Mapping[str, object]]:
+    """Whether *value* is a sentence as JSON has it."""
+    return isinstance(value, Mapping) and "template" in value
 
 
 @cache

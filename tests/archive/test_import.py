@@ -51,7 +51,7 @@ def test_bad_games_are_named_with_file_line_and_reason(archive: Archive) -> None
     assert (report.games, report.added, report.bad_count) == (7, 7, 3)
     first = report.bad[0]
     assert (first.file, first.game, first.line) == ("games.pdn", 4, 11)
-    assert "33-29" in first.reason
+    assert "33-29" in str(first.reason)
     assert archive.search(Query(faulty=True)).total == 3
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import random
 import re
+import time
+import tracemalloc
+from contextlib import suppress
 
 import pytest
 
@@ -123,6 +126,78 @@ def test_mutated_games_are_read_or_named() -> None:
 def test_a_million_mutated_games_are_read_or_named() -> None:
     """The same, for long."""
     assert run(2, 1_000_000) == []
+
+
+TOKENS = [
+    "!?",
+    "(",
+    ")",
+    "()",
+    "[",
+    "]",
+    "[]",
+    "{",
+    "}",
+    "{}",
+    "{a}",
+    ";",
+    "%",
+    "*",
+    "$1",
+    "$",
+    "1.",
+    "1...",
+    "…",
+    "...",
+    "-",
+    "--",
+    "/",
+    "/W:",
+    "1-0",
+    "½-½",
+    "0-0",
+    "12-0",
+    "1-1",
+    "32-28",
+    "32x",
+    "a3:",
+    "1234",
+    "99",
+    "a",
+    "é",
+    "—",
+    "(!",
+    "[Tag",
+    '[A\\"',
+    "\\",
+    "[%clk",
+    "±",
+    "\x00",
+    "\r",
+]
+MANY = 20_000
+MOST_SECONDS = 5.0
+MOST_MEMORY = 1000  # bytes for one of the text: a move of one letter is a node of the tree
+
+
+@pytest.mark.parametrize("between", ["", " ", "\n"])
+@pytest.mark.parametrize("token", [*TOKENS, '[T# "x"]', '[T# "\1"]', "[%clk #]", "{[%clk #}"])
+def test_one_token_over_and_over_costs_in_proportion(token: str, between: str) -> None:
+    """Reading, by the grammar too, its problems and the text written anew: time and memory."""
+    text = between.join(token.replace("#", str(n)) for n in range(MANY))
+    for whole in (text, f"Some words\n{text}", f'[Event "x"]\n1. 32-28 {text}'):
+        tracemalloc.start()
+        begun = time.process_time()
+        for game in read_games([whole]):
+            game.problems.clear()
+            write_game(game)
+        with suppress(DamasError):
+            list(read_games([whole], strict=True))
+        spent = time.process_time() - begun
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert spent < MOST_SECONDS
+        assert most < MOST_MEMORY * len(whole)
 
 
 @pytest.mark.timeout(20)

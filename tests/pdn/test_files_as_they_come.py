@@ -52,6 +52,20 @@ def test_a_clock_that_ran_on_is_negative() -> None:
 
 
 @pytest.mark.parametrize(
+    "command", ["[%clk 0:-1:00]", "[%clk soon]", "[%clk]", "[%clk 1:2:3:4]", "[%emt 0:05:x]"]
+)
+def test_a_clock_that_cannot_be_read_is_named_and_tells_no_time(command: str) -> None:
+    """With its line and column."""
+    text = GAME.format("", f"{{{command}}} *")
+    report = check(io.StringIO(text))
+    (problem,) = [one for _, one in report.warnings]
+    assert (problem.code, problem.line, problem.column) == ("clock", 4, 32)
+    assert command in str(problem.message)
+    (game,) = read_games([text])
+    assert [node.clock for node in game.mainline()] == [None] * 4
+
+
+@pytest.mark.parametrize(
     ("tag", "token", "result", "words"),
     [
         ("1-0", "0-1", None, "which of them is right"),

@@ -98,10 +98,10 @@ const acts = {
   },
   pdn({ text, usual }) {
     return kernel.readPdn(text).map((record) => {
-      const { game, played, refused } = kernel.replay(record, usual);
+      const { game, ...done } = kernel.replay(record, usual);
       const { fen } = game;
       game.free();
-      return { ...record, played, refused, fen };
+      return { ...record, ...done, fen };
     });
   },
   unpack({ file, from, most }) {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import lzma
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -142,7 +144,25 @@ def test_pdn_is_read_and_replayed(wasm: WasmKernel) -> None:
     for book, played in (("fenae-2025", 76), ("idf-64-brazilian", 91)):
         named = drawn.replace("[Result", f'[Regulation "{book}"]\n[Result')
         (done,) = wasm.ask("pdn", text=named, usual="internacional")
-        assert done["played"] == played
+        assert (done["played"], done["guessed"], done["ends"]) == (played, False, None)
+
+
+def test_a_guessed_book_ends_no_game_of_a_file(wasm: WasmKernel) -> None:
+    """The file's moves and its result stand, as in Python; the draw by count is a remark."""
+    text = (Path(__file__).parents[1] / "data" / "files" / "idf1717.pdn").read_text()
+    for result in ("1-0", "1/2-1/2", "*"):
+        again = re.sub(r"\[Result .*\n", f'[Result "{result}"]\n', text)
+        again = re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", f"{result}\n", again)
+        (record,) = read_games(io.StringIO(again))
+        expected = replay(record)
+        (done,) = wasm.ask("pdn", text=again, usual="internacional")
+        assert (done["guessed"], done["played"], done["fen"]) == (
+            True,
+            expected.plies,
+            expected.fen,
+        )
+        noted = any("would have ended" in str(note) for note in expected.notes)
+        assert (done["ends"] is not None) is noted
 
 
 def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:

@@ -6,7 +6,16 @@ Floor 8: builds on the store's tables; knows no page and no command.
 from ..pdn import open_pdn
 from .archive import Archive, game_of
 from .entry import ImportedGame, date_key, entry_of, fold
-from .importer import BadGame, Batch, Importer, ImportReport, batches_of_file, file_digest, files_of
+from .importer import (
+    BadGame,
+    Batch,
+    Importer,
+    ImportReport,
+    batches_of_file,
+    file_digest,
+    files_of,
+    page_of_file,
+)
 from .index import Continuation
 from .query import Query, kinds_of
 from .search import Found, mirror
@@ -31,4 +40,5 @@ __all__ = [
     "kinds_of",
     "mirror",
     "open_pdn",
+    "page_of_file",
 ]

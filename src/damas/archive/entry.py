@@ -9,8 +9,9 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from .. import _kernel
+from ..i18n import Text
 from ..letters import unaccented
-from ..pdn import PdnGame, Replay, replay
+from ..pdn import Fault, PdnGame, Replay, replay
 from ..pdn.dates import read_date
 from ..pdn.escape import write_tag
 from ..pdn.inference import FileEvidence
@@ -32,8 +33,8 @@ class ImportedGame:
 
     *digest*: equal for the same moves by the same players; `known.Facts` tells their games apart.
     *positions*: its postings, as of a game without a number. It holds plain data only: games are
-    read in other processes. *fault*: why it
-    could not be played to its end, in English. *endings*: kinds.
+    read in other processes. *fault*: why it could not be played to its end, in English;
+    *fault_text*: the same, to be translated. *endings*: kinds.
     """
 
     digest: bytes
@@ -48,6 +49,7 @@ class ImportedGame:
     line: int
     positions: bytes = b""
     endings: list[int] = field(default_factory=list)
+    fault_text: Text | None = None
 
     @property
     def white_rating(self) -> int:
@@ -115,6 +117,7 @@ def entry_of(
     done = replay(pdn, None if named_book(tags) else under, beside=beside)
     games = (*done.earlier, done.game) if done.game else done.earlier
     fault = done.fault
+    text = fault_text(fault) if fault else None
     ratings = _rating(tags, "White"), _rating(tags, "Black")
     return ImportedGame(
         digest=_digest(done, tags, source),
@@ -123,7 +126,7 @@ def entry_of(
         tags=tags,
         result=done.result if done.game else stated_result(tags, pdn.result)[0],
         plies=done.plies,
-        fault=f"{fault.text}: {fault.message}" if fault else None,
+        fault=str(text) if text else None,
         fault_place=(fault.line or pdn.line, fault.column or 1) if fault else (0, 0),
         pdn=source or "\n".join(write_tag(*pair) for pair in pdn.headers.pairs),
         line=pdn.line,
@@ -133,7 +136,13 @@ def entry_of(
         endings=sorted(
             {kind for game in games for kind in _kernel.archive_endings(game, MOST_PIECES)}
         ),
+        fault_text=text,
     )
+
+
+def fault_text(fault: Fault) -> Text:
+    """Why a game cannot be played to its end, with the words of the file."""
+    return Text("{text}: {why}", {"text": fault.text, "why": fault.message})
 
 
 def entry_as(pdn: PdnGame, book: str | None) -> ImportedGame:

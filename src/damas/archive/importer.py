@@ -64,7 +64,7 @@ class BadGame:
     game: int
     line: int
     column: int
-    reason: str
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +134,13 @@ class Importer:
         if not path.is_file() and path.exists() and not path.is_dir():  # a pipe, a device
             raise NotationError("not-text", "This is not a text file")
         with open_pdn(path) as handle:
-            page = encoding_of(handle)
-            if page is not None:
-                self.report.code_pages.append((path.name, page))
+            self.note_page(path.name, encoding_of(handle))
             return self.add(handle, path.name, file_digest(path), path.stat().st_size)
+
+    def note_page(self, name: str, page: str | None) -> None:
+        """Notes the code page by which the file *name* is read, where nothing in it says that."""
+        if page is not None:
+            self.report.code_pages.append((name, page))
 
     def add_readable(self, source: FileSource) -> ImportReport:
         """As `add_source`; a file that cannot be read is named in the report, and no error."""
@@ -306,7 +309,8 @@ class Importer:
             return
         self.report.bad_count += 1
         if len(self.report.bad) < ImportReport.MOST_NAMED:
-            self.report.bad.append(BadGame(name, place, *entry.fault_place, entry.fault))
+            reason = entry.fault_text or Text(entry.fault)
+            self.report.bad.append(BadGame(name, place, *entry.fault_place, reason))
 
     def _merge(
         self, batch: _Together, entry: ImportedGame, place: int, there: int, name: str
@@ -394,6 +398,13 @@ def batches_of_file(path: Path, done: int = 0) -> Iterator[Batch]:
         yield from batches_of(handle, done)
 
 
+def page_of_file(path: Path) -> Iterator[str | None]:
+    """One value: the code page by which a file is read where nothing in it says that; raises as
+    `open_pdn`. For a process that only reads."""
+    with open_pdn(path) as handle:
+        yield encoding_of(handle)
+
+
 def _beyond_gone(session: Session) -> int:
     """A number that no game had that was taken out: its postings are still in the index."""
     from ..store.models.archive import ArchiveGoneRow  # noqa: PLC0415
@@ -462,4 +473,5 @@ __all__ = [
     "NotationError",
     "batches_of_file",
     "files_of",
+    "page_of_file",
 ]

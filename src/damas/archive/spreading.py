@@ -12,10 +12,12 @@ from typing import TextIO, TypeAlias
 from .._kernel import PdnReader, PdnText
 from ..cluster import Unit
 from ..game import Game
+from ..i18n import Text
 from ..pdn import PdnGame, read_games
 from ..pdn.encoding import mended_pieces
 from ..pdn.inference import LOOKED_AT, FileEvidence, evidence_of
 from ..regulations import Regulation
+from ..text import is_plain
 from .entry import ImportedGame, entry_of
 from .grouping import grouped
 
@@ -122,12 +124,15 @@ def _moved(entry: ImportedGame, line: int) -> ImportedGame:
 def _row(entry: ImportedGame) -> dict[str, object]:
     """An entry as JSON has it."""
     bytes_of = {"digest": entry.digest.hex(), "positions": entry.positions.hex()}
-    return {**asdict(entry), **bytes_of}
+    text = entry.fault_text
+    return {**asdict(entry), **bytes_of, "fault_text": text.plain if text else None}
 
 
 def _entry(row: dict[str, object]) -> ImportedGame:
     row["digest"] = bytes.fromhex(str(row["digest"]))
     row["positions"] = bytes.fromhex(str(row["positions"]))
+    text = row.get("fault_text")
+    row["fault_text"] = Text.from_plain(text) if is_plain(text) else None
     entry = ImportedGame(**row)  # type: ignore[arg-type]
     entry.fault_place = (entry.fault_place[0], entry.fault_place[1])
     return entry

@@ -102,7 +102,7 @@ def _print_report(report: ImportReport, as_json: bool) -> None:
         print(json.dumps(_row(report), ensure_ascii=not speaks_utf8()))
         return
     for bad in report.bad:
-        print(f"{bad.file}:{bad.line}:{bad.column}: {bad.reason}")
+        print(f"{bad.file}:{bad.line}:{bad.column}: {say(bad.reason)}")
     for one in report.unread:
         sys.stderr.write(f"damas: {one.file}: {say(one.reason)}\n")
     for name, page in report.code_pages:
@@ -122,10 +122,13 @@ def _print_report(report: ImportReport, as_json: bool) -> None:
 def _row(report: ImportReport) -> dict[str, Any]:
     """A report as JSON has it."""
     counts = ("games", "added", "merged", "enriched", "skipped")
-    parts = ("file", "game", "line", "column", "reason")
+    parts = ("file", "game", "line", "column")
     return {
         **{name: getattr(report, name) for name in counts},
-        "bad": [{name: getattr(bad, name) for name in parts} for bad in report.bad],
+        "bad": [
+            {**{name: getattr(bad, name) for name in parts}, "reason": say(bad.reason)}
+            for bad in report.bad
+        ],
         "bad_count": report.bad_count,
         "unread": [{"file": one.file, "reason": say(one.reason)} for one in report.unread],
         "code_pages": dict(report.code_pages),

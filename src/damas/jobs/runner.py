@@ -194,12 +194,7 @@ class Runner:
 
 def _fault(error: DamasError) -> dict[str, Any]:
     """An error as it is stored: its sentence, to be translated for its reader."""
-    params = {name: _plain(value) for name, value in error.params.items()}
-    return {"code": error.code, "template": error.text.template, "params": params}
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, int | float | str | None) else str(value)
+    return {"code": error.code, **error.text.plain}
 
 
 def _written(outcome: JobOutcome) -> dict[str, Any]:

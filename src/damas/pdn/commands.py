@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-_COMMAND = re.compile(r"\[%\s*([A-Za-z]\w*)\s*([^\]]*)\]")
+_COMMAND = re.compile(r"\[%\s*+([A-Za-z]\w*+)\s*+([^\][]*+)\]")
 _TIME = re.compile(r"([-\u2212]?)(\d{1,3}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?")
-_SIDED = re.compile(r"([wWbB])?\s*([-\u2212]?\d{1,3}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)")
-_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
+_SIDED = re.compile(
+    r"([wWbB])?\s*+([-\u2212]?\d{1,3}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)(?:[\s,]++|$)"
+)
+_NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,9})?(?![\d.,])")
 TIMES = ("clock", "clk", "mct", "egt", "emt")
 """Commands that tell a time: both clocks, time left, time used on a mechanical clock, time of the
 game so far, time of the move."""
@@ -51,6 +53,15 @@ def clock_in(comments: Sequence[str]) -> ClockComment | None:
             if clock is not None:
                 return clock
     return None
+
+
+def unread_clocks(text: str) -> Iterator[tuple[int, str]]:
+    """The commands in *text* that should tell a time and tell none that can be read: (offset,
+    the command as written)."""
+    for found in _COMMAND.finditer(text):
+        kind = found[1].lower()
+        if kind in TIMES and _clock(kind, found[2].strip()) is None:
+            yield found.start(), found[0]
 
 
 def evaluation_in(comments: Sequence[str]) -> float | None:
@@ -100,9 +111,15 @@ def write_time(time: float) -> str:
 
 
 def _clock(kind: str, value: str) -> ClockComment | None:
+    """The times of a command; None where anything else stands there."""
     found: dict[str, float | None] = {}
     running = None
-    for side, text in _SIDED.findall(value):
+    at = 0
+    while at < len(value):
+        match = _SIDED.match(value, at)
+        if match is None:
+            return None
+        at, (side, text) = match.end(), (match[1] or "", match[2])
         colour = {"w": "white", "b": "black"}.get(side.lower(), "mover")
         found.setdefault(colour, seconds(text))
         if side.isupper():

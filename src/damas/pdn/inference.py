@@ -131,7 +131,7 @@ def looks_russian(pdn: PdnGame) -> bool:
     """Whether captures are written a3:c5, as Russian scores are, or names in Cyrillic."""
     if any(_COLON.match(move) for move in pdn.moves):
         return True
-    return any(_CYRILLIC.search(value) for value in pdn.headers.values())
+    return any(_CYRILLIC.search(value) for _, value in pdn.headers.pairs)
 
 
 @cache

@@ -42,6 +42,10 @@ FAULTS: dict[str, tuple[Severity, Text]] = {
         "warning",
         Text("This text stands before the first tag and belongs to no game"),
     ),
+    "further": (
+        "error",
+        Text("This game has more faults than are named one by one; those from here on are not"),
+    ),
     "second-result": ("warning", Text("A second result, {text}, stands after the first")),
 }
 """Faults that the tolerant reader names: code → severity and sentence.

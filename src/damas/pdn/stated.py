@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import islice
 
 from ..i18n import Text
 from ..intake import mended, unfit
 from ..outcome import REASONS
+from .commands import unread_clocks
 from .dates import read_date
 from .problems import Problem
 from .results import UNDECIDED, contradict, read_result, winner_in
 
+_LINE_END = re.compile(r"\r\n?|\n")
+_TAG = re.compile(r"\[\s*+([^\s\"\]\[]+)")
+_MOST = 1000  # unreadable clocks, and tags with unfit letters, that are named
 _UNSAID = ("", "?", "-", UNDECIDED)
 _OTHER_REASONS = {"time forfeit": "time", "abandoned": "left"}
 CONTRARY = Text(
@@ -22,8 +29,8 @@ UNDECIDED_TAG = Text(
     "The tag Result says {tag}, the moves end with {token}: the result after the moves was taken"
 )
 BAD_LETTER = Text("The tag {name} holds a character that cannot stand there ({letter})")
+BAD_CLOCK = Text("The time in {text} cannot be read; the clock of this move is not known")
 OTHER_FORM = Text("The result {text} is not one of PDN's; it was read as {result}")
-_TAG = re.compile(r'\s*\[\s*([^\s"\]]+)')
 _READ_AS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
 
@@ -51,38 +58,32 @@ def stated_reason(tags: Mapping[str, str]) -> str | None:
 
 def problems_of(
     tags: Mapping[str, str], token: str | None, source: str, line: int
-) -> list[Problem]:
+) -> Iterator[Problem]:
     """The faults of the result, of the date and of letters, each where its tag stands. *line*: of
     the game's first line."""
-    found = list(_faults(tags, token))
-    places = _places(source) if found else {}
-    return [
-        Problem(line + places.get(name, 0), 1, name, message, f"tag-{name.lower()}", "warning")
-        for name, message in found
-    ]
-
-
-def _faults(tags: Mapping[str, str], token: str | None) -> Iterator[tuple[str, Text]]:
-    """(tag, fault) of the result, of the date and of letters."""
+    places = _Places(source, line)
     tag = tags.get("Result")
     params = {"tag": tag, "token": token}
     if contradict(tag, token):
-        yield "Result", Text(CONTRARY.template, params)
+        yield places.warning("Result", Text(CONTRARY.template, params))
     elif (tag or "").strip() == UNDECIDED and token not in (None, UNDECIDED):
-        yield "Result", Text(UNDECIDED_TAG.template, params)
+        yield places.warning("Result", Text(UNDECIDED_TAG.template, params))
     text = tag if tag and tag.strip() not in _UNSAID else token
     if text and text.strip() not in _UNSAID and not tags.get("ResultFormat"):
         message = _of_result(text)
         if message is not None:
-            yield "Result", message
+            yield places.warning("Result", message)
     for name in ("Date", "EventDate"):
         problem = read_date(tags.get(name, "")).problem
         if problem is not None:
-            yield name, problem
-    for name, value in tags.items():
-        letter = unfit(value, lines=True)
-        if letter:
-            yield name, Text(BAD_LETTER.template, {"name": mended(name), "letter": letter})
+            yield places.warning(name, problem)
+    for offset, command in islice(unread_clocks(source), _MOST):
+        message = Text(BAD_CLOCK.template, {"text": mended(command[:60])})
+        yield Problem(*places.of(offset), command, message, "clock", "warning")
+    letters = ((name, unfit(value, lines=True)) for name, value in tags.items())
+    for name, letter in islice(((n, letter) for n, letter in letters if letter), _MOST):
+        params = {"name": mended(name), "letter": letter}
+        yield places.warning(name, Text(BAD_LETTER.template, params))
 
 
 def _of_result(text: str) -> Text | None:
@@ -94,11 +95,32 @@ def _of_result(text: str) -> Text | None:
     return Text(OTHER_FORM.template, {"text": text[:60], "result": _READ_AS[won]})
 
 
-def _places(source: str) -> dict[str, int]:
-    """Tag → its line in the text of a game, counted from 0."""
-    found: dict[str, int] = {}
-    for number, text in enumerate(source.splitlines()):
-        tag = _TAG.match(text)
-        if tag:
-            found.setdefault(tag[1], number)
-    return found
+class _Places:
+    """The places in the text of a game that begins in a line of its file."""
+
+    def __init__(self, source: str, line: int) -> None:
+        self._source = source
+        self._line = line
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The offsets at which the lines begin."""
+        return [0, *(found.end() for found in _LINE_END.finditer(self._source))]
+
+    @cached_property
+    def _tags(self) -> dict[str, int]:
+        """The first offset of each tag."""
+        found: dict[str, int] = {}
+        for tag in _TAG.finditer(self._source):
+            found.setdefault(tag[1], tag.start(1))
+        return found
+
+    def of(self, offset: int) -> tuple[int, int]:
+        """(line, column) of an offset."""
+        row = bisect_right(self._starts, offset) - 1
+        return self._line + row, offset - self._starts[row] + 1
+
+    def warning(self, name: str, message: Text) -> Problem:
+        """A warning at the line of the tag *name*, or at the game's first line."""
+        line, _ = self.of(self._tags.get(name, 0))
+        return Problem(line, 1, name, message, f"tag-{name.lower()}", "warning")

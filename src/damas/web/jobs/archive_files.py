@@ -11,12 +11,13 @@ from typing import Any
 from ... import archive as games
 from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
+from ...pdn.encoding import read_as
 from ..core.attachment import PDN
 from .apart import apart
 from .coaching import query_of
 
 COUNTED = ("games", "added", "merged", "enriched", "skipped", "bad_count")
-MOST_BAD = 100
+MOST_NAMED = 100
 PART = 1 << 18
 
 
@@ -43,6 +44,7 @@ def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
             for part in turn.read("in"):
                 file.write(part)
         digest = games.file_digest(path)
+        (page,) = apart(turn, games.page_of_file, path)
 
         def read(done: int) -> Iterator[games.Batch]:
             return apart(turn, games.batches_of_file, path, done)
@@ -50,19 +52,33 @@ def _bring_in(turn: Turn, asked: ImportFile) -> JobOutcome:
         def progress(report: games.ImportReport) -> None:
             turn.progress(report.games, 0, "reading")
 
-        report = games.Importer(turn.database, progress=progress).add_batches(
-            read, asked.name, digest, path.stat().st_size
-        )
+        importer = games.Importer(turn.database, progress=progress)
+        importer.note_page(asked.name, page)
+        report = importer.add_batches(read, asked.name, digest, path.stat().st_size)
     return JobOutcome(href="/archive", report=report_of(report))
 
 
 def report_of(report: games.ImportReport) -> dict[str, Any]:
-    """The report of an import as plain values."""
+    """The report of an import as plain values; its sentences are translated for their reader.
+
+    Of very many games with a fault, or merged ones, the first are named.
+    """
     bad = [
-        {"game": one.game, "line": one.line, "column": one.column, "reason": str(one.reason)}
-        for one in report.bad[:MOST_BAD]
+        {"game": one.game, "line": one.line, "column": one.column, "reason": one.reason.plain}
+        for one in report.bad[:MOST_NAMED]
     ]
-    return {**{name: getattr(report, name) for name in COUNTED}, "bad": bad}
+    return {
+        **{name: getattr(report, name) for name in COUNTED},
+        "bad": bad,
+        "unread": [{"file": one.file, "reason": one.reason.plain} for one in report.unread],
+        "code_pages": [
+            {"file": name, "remark": read_as(page).plain} for name, page in report.code_pages
+        ],
+        "merged_games": [
+            {"game": place, "number": number}
+            for _, place, number in report.merged_games[:MOST_NAMED]
+        ],
+    }
 
 
 def _take_out(turn: Turn, asked: ExportSearch) -> JobOutcome:

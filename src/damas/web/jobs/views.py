@@ -6,6 +6,7 @@ from typing import Any
 
 from ...i18n import Text, translate
 from ...store import JobState, StoredJob
+from ...text import is_plain
 from ..core.times import timestamp
 from .kinds import KINDS
 
@@ -49,8 +50,17 @@ def job_view(job: StoredJob, locale: str, before: int = 0) -> dict[str, Any]:
         view["href"] = result.get("href", "")
         view["file"] = f"/api/jobs/{job.id}/file" if result.get("file") else ""
         view["name"] = result.get("file", "")
-        view["report"] = result.get("report", {})
+        view["report"] = said(result.get("report", {}), locale)
     return view
+
+
+def said(value: Any, locale: str) -> Any:
+    """*value*, of plain lists and dicts, with its sentences (`Text.plain`) in *locale*."""
+    if is_plain(value):
+        return translate(Text.from_plain(value), locale)
+    if isinstance(value, dict):
+        return {name: said(one, locale) for name, one in value.items()}
+    return [said(one, locale) for one in value] if isinstance(value, list) else value
 
 
 def _about(job: StoredJob) -> str:
@@ -77,6 +87,6 @@ def _fault(job: StoredJob, locale: str) -> str:
     fault = job.fault
     if fault is None:
         return ""
-    if "template" in fault:
-        return translate(Text(fault["template"], fault.get("params", {})), locale)
+    if is_plain(fault):
+        return translate(Text.from_plain(fault), locale)
     return translate(FAULTS.get(fault.get("code", ""), FAULTS["job-failed"]), locale)

@@ -8,18 +8,20 @@ ended. Written batches stay, and a later import of the same file continues after
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ... import archive as games
 from ...errors import DamasError
 from ...i18n import translate
 from ...store import Database
+from ..jobs.archive_files import report_of
+from ..jobs.views import said
 from ..work.stream import Stream
 
-_ENDS = ("added", "merged", "enriched", "skipped", "bad_count")
+T = TypeVar("T")
 _EXECUTOR = ThreadPoolExecutor(1, thread_name_prefix="damas-import")
 """The thread in which batches are written."""
 
@@ -32,7 +34,7 @@ class Importing:
         self._path = path
         self._name = name
         self._locale = locale
-        self._stream: Stream[games.Batch] | None = None
+        self._stream: Stream[Any] | None = None
         self._left = False
 
     async def progress(self) -> AsyncGenerator[dict[str, Any], None]:
@@ -62,28 +64,25 @@ class Importing:
         try:
             digest = games.file_digest(self._path)
             size = self._path.stat().st_size
+            (page,) = self._stream_of(games.page_of_file, self._path)
+            importer.note_page(self._name, page)
             report = importer.add_batches(self._read, self._name, digest, size)
-            tell({"done": True, "games": report.games, **_report(report)})
+            tell({"done": True, **said(report_of(report), self._locale)})
         except DamasError as error:
             tell({"done": True, "message": translate(error.text, self._locale)})
         except OSError as error:
             tell({"done": True, "message": error.strerror or str(error)})
 
     def _read(self, done: int) -> Stream[games.Batch]:
-        self._stream = Stream(games.batches_of_file, self._path, done)
+        return self._stream_of(games.batches_of_file, self._path, done)
+
+    def _stream_of(self, work: Callable[..., Iterable[T]], *args: Any) -> Stream[T]:
+        self._stream = stream = Stream(work, *args)
         if self._left:
-            self._stream.stop()
-        return self._stream
+            stream.stop()
+        return stream
 
     def _stop(self) -> None:
         self._left = True
         if self._stream is not None:
             self._stream.stop()
-
-
-def _report(report: games.ImportReport) -> dict[str, Any]:
-    bad = [
-        {"game": b.game, "line": b.line, "column": b.column, "reason": b.reason}
-        for b in report.bad[:100]
-    ]
-    return {**{name: getattr(report, name) for name in _ENDS}, "bad": bad}

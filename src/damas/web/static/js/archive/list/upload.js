@@ -13,6 +13,9 @@ import { jobHere } from "../../shared/jobs/here.js";
  * @property {number} [skipped]
  * @property {number} [bad_count]
  * @property {{game: number, line: number, column: number, reason: string}[]} [bad]
+ * @property {{file: string, reason: string}[]} [unread] files of which no game came in
+ * @property {{file: string, remark: string}[]} [code_pages] guessed encodings
+ * @property {{game: number, number: number}[]} [merged_games] with their numbers in the archive
  */
 
 /**
@@ -55,7 +58,7 @@ async function bring(files, changed) {
  * @param {File} file
  * @param {ImportReport} report
  */
-function show(place, file, { games, added, merged, enriched, bad_count: faulty, bad }) {
+function show(place, file, { games, added, merged, enriched, bad_count: faulty, ...named }) {
   const counts = t(
     "{games} games: {added} new, {merged} merged ({enriched} of them completed), {bad} with a fault",
     {
@@ -66,14 +69,46 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
       bad: faulty ?? 0,
     },
   );
-  const rows = (bad ?? []).map((one) =>
-    element("li", {}, [
-      `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
-    ]),
-  );
   place.replaceChildren(
     element("span", { role: "status" }, [`${file.name}: ${counts}`]),
-    ...(rows.length ? [element("ul", {}, rows)] : []),
+    ...remarks(named),
+    ...list(
+      (named.bad ?? []).map((one) => [
+        `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
+      ]),
+    ),
+    ...list((named.merged_games ?? []).map((one) => sameAs(file, one))),
   );
   place.dataset.done = "true";
+}
+
+/** What holds for the whole file: that it has no game, and its guessed encoding. */
+/** @param {ImportReport} report */
+function remarks({ unread = [], code_pages: pages = [] }) {
+  return [...unread.map(({ reason }) => reason), ...pages.map(({ remark }) => remark)].map(
+    (words) => element("p", { class: "remark" }, [words]),
+  );
+}
+
+/** @param {(string | HTMLElement)[][]} rows */
+function list(rows) {
+  return rows.length
+    ? [
+        element(
+          "ul",
+          {},
+          rows.map((row) => element("li", {}, row)),
+        ),
+      ]
+    : [];
+}
+
+/** @param {File} file @param {{game: number, number: number}} merged */
+function sameAs(file, { game, number }) {
+  const words = t("{file}, game {place}: the same as number {number}; merged", {
+    file: file.name,
+    place: game,
+    number,
+  });
+  return [element("a", { href: `/archive/${number}` }, [words])];
 }

@@ -12,6 +12,7 @@
  * @property {number} size
  * @property {number} gametype
  * @property {string} start_fen
+ * @property {string} usual the rule book of a game that names none
  * @property {string} weights the game by whose weights it is judged
  * @property {number[]} words
  *
@@ -81,6 +82,7 @@
  */
 
 import { sharedMemory } from "./helping.js";
+import { replay } from "./replay.js";
 import { KernelError, systemFor } from "./system.js";
 import { bytesIn, readWeights } from "./weights-file.js";
 
@@ -89,6 +91,7 @@ const WISH = { goOn: 0, stop: 1, pause: 2 };
 const SLICE_MS = 4; // of a search, until messages get their turn
 const STEP_BYTES = 1 << 15; // unpacked in a millisecond or less
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false, threads: 1 };
+const NO_COUNTS = [0, 0, 2, 0, 0, 0, 0]; // as `draw_words` of tools/engine_data.py
 const NONE = -1; // no weights, no tables
 
 /** Gives other events their turn: messages and, in Node, input and timers. */
@@ -189,17 +192,19 @@ export class Kernel {
     return { ...found, seconds: microseconds / 1e6 };
   }
 
-  /** The handle of a rule book. @param {string} id */
-  rulebook(id) {
-    const known = this.books.get(id);
+  /** The handle of a rule book. @param {string} id @param {boolean} [counts] with draws by count */
+  rulebook(id, counts = true) {
+    const key = counts ? id : `${id} without counts`;
+    const known = this.books.get(key);
     if (known !== undefined) return known;
     const book = this.data.regulations[id];
     if (!book) throw new KernelError("unknown-regulation", `There is no regulation ${id}`);
-    const words = Int32Array.from([...this.data.variants[book.variant].words, ...book.words]);
+    const { words: squares } = this.data.variants[book.variant];
+    const words = Int32Array.from([...squares, ...(counts ? book.words : NO_COUNTS)]);
     this.put(new Uint8Array(words.buffer));
     const handle = this.calls.rulebook_new(words.length);
     if (handle < 0) throw new KernelError("bad-rules", `The kernel refuses the rules of ${id}`);
-    this.books.set(id, handle);
+    this.books.set(key, handle);
     return handle;
   }
 
@@ -207,10 +212,11 @@ export class Kernel {
    * A game under a regulation, from its start or a FEN.
    * @param {string} regulation
    * @param {string} [fen]
+   * @param {{counts?: boolean}} [options] *counts*: with the draws by count of the regulation
    */
-  game(regulation, fen) {
+  game(regulation, fen, { counts = true } = {}) {
     const { variant } = this.data.regulations[regulation] ?? { variant: "" };
-    const book = this.rulebook(regulation);
+    const book = this.rulebook(regulation, counts);
     const size = this.putText(fen ?? this.data.variants[variant].start_fen);
     const handle = this.calls.game_new(book, size);
     if (handle < 0) {
@@ -227,30 +233,13 @@ export class Kernel {
   }
 
   /**
-   * Plays the main line of a PDN game, under the regulation that its tag Regulation names, its
-   * GameType has, or *usual*.
+   * Plays the main line of a PDN game, under the regulation that its tag Regulation names, or as a
+   * guess the one of its GameType, or *usual*.
    * @param {PdnGame} record
    * @param {string} usual
-   * @returns {{game: KernelGame, played: number, refused: string | null}} *refused*: the first text
-   *   that is no legal move
    */
   replay(record, usual) {
-    const game = this.game(this.regulationOf(record) ?? usual, record.tags.FEN);
-    for (const [played, text] of record.moves.entries()) {
-      if (game.tryMove(text) !== 1) return { game, played, refused: text };
-    }
-    return { game, played: record.moves.length, refused: null };
-  }
-
-  /** @param {PdnGame} record */
-  regulationOf({ tags }) {
-    const type = Number.parseInt(tags.GameType ?? "", 10);
-    const variant = Object.values(this.data.variants).find(({ gametype }) => gametype === type);
-    const name = (tags.Regulation ?? "").split(";")[0].trim().toLowerCase();
-    const named = this.data.regulations[name];
-    if (named && (!variant || named.variant === variant.id)) return named.id;
-    const book = Object.values(this.data.regulations).find((one) => one.variant === variant?.id);
-    return book?.id ?? null;
+    return replay(this, record, usual);
   }
 
   /**
