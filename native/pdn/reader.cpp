@@ -196,8 +196,8 @@ void Reader::read(const Token& token, const Token& after) {
 
 void Reader::read_tag(const Token& token) {
     const std::string_view name = lexer_.text(token.name);
-    const std::size_t told = std::min(game_.tags.size(), most_names);
-    const bool repeated = std::any_of(game_.tags.begin(), game_.tags.begin() + static_cast<std::ptrdiff_t>(told),
+    const std::size_t first = std::min(game_.tags.size(), most_names);
+    const bool repeated = std::any_of(game_.tags.begin(), game_.tags.begin() + static_cast<std::ptrdiff_t>(first),
                                       [&](const Tag& tag) { return lexer_.text(tag.name) == name; });
     Token named = token;
     named.whole = token.name;

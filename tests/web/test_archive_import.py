@@ -57,7 +57,7 @@ def test_a_file_without_a_game_is_named(client: Any, path: str) -> None:
 
 @pytest.mark.parametrize("path", BY_ADDRESS)
 def test_a_game_with_a_fault_is_named_in_words(client: Any, path: str) -> None:
-    """Where it stands, and why, in the reader's language."""
+    """With its place and its reason, in the reader's language."""
     data = b'[GameType "20"]\n1. 32-28 19-23 2. 33-29 23x34 3. 1-2 *\n'
     (bad,) = report_of(client, path, data, "pt-PT")["bad"]
     assert (bad["game"], bad["line"]) == (1, 2)

@@ -141,7 +141,7 @@ def entry_of(
 
 
 def fault_text(fault: Fault) -> Text:
-    """Why a game cannot be played to its end, with the words of the file."""
+    """The reason that a game cannot be played to its end, with the words of the file."""
     return Text("{text}: {why}", {"text": fault.text, "why": fault.message})
 
 

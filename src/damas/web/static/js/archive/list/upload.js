@@ -82,7 +82,7 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
   place.dataset.done = "true";
 }
 
-/** What holds for the whole file: that it has no game, and its guessed encoding. */
+/** Remarks on the whole file: that it has no game, and its guessed encoding. */
 /** @param {ImportReport} report */
 function remarks({ unread = [], code_pages: pages = [] }) {
   return [...unread.map(({ reason }) => reason), ...pages.map(({ remark }) => remark)].map(

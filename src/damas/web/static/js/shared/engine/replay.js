@@ -5,12 +5,31 @@
  * nothing that the file says: where its draw by count would end a game that goes on, or that the
  * file calls won, the game is played without such draws, as in `damas.pdn`.
  *
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./kernel.js").KernelGame} KernelGame
- * @typedef {import("./kernel.js").PdnGame} PdnGame
+ * It takes any kernel of this form (`kernel.js`), so that neither file needs the other's types.
  *
+ * @typedef {object} PlayedGame
+ * @property {string} variant
+ * @property {{counts: {drawn_by: number}}} state
+ * @property {(text: string) => number} tryMove 1 for a move that was played
+ * @property {() => void} free
+ *
+ * @typedef {{regulations: Record<string, {id: string, variant: string}>,
+ *   variants: Record<string, {id: string, gametype: number, usual: string}>}} Rules
+ *
+ * @typedef {{tags: Record<string, string>, moves: string[], result: string}} GameText
+ */
+
+/**
+ * @template {PlayedGame} G
+ * @typedef {object} Host
+ * @property {Rules} data
+ * @property {(regulation: string, fen?: string, options?: {counts?: boolean}) => G} game
+ */
+
+/**
+ * @template {PlayedGame} G
  * @typedef {object} Replayed
- * @property {KernelGame} game as far as it was played
+ * @property {G} game as far as it was played
  * @property {number} played moves
  * @property {string | null} refused the first text that is no legal move
  * @property {boolean} guessed the file does not name its rule book
@@ -22,10 +41,11 @@ const SCORE = /^(\d+(?:\.\d+)?)\s*[-\u2013]\s*(\d+(?:\.\d+)?)$/;
 const UNSAID = new Set(["", "?", "-", "*"]);
 
 /**
- * @param {Kernel} kernel
- * @param {PdnGame} record
+ * @template {PlayedGame} G
+ * @param {Host<G>} kernel
+ * @param {GameText} record
  * @param {string} usual the book of a game that names none, and no GameType
- * @returns {Replayed}
+ * @returns {Replayed<G>}
  */
 export function replay(kernel, record, usual) {
   const named = bookNamed(kernel, record);
@@ -37,7 +57,14 @@ export function replay(kernel, record, usual) {
   return { ...play(kernel, record, book, { counts: false }), guessed, ends: done.played };
 }
 
-/** @param {Kernel} kernel @param {PdnGame} record @param {string} book @param {object} [options] */
+/**
+ * @template {PlayedGame} G
+ * @param {Host<G>} kernel
+ * @param {GameText} record
+ * @param {string} book
+ * @param {{counts?: boolean}} [options]
+ * @returns {{game: G, played: number, refused: string | null}}
+ */
 function play(kernel, record, book, options) {
   const game = kernel.game(book, record.tags.FEN, options);
   for (const [played, text] of record.moves.entries()) {
@@ -49,9 +76,9 @@ function play(kernel, record, book, options) {
 /**
  * Whether the file goes on, or says otherwise, after a draw by count; one of which it says nothing
  * stands if each book of this game gives it.
- * @param {Kernel} kernel
- * @param {PdnGame} record
- * @param {{game: KernelGame, refused: string | null}} done
+ * @param {Host<PlayedGame>} kernel
+ * @param {GameText} record
+ * @param {{game: PlayedGame, refused: string | null}} done
  */
 function isDoubtful(kernel, record, { game, refused }) {
   if (!isDrawn(game)) return false;
@@ -69,13 +96,13 @@ function isDoubtful(kernel, record, { game, refused }) {
     });
 }
 
-/** @param {KernelGame} game */
+/** @param {PlayedGame} game */
 function isDrawn(game) {
   return game.state.counts.drawn_by !== 0;
 }
 
 /** The result that the file states; null where it states none, or two. */
-/** @param {PdnGame} record @returns {"white" | "black" | "draw" | null} */
+/** @param {GameText} record @returns {"white" | "black" | "draw" | null} */
 export function statedResult({ tags, result }) {
   const found = [tags.Result ?? "", result].map((text) => text.trim());
   const said = new Set(found.filter((text) => !UNSAID.has(text)).map(winner));
@@ -92,7 +119,8 @@ function winner(text) {
   return more > 0 ? "white" : more < 0 ? "black" : null;
 }
 
-/** The book that the tag Regulation names. @param {Kernel} kernel @param {PdnGame} record */
+/** The book that the tag Regulation names. */
+/** @param {Host<PlayedGame>} kernel @param {GameText} record */
 function bookNamed({ data }, { tags }) {
   const variant = variantOf(data, tags);
   const name = (tags.Regulation ?? "").split(";")[0].trim().toLowerCase();
@@ -100,12 +128,12 @@ function bookNamed({ data }, { tags }) {
   return named && (!variant || named.variant === variant.id) ? named.id : null;
 }
 
-/** The usual book of the GameType. @param {Kernel} kernel @param {PdnGame} record */
+/** The usual book of the GameType. @param {Host<PlayedGame>} kernel @param {GameText} record */
 function bookOfType({ data }, { tags }) {
   return variantOf(data, tags)?.usual ?? null;
 }
 
-/** @param {import("./kernel.js").KernelData} data @param {Record<string, string>} tags */
+/** @param {Rules} data @param {Record<string, string>} tags */
 function variantOf(data, tags) {
   const type = Number.parseInt(tags.GameType ?? "", 10);
   return Object.values(data.variants).find(({ gametype }) => gametype === type);
