@@ -57,7 +57,8 @@ class Text:
             else str(value)
             for name, value in self.params.items()
         }
-        return {"template": self.template, "params": held, "context": self.context}
+        context = {} if self.context is None else {"context": self.context}
+        return {"template": self.template, "params": held, **context}
 
     @classmethod
     def from_plain(cls, held: Mapping[str, object]) -> Text:

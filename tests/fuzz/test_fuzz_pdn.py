@@ -180,6 +180,7 @@ MOST_SECONDS = 5.0
 MOST_MEMORY = 1000  # bytes for one of the text: a move of one letter is a node of the tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("between", ["", " ", "\n"])
 @pytest.mark.parametrize("token", [*TOKENS, '[T# "x"]', '[T# "\1"]', "[%clk #]", "{[%clk #}"])
 def test_one_token_over_and_over_costs_in_proportion(token: str, between: str) -> None:

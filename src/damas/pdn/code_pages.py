@@ -43,8 +43,8 @@ _SLAVIC = re.compile(rb"w|[csrd]z|sk[aeiy\x80-\xff]", re.IGNORECASE)
 _LIKELY = {"ão": 0.8, **dict.fromkeys(("ãe", "õe", "çã", "çõ", "ça", "ço", "çu", "ło"), 0.5)}
 _POLISH, _CZECH = frozenset("ąćęłńśźż"), frozenset("áčďéěíňřšťúůýž")
 _AFTER = {"ç": "aouãõáóú", "õ": "e", "ã": "oesn "}
-"""The letters that follow a letter, a space for the end of the word; before anything else it is likely
-misread."""
+"""The letters that follow a letter, a space for the end of the word; before anything else it is
+likely misread."""
 _NO_VOWEL = "bcdfghjklmnpqrstvwxyzńñ"
 _RUSSIAN = frozenset("оеаинтсрвлкмдпуяыьгзбчйхж")
 _SINGLE = frozenset("éàáóíêâиваскоуя")  # words by themselves
