@@ -26,11 +26,11 @@ class Guest:
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
         self.opener.open(f"{server.url}/privacy", timeout=60).close()
 
-    def ask(self, path: str, body: object = None) -> Any:
-        """One call, a POST if it has a *body*; the answer's JSON."""
+    def ask(self, path: str, body: object = None, method: str | None = None) -> Any:
+        """One call, a POST if it has a *body* and no *method*; the answer's JSON."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(self.server.url + path, data, headers)
+        request = urllib.request.Request(self.server.url + path, data, headers, method=method)
         with self.opener.open(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None

@@ -27,6 +27,40 @@ ROWS = """async ({ tag, keyed, label, next }) => {
     const now = document.activeElement;
     return now.closest(".rows > *")?.textContent ?? now.nodeName; }"""
 """Draws three rows, focuses the button of the second, draws others: the row that has the focus."""
+DRAWN_ANEW = """async ({ next, change }) => {
+    const { element, button } = await import("/static/js/shared/dom.js");
+    const place = document.querySelector("#main");
+    const row = (name) => element("li", { "data-row": name }, [
+        button("Play", () => {}, { "data-do": "play" }), button("Remove", () => {})]);
+    const list = element("ul");
+    place.replaceChildren(element("h1", {}, ["List"]), list);
+    list.replaceChildren(...["Ana", "Eva", "Rui"].map(row));
+    const one = list.children[1].querySelector("button");
+    one.focus();
+    const calm = () => new Promise((done) => setTimeout(done, 60));
+    if (change === "rest") {
+        one.disabled = true;
+        await calm();
+        one.disabled = false;
+    } else if (change === "hide") list.hidden = true;
+    else if (change === "whole") {
+        const again = element("ul", {}, next.map(row));
+        list.replaceWith(again);
+    } else list.replaceChildren(...next.map(row));
+    await calm();
+    const now = document.activeElement;
+    return [now.closest("li")?.dataset.row ?? now.nodeName, now.dataset.do]; }"""
+"""Focuses a button in the second of three rows, and does a *change* that no `render` sees: draws
+the list anew with other rows, *whole* or its rows; hides it; or lets the button rest a while."""
+ALL = ["Rui", "Eva", "Ana"]
+CHANGES = [
+    ("rows", ALL, ["Eva", "play"]),
+    ("whole", ALL, ["Eva", "play"]),
+    ("rows", ["Ana", "Rui"], ["H1", None]),
+    ("whole", [], ["H1", None]),
+    ("hide", ALL, ["H1", None]),
+    ("rest", ALL, ["Eva", "play"]),
+]
 SHAPES = [(tag, keyed) for tag in ("li", "article", "tr") for keyed in (True, False)] + [("", True)]
 DESK = "/tournaments/{id}?key={link}#{tab}"
 
@@ -55,6 +89,15 @@ def twice(page: Any, press: str = "Enter", pause: int = 0) -> None:
     page.keyboard.press(press)
     page.wait_for_timeout(pause)
     page.keyboard.press(press)
+
+
+@pytest.mark.parametrize(("change", "following", "focus"), CHANGES)
+def test_a_part_that_is_drawn_anew_keeps_the_focus(
+    open_page: Any, change: str, following: list[str], focus: list[str | None]
+) -> None:
+    """The same button of the same row, else the heading: on any page, however it is drawn."""
+    page = open_page("/privacy?lang=en")
+    assert page.evaluate(DRAWN_ANEW, {"change": change, "next": following}) == focus
 
 
 @pytest.mark.parametrize(("tag", "keyed"), SHAPES)

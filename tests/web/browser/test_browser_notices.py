@@ -14,7 +14,7 @@ import pytest
 from loaded import Loaded
 from web.meeting.receivers import MailServer, PushService, until
 
-from .conftest import SHOTS, Server, axe
+from .conftest import SHOTS, Server, axe, by_keyboard
 
 pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
 PASSWORD = "três tristes tigres"
@@ -79,8 +79,9 @@ def test_mail_is_turned_on_confirmed_and_ended(open_page: Any, server: Mailing) 
     path = re.search(r"http://[^/]+(/notices/confirm#\S+)", asked.get_content())[1]
     other = open_page(path, viewport={"width": 390, "height": 844})
     assert axe(other) == []
-    other.click("#act")
+    by_keyboard(other, "#act")
     other.wait_for_selector("#done:not([hidden])")
+    assert other.evaluate("document.activeElement.nodeName") == "H1"  # the button is hidden
     page.reload()
     page.wait_for_selector("[data-part='mail']:has-text('Mail goes to ana@example.org')")
     SHOTS.mkdir(exist_ok=True)
@@ -92,8 +93,9 @@ def test_mail_is_turned_on_confirmed_and_ended(open_page: Any, server: Mailing) 
             page.screenshot(path=SHOTS / f"notices-{width}-{shade}.png")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []
-    page.click("[data-do='mail-off']")
+    by_keyboard(page, "[data-do='mail-off']")
     page.wait_for_selector("[data-part='mail']:has-text('No mail is sent')")
+    assert page.evaluate("document.activeElement.nodeName") != "BODY"
 
 
 def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Mailing) -> None:

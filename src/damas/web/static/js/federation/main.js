@@ -5,6 +5,7 @@ import { newName } from "../shared/command-name.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 
 /**
  * @typedef {{number: number, text: string, by: string, at_ms: number, undoable: boolean,
@@ -120,9 +121,14 @@ async function sendFile(event) {
   if (all.has("without_faults")) query.set("without_faults", "true");
   await attempt(async () => {
     const made = await call(`${form.dataset.file}?${query}`, { method: "POST", file });
-    form.querySelector("[data-answer]")?.replaceChildren(...answer(made, file.name));
+    render(answerOf(form), answer(made, file.name));
     if (made.done) await announce(made.done.entry);
   });
+}
+
+/** The place of a form's answer. @param {HTMLFormElement} form */
+function answerOf(form) {
+  return /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
 }
 
 /** @param {any} made @param {string} file @returns {HTMLElement[]} */
@@ -177,19 +183,19 @@ async function preview(event) {
   const { series, until } = /** @type {Record<string, string>} */ (dataOf(form));
   await attempt(async () => {
     const made = await call(`/api/federation/series/${series}/preview?until=${until}`);
-    const place = /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
+    const place = answerOf(form);
     if (!made.lists.length) {
-      place.replaceChildren(t("All lists are published as the results give them"));
+      render(place, [t("All lists are published as the results give them")]);
       return;
     }
     const data = { series, until: made.until, preview: made.preview };
     const publish = button(t("Publish"), () => {
       void attempt(async () => {
         await act("publish", data);
-        place.replaceChildren();
+        render(place, []);
       });
     });
-    place.replaceChildren(...made.lists.map(listed), publish);
+    render(place, [...made.lists.map(listed), publish]);
   });
 }
 
@@ -213,7 +219,7 @@ async function duplicates() {
     const { first, second, reason } = one;
     const merge = (/** @type {boolean} */ anyway) =>
       act("merge-people", { kept: first.id, other: second.id, anyway });
-    return element("div", { class: "entry" }, [
+    return element("div", { class: "entry", "data-pair": `${first.id} ${second.id}` }, [
       element("span", {}, [record(first), " / ", record(second), ` (${reason})`]),
       confirmButton(t("Make one"), t("Make one: sure?"), () => {
         void attempt(async () => {
@@ -224,7 +230,7 @@ async function duplicates() {
     ]);
   });
   const none = element("p", {}, [t("Nobody was found.")]);
-  byId("duplicates").replaceChildren(...(rows.length ? rows : [none]));
+  render(byId("duplicates"), rows.length ? rows : [none]);
 }
 
 /** @param {any} one */
@@ -237,12 +243,13 @@ async function officers() {
   const place = document.getElementById("officers");
   if (!place) return;
   const found = await call("/api/federation/officers");
-  place.replaceChildren(
-    ...found.flatMap((/** @type {any} */ one) =>
+  render(
+    place,
+    found.flatMap((/** @type {any} */ one) =>
       one.roles
         .filter((/** @type {string} */ role) => role !== "player")
         .map((/** @type {string} */ role) =>
-          element("div", { class: "entry" }, [
+          element("div", { class: "entry", "data-officer": `${one.account} ${role}` }, [
             element("span", {}, [`${one.name || one.account}: ${role}`]),
             confirmButton(t("Dismiss"), t("Dismiss: sure?"), () => {
               void attempt(() => act("dismiss", { account: one.account, role }));
@@ -259,9 +266,10 @@ async function log() {
   /** @type {Act[]} */
   const found = await call("/api/federation/log");
   const undone = new Set(found.map((one) => one.undoes));
-  place.replaceChildren(
-    ...found.map((one) =>
-      element("div", { class: "entry" }, [
+  render(
+    place,
+    found.map((one) =>
+      element("div", { class: "entry", "data-entry": String(one.number) }, [
         element("span", {}, [
           wordsOf(one),
           " ",

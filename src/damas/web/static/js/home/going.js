@@ -3,6 +3,7 @@
 import { byId, element } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 
 /** @typedef {import("./shapes").Going} Going */
 
@@ -25,8 +26,9 @@ export function goingLine({ players, mine, here }) {
 /** @param {Going[]} games @param {import("./shapes").Book[]} books */
 export function showGoing(games, books) {
   if (!games.length) return;
-  byId("going").replaceChildren(
-    ...games.map((game) =>
+  render(
+    byId("going"),
+    games.map((game) =>
       element("li", { "data-game": game.id }, [
         element("a", { href: `/games/${game.id}` }, [goingLine(game)]),
         element("span", { class: "about" }, [

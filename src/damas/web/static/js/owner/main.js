@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 import { showAnnouncement } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
@@ -71,7 +72,7 @@ async function showPeople() {
   /** @type {Person[]} */
   const found = await call(`/api/owner/people?${query}`);
   const others = found.filter((one) => one.kind !== "owner");
-  byId("people").replaceChildren(...others.map(row));
+  render(byId("people"), others.map(row));
   byId("nobody").hidden = others.length > 0;
 }
 
@@ -82,15 +83,17 @@ async function showAll() {
 /** @param {Person} one */
 function row(one) {
   const label = one.blocked ? t("Let back") : t("Block");
-  return element("li", {}, [
+  return element("li", { "data-person": one.id }, [
     element("span", { class: "grow" }, [
       one.kind === "account"
         ? element("a", { href: `/people/${one.id}` }, [one.name])
         : one.name || t("Guest"),
       element("small", {}, [[time.format(new Date(one.seen)), ...blockWords(one)].join(" · ")]),
     ]),
-    button(label, () => void tried(() => block(one))),
-    confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => remove(one))),
+    button(label, () => void tried(() => block(one)), { "data-do": "block" }),
+    confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => remove(one)), {
+      "data-do": "remove",
+    }),
   ]);
 }
 
@@ -111,22 +114,21 @@ async function showNames() {
       await call("/api/owner/names", { method: "PUT", body: { name, blocked: false } });
       await showNames();
     });
-  part
-    .querySelector("ul")
-    ?.replaceChildren(
-      ...found.map(({ name }) =>
-        element("li", {}, [
-          element("span", { class: "grow" }, [name]),
-          button(t("Let back"), () => void free(name)),
-        ]),
-      ),
-    );
+  render(
+    byId("blocked-names"),
+    found.map(({ name }) =>
+      element("li", { "data-name": name }, [
+        element("span", { class: "grow" }, [name]),
+        button(t("Let back"), () => void free(name), { "data-do": "free" }),
+      ]),
+    ),
+  );
 }
 
 async function showSuspects() {
   /** @type {Suspect[]} */
   const found = await call("/api/owner/fair-play");
-  byId("suspects").replaceChildren(...found.map(suspect));
+  render(byId("suspects"), found.map(suspect));
   byId("no-suspects").hidden = found.length > 0;
 }
 
@@ -136,7 +138,7 @@ function suspect({ person, name, games, choices, best, expected, excess, thresho
     "{games} games; choices: {choices}, with the best move: {best}, to be expected: {expected}. Standard errors above it: {excess}, listed from {threshold}",
     { games: games.length, best, choices, expected, excess, threshold },
   );
-  return element("li", {}, [
+  return element("li", { "data-person": person }, [
     element("span", { class: "grow" }, [
       element("a", { href: `/people/${person}` }, [name ?? t("Owner")]),
       element("small", {}, [figures]),

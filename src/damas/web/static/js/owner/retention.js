@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 
 /**
  * @typedef {object} Term
@@ -22,7 +23,10 @@ export async function showRetention(tried) {
 
 /** @param {Term[]} terms @param {(act: () => Promise<unknown>) => Promise<void>} tried */
 function show(terms, tried) {
-  byId("terms").replaceChildren(...terms.map((term) => row(term, tried)));
+  render(
+    byId("terms"),
+    terms.map((term) => row(term, tried)),
+  );
 }
 
 /** @param {Term} term @param {(act: () => Promise<unknown>) => Promise<void>} tried */
@@ -47,7 +51,7 @@ function row(term, tried) {
       });
     }
   });
-  return element("li", {}, [
+  return element("li", { "data-term": name }, [
     element("label", {}, [
       element("span", { class: "grow" }, [
         words,

@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 import { named } from "./moderation.js";
 
 /**
@@ -35,8 +36,8 @@ export async function showStorage() {
   byId("storage-room").textContent = roomText(found);
   byId("storage-lacks").hidden = !lacks;
   byId("storage-copy").hidden = found.database === null;
-  byId("storage-logs").replaceChildren(...found.logs.map(logRow));
-  byId("storage-visitors").replaceChildren(...found.visitors.map(visitorRow));
+  render(byId("storage-logs"), found.logs.map(logRow));
+  render(byId("storage-visitors"), found.visitors.map(visitorRow));
   byId("storage-most").hidden = !found.visitors.length;
 }
 

@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { button, byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
 
 /** @typedef {{person: string, name: string | null}} Player */
 /**
@@ -26,7 +27,10 @@ export const gameLinks = (games) =>
 export async function showWaiting(tried) {
   /** @type {Pair[]} */
   const found = await call("/api/owner/ratings");
-  byId("waiting").replaceChildren(...found.map((pair) => row(pair, tried)));
+  render(
+    byId("waiting"),
+    found.map((pair) => row(pair, tried)),
+  );
   byId("none-waiting").hidden = found.length > 0;
 }
 
@@ -46,7 +50,8 @@ function row({ people, games, points, quick, together }, tried) {
       await call("/api/owner/ratings", { method: "PUT", body });
       await showWaiting(tried);
     });
-  return element("li", {}, [
+  const pair = people.map(({ person }) => person).join(" ");
+  return element("li", { "data-pair": pair }, [
     element("span", { class: "grow" }, [
       profile(people[0]),
       " – ",
@@ -54,7 +59,7 @@ function row({ people, games, points, quick, together }, tried) {
       element("small", {}, [figures]),
       element("small", { class: "games" }, gameLinks(games)),
     ]),
-    button(t("Let them count"), decide(true)),
-    button(t("Do not let them count"), decide(false)),
+    button(t("Let them count"), decide(true), { "data-do": "count" }),
+    button(t("Do not let them count"), decide(false), { "data-do": "refuse" }),
   ]);
 }

@@ -8,6 +8,7 @@ import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
 import { sendAnswers } from "../shared/lesson-answers.js";
 import { sendCommands } from "../shared/outbox.js";
+import { render } from "../shared/render.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
@@ -118,9 +119,10 @@ function showRegistration(me) {
 /** @param {Me} me */
 function showOwn(me) {
   const keys = me.passkeys ?? [];
-  byId("passkeys").replaceChildren(
-    ...keys.map((key) =>
-      element("li", {}, [
+  render(
+    byId("passkeys"),
+    keys.map((key) =>
+      element("li", { "data-key": key.id }, [
         element("span", { class: "grow" }, [
           key.name || t("Passkey"),
           element("small", {}, [time.format(new Date(key.created))]),
@@ -143,9 +145,10 @@ async function removeKey(id) {
 async function showSessions() {
   /** @type {Session[]} */
   const found = await call("/api/people/sessions");
-  byId("sessions").replaceChildren(
-    ...found.map((one) =>
-      element("li", {}, [
+  render(
+    byId("sessions"),
+    found.map((one) =>
+      element("li", { "data-session": one.id }, [
         element("span", { class: "grow" }, [
           one.device || t("Unknown device"),
           element("small", {}, [one.here ? t("this device") : time.format(new Date(one.seen))]),

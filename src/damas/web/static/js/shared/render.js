@@ -41,8 +41,8 @@ export function render(parent, children) {
 
 /**
  * Remembers the place of an element in *parent*. Returns a function that finds it later; where it
- * is gone: the same in the same row, or that row itself if it can be reached by keyboard. Never
- * one of another row: its act would be done to another thing.
+ * is gone: the same in the same row, also if this is made again, or that row itself if it can be
+ * reached by keyboard. Never one of another row: its act would be done to another thing.
  * @param {Element} focused
  * @param {Element} parent
  * @returns {() => Element | null}
@@ -51,12 +51,43 @@ export function keepPlace(focused, parent) {
   const row = rowOf(focused, parent);
   const reached = focused.closest(REACHED);
   const isOnly = namesakes(row, focused).length === 1;
+  const findRow = keepRow(row, parent);
   return () => {
     if (focused.isConnected) return focused;
-    const heirs = row.isConnected ? namesakes(row, focused) : [];
+    const now = findRow();
+    const heirs = now ? namesakes(now, focused) : [];
     if (isOnly && heirs.length === 1) return heirs[0];
-    return reached?.isConnected ? reached : null;
+    if (!reached || reached.isConnected) return reached;
+    return reached === row ? now : null;
   };
+}
+
+/**
+ * Remembers a row of *parent*. Returns a function that finds it later, or the only one of its name
+ * that stands in its list now.
+ * @param {Element} row @param {Element} parent
+ * @returns {() => Element | null}
+ */
+function keepRow(row, parent) {
+  const name = nameOf(row);
+  /** @param {Element} place */
+  const like = (place) =>
+    [...place.querySelectorAll(row.nodeName)].filter((one) => nameOf(one) === name);
+  const isOnly = Boolean(row.parentElement && like(row.parentElement).length === 1);
+  const places = withParents(row);
+  return () => {
+    if (row.isConnected || !isOnly) return row.isConnected ? row : null;
+    const place = places.find((one) => one.isConnected);
+    const found = place && parent.contains(place) ? like(place) : [];
+    return found.length === 1 ? found[0] : null;
+  };
+}
+
+/** An element and those that it is in, itself first. @param {Element} one */
+export function withParents(one) {
+  const found = [one];
+  for (let at = one.parentElement; at; at = at.parentElement) found.push(at);
+  return found;
 }
 
 /** The row of a list, or the named part, that an element is in; else the whole. */
@@ -80,15 +111,20 @@ function namesakes(row, focused) {
   );
 }
 
-/** @param {Element} parent */
-function headingOf(parent) {
-  const part = parent.closest("section, dialog, [role=tabpanel]") ?? parent;
-  const heading = parent.querySelector(HEADINGS) ?? part.querySelector(HEADINGS);
+/** The heading nearest to an element that is seen, ready for the focus. @param {Element} parent */
+export function headingOf(parent) {
+  /** @type {Element | null} */
+  let part = parent;
+  let heading = null;
+  while (part && !heading) {
+    heading = [...part.querySelectorAll(HEADINGS)].find((one) => one.checkVisibility());
+    part = part.parentElement;
+  }
   if (heading && !heading.hasAttribute("tabindex")) {
     heading.setAttribute("tabindex", "-1");
     heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
   }
-  return heading;
+  return heading ?? null;
 }
 
 /** Gives an element the focus, where it is. @param {Element | null} one */

@@ -5,12 +5,14 @@ import { preferences } from "./preferences.js";
 import { kept } from "./kept.js";
 import { followRestart } from "./restart.js";
 import { followLook, looks } from "./look.js";
+import { followFocus } from "./lost-focus.js";
 import { followPresses } from "./one-press.js";
 import { sound } from "./sounds.js";
 import { followWaiting } from "./waiting.js";
 import { followWorker } from "./worker-registration.js";
 
 followLook();
+followFocus();
 followPresses();
 followRestart();
 followWaiting();

@@ -3,6 +3,7 @@
 import { ApiError, call } from "../../shared/api.js";
 import { byId, damagedRow, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
 import { confirmButton } from "../../shared/confirm-button.js";
 
 /** @typedef {import("../../shared/types").Regulation} Regulation */
@@ -119,7 +120,7 @@ async function list() {
   /** @type {ListedTable[]} */
   const tables = await call(`/api/arbiter/tables?lang=${lang}`);
   const none = element("li", {}, [t("There is no board yet.")]);
-  byId("boards").replaceChildren(...(tables.length ? tables.map(row) : [none]));
+  render(byId("boards"), tables.length ? tables.map(row) : [none]);
 }
 
 /** @param {ListedTable} one */
@@ -150,5 +151,5 @@ function row(one) {
     void call(`/api/arbiter/tables/${one.id}`, { method: "DELETE" }).then(list);
   });
   remove.classList.add("danger");
-  return element("li", { class: one.pending ? "waits" : "" }, [link, remove]);
+  return element("li", { class: one.pending ? "waits" : "", "data-table": one.id }, [link, remove]);
 }
