@@ -10,7 +10,7 @@ from damas import Game
 from damas.web.analysis import boards, together
 from damas.web.analysis.together import AnalysisBoard
 from damas.web.app import create_app
-from damas.web.core.errors import WebError
+from damas.web.core.service_errors import ServiceError
 from web.clients import Client
 from web.meeting.conftest import BASE, app, browser, server, two  # noqa: F401  (fixtures)
 from web.people.conftest import sitting
@@ -232,7 +232,7 @@ def test_the_board_is_bounded(monkeypatch):
     moves = [list(move.path) for move in game.legal_moves]
     for path in moves[:2]:
         board = board.play("white", 0, [path], game)
-    with pytest.raises(WebError) as caught:
+    with pytest.raises(ServiceError) as caught:
         board.play("white", 0, [moves[2]], game)
     assert caught.value.code == "board-full"
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from damas.web.core.errors import WebError
+from damas.web.core.service_errors import ServiceError
 from damas.web.work import WorkRoom
 
 
@@ -43,7 +43,7 @@ def test_quiet_work() -> None:
             assert one[1] <= other[0] or other[1] <= one[0]
             with pytest.raises(LookupError, match="no such game"):
                 await room.quietly(20, failing)
-            with pytest.raises(WebError):
+            with pytest.raises(ServiceError):
                 await room.quietly(0.1, time.sleep, 5)
             assert (await room.quietly(20, place))[1] == 19
         finally:

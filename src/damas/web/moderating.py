@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from ..i18n import Text
 from ..store import Basket, Removal, Removed, TrailEntry
-from .core.errors import WebError, not_found
+from .core.service_errors import GoneError, InvalidError, ServiceError, not_found
 from .core.times import now_ms
 from .people import things_of
 from .tournament.public import id_of
@@ -91,7 +91,7 @@ class Moderating:
             self._closed, self._read_at = await in_database(self.basket.closures), now
         return self._closed.get((kind, thing_id))
 
-    async def why_gone(self, connection: HTTPConnection) -> WebError | None:
+    async def why_gone(self, connection: HTTPConnection) -> ServiceError | None:
         """The answer for an address whose thing was removed; None for any other address."""
         for kind, thing_id in things_of(connection):
             found = await in_database(self.basket.why, kind, thing_id)
@@ -100,7 +100,7 @@ class Moderating:
         return None
 
     async def require_there(self, kind: str, thing_id: str) -> None:
-        """Raises WebError if a thing was removed, for files made of it: 410, 404 without a
+        """Raises ServiceError if a thing was removed, for files made of it: 410, 404 without a
         reason."""
         found = await in_database(self.basket.why, kind, thing_id)
         if found is not None:
@@ -117,8 +117,8 @@ class Moderating:
                 self._notices.moderated(person, act, removal.kind, removal.id, removal.reason)
 
 
-def _removed(found: TrailEntry) -> WebError:
-    return WebError(410, "removed", removed_text(found))
+def _removed(found: TrailEntry) -> ServiceError:
+    return GoneError("removed", removed_text(found))
 
 
 def removed_text(found: TrailEntry) -> Text:
@@ -128,10 +128,10 @@ def removed_text(found: TrailEntry) -> Text:
 
 
 def thing_at(address: str) -> tuple[str, str]:
-    """The kind and the id of the thing whose page has that address. Raises WebError."""
+    """The kind and the id of the thing whose page has that address. Raises ServiceError."""
     parts = [one for one in urlsplit(address.strip()).path.split("/") if one]
     kind = PAGES.get(parts[0]) if len(parts) > 1 else None
     if kind is None or not re.fullmatch(r"[\w-]{1,100}", parts[1]):
         text = Text(NO_ADDRESS.template, {"address": address[:100]})
-        raise WebError(422, "no-address", text)
+        raise InvalidError("no-address", text)
     return kind, id_of(parts[1]) if parts[0] == "events" else parts[1]

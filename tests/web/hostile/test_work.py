@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from damas.errors import UnknownNameError
 from damas.regulations import regulation
-from damas.web.core.errors import WebError
+from damas.web.core.service_errors import InvalidError, ServiceError, UnavailableError
 from damas.web.work import FairQueue, WorkRoom
 from damas.web.work.errors import BusyError
 from damas.web.work.workers import Workers
@@ -166,13 +166,13 @@ def test_work_is_done_in_another_process(with_workers: Any) -> None:
 def test_work_that_takes_too_long_is_stopped_and_the_next_is_done(with_workers: Any) -> None:
     """The process is killed; the answer says after how long, and when to ask again."""
 
-    async def use(workers: Workers) -> tuple[WebError, int]:
-        with pytest.raises(WebError) as caught:
+    async def use(workers: Workers) -> tuple[ServiceError, int]:
+        with pytest.raises(ServiceError) as caught:
             await workers.run(0.2, time.sleep, 60)
         return caught.value, await workers.run(10, abs, -3)
 
     error, after = with_workers(use)
-    assert (error.status, error.code, after) == (503, "work-too-long", 3)
+    assert (type(error), error.code, after) == (UnavailableError, "work-too-long", 3)
     assert error.retry_seconds
 
 
@@ -181,13 +181,13 @@ def test_work_that_takes_too_much_memory_is_refused_and_the_next_is_done(
 ) -> None:
     """Three gigabytes are not to be had; the server goes on."""
 
-    async def use(workers: Workers) -> tuple[WebError, int]:
-        with pytest.raises(WebError) as caught:
+    async def use(workers: Workers) -> tuple[ServiceError, int]:
+        with pytest.raises(ServiceError) as caught:
             await workers.run(20, bytes, 3 << 30)
         return caught.value, await workers.run(10, abs, -3)
 
     error, after = with_workers(use)
-    assert (error.status, error.code, after) == (422, "work-too-large", 3)
+    assert (type(error), error.code, after) == (InvalidError, "work-too-large", 3)
 
 
 def test_an_error_of_the_work_comes_back_as_it_was_raised(with_workers: Any) -> None:
@@ -254,14 +254,14 @@ def asking(host: str, *, leaves: asyncio.Event | None = None) -> Request:
 def test_work_ends_when_its_asker_leaves() -> None:
     """The place is free for the next at once."""
 
-    async def run() -> tuple[WebError, int]:
+    async def run() -> tuple[ServiceError, int]:
         room = WorkRoom(2)
         try:
             leaves = asyncio.Event()
             task = asyncio.create_task(room.run(asking("1.1.1.1", leaves=leaves), time.sleep, 60))
             await asyncio.sleep(0.1)
             leaves.set()
-            with pytest.raises(WebError) as caught:
+            with pytest.raises(ServiceError) as caught:
                 await task
             return caught.value, room.queue.running
         finally:
@@ -306,7 +306,7 @@ def test_one_who_leaves_does_not_end_what_another_waits_for() -> None:
             stays = asyncio.create_task(room.make(asking("1.1.1.1"), 1, check_output, job))
             await asyncio.sleep(0.05)
             leaves.set()
-            with pytest.raises(WebError):
+            with pytest.raises(ServiceError):
                 await gone
             return await stays
         finally:

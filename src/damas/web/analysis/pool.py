@@ -18,7 +18,7 @@ from ... import board, game
 from ...endgames import Tables, shipped
 from ...engine import Analysis, Engine, Limits
 from ...i18n import Text
-from ..core.errors import WebError
+from ..core.service_errors import UnavailableError
 
 HASH_MB = 64
 HELD_SECONDS = 20.0  # a client has its place for at least this time
@@ -77,7 +77,7 @@ class AnalysisPool:
     async def place(self, leave: Callable[[], None]) -> AsyncIterator[Engine]:
         """An engine to analyse with. *leave* is called when somebody else waits for the place.
 
-        Raises WebError ("analyses-full") when no place is free or can be made free.
+        Raises ServiceError ("analyses-full") when no place is free or can be made free.
         """
         await self._make_room()
         taken = PoolPlace(self._engines.pop() if self._engines else self.engine(), leave)
@@ -106,6 +106,6 @@ class AnalysisPool:
             if left > 0:
                 seconds = int(left) + 1
                 text = Text(FULL.template, {"count": self.places, "seconds": seconds})
-                raise WebError(503, "analyses-full", text)
+                raise UnavailableError("analyses-full", text)
             oldest.leave()
             await oldest.free.wait()

@@ -11,8 +11,8 @@ from ...i18n import Text
 from ...people import Caller
 from ...regulations import regulation_for_gametype
 from ...variants import variant
-from ..core.errors import WebError
 from ..core.schemas import ClientId, Number, Path
+from ..core.service_errors import ConflictError, NotFoundError
 from ..games.live_games import LiveGames
 from ..games.rated_boards import OPENING_PLIES
 
@@ -83,7 +83,7 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
     if isinstance(at, OfGame):
         whole = await finished(at.game, games, caller)
         if at.ply > whole.ply:
-            raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": at.ply}))
+            raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": at.ply}))
         game = Game(whole.regulation, board=whole.start_board)
         for move in whole.moves[: at.ply]:
             game.push(move)
@@ -100,7 +100,7 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
 async def reviewable(game_id: str, games: LiveGames, caller: Caller) -> Game:
     """A copy of a game that is over, for a review for *caller*.
 
-    Raises as `finished` does, and WebError while a rated game stands in one of its positions.
+    Raises as `finished` does, and ServiceError while a rated game stands in one of its positions.
     """
     game = await finished(game_id, games, caller)
     late = [game.board_at(ply) for ply in range(OPENING_PLIES, game.ply + 1)]
@@ -111,10 +111,10 @@ async def reviewable(game_id: str, games: LiveGames, caller: Caller) -> Game:
 async def finished(game_id: str, games: LiveGames, caller: Caller) -> Game:
     """A copy of a game that is over and that *caller* may see.
 
-    Raises UnknownNameError, and WebError for a private one or while it goes on.
+    Raises UnknownNameError, and ServiceError for a private one or while it goes on.
     """
     live = await games.watched(game_id, caller)
     game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
-        raise WebError(409, "game-goes-on", GOES_ON)
+        raise ConflictError("game-goes-on", GOES_ON)
     return game

@@ -15,7 +15,7 @@ from ... import Move
 from ...board import Board
 from ...game import Game
 from ...i18n import Text
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, InvalidError, NotFoundError
 
 MOST_TRIED = 300
 """Moves that are kept beside those of the game."""
@@ -84,7 +84,7 @@ class AnalysisBoard:
         return replace(self, leader=None) if self.leader == by else self
 
     def go(self, by: str, number: int) -> AnalysisBoard:
-        """Shows another position. Raises WebError."""
+        """Shows another position. Raises ServiceError."""
         self._require(by, number)
         if number == self.at:
             return replace(self, leader=by)
@@ -95,7 +95,7 @@ class AnalysisBoard:
     ) -> AnalysisBoard:
         """Plays moves from a position on; those that were played before are only shown.
 
-        Raises WebError, and the errors of a move that is not legal.
+        Raises ServiceError, and the errors of a move that is not legal.
         """
         board = self.go(by, number)
         for path in paths:
@@ -111,22 +111,22 @@ class AnalysisBoard:
             if one.parent == number and one.path == way:
                 return self.go(by, one.number)
         if len(self.tried) >= MOST_TRIED:
-            raise WebError(422, "board-full", Text(FULL.template, {"most": MOST_TRIED}))
+            raise InvalidError("board-full", Text(FULL.template, {"most": MOST_TRIED}))
         made = TriedMove(self.after + 1, number, way, by)
         tried = (*self.tried, made)
         return replace(self, tried=tried, after=made.number).go(by, made.number)
 
     def point(self, by: str, arrows: Sequence[Arrow], numbers: Sequence[int]) -> AnalysisBoard:
-        """Shows these arrows, between squares of *numbers*. Raises WebError."""
+        """Shows these arrows, between squares of *numbers*. Raises ServiceError."""
         self._require(by, self.at)
         for square in (square for arrow in arrows for square in arrow):
             if square not in numbers:
-                raise WebError(422, "no-square", Text(NO_SQUARE.template, {"square": square}))
+                raise InvalidError("no-square", Text(NO_SQUARE.template, {"square": square}))
         once = tuple(dict.fromkeys((tail, head) for tail, head in arrows if tail != head))
         return replace(self, arrows=once[:MOST_ARROWS], leader=by)
 
     def remove(self, by: str, number: int) -> AnalysisBoard:
-        """Takes a tried move away with all that follows on it. Raises WebError."""
+        """Takes a tried move away with all that follows on it. Raises ServiceError."""
         self._require(by, self.at)
         gone = {number} & {one.number for one in self.tried}
         for one in self.tried:  # parents come before children
@@ -146,9 +146,9 @@ class AnalysisBoard:
         return 0 <= number <= self.plies or any(one.number == number for one in self.tried)
 
     def board(self, number: int, game: Game) -> Board:
-        """The position of that number. Raises WebError where there is none."""
+        """The position of that number. Raises ServiceError where there is none."""
         if not self.has(number):
-            raise WebError(404, "no-position", NO_POSITION)
+            raise NotFoundError("no-position", NO_POSITION)
         known, steps = {one.number: one for one in self.tried}, list[TriedMove]()
         while number > self.plies:
             steps.append(known[number])
@@ -160,9 +160,9 @@ class AnalysisBoard:
 
     def _require(self, by: str, number: int) -> None:
         if self.leader not in (None, by):
-            raise WebError(409, "other-leads", OTHER_LEADS)
+            raise ConflictError("other-leads", OTHER_LEADS)
         if not self.has(number):
-            raise WebError(404, "no-position", NO_POSITION)
+            raise NotFoundError("no-position", NO_POSITION)
 
 
 def move_of(board: Board, step: TriedMove) -> Move:

@@ -25,7 +25,7 @@ from ...store import (
     command_name,
 )
 from ...store.repositories.arbiter import EVENT, UNDO
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
 from ..work import in_database
@@ -183,9 +183,9 @@ class LiveTable(CachedLog[TableFold]):
 
         def decide(fold: TableFold) -> tuple[None, list[StoredEntry]]:
             if fold.version != version:
-                raise WebError(409, "stale-version", STALE)
+                raise ConflictError("stale-version", STALE)
             if len(fold.kept) < 2:
-                raise WebError(409, "nothing-to-undo", NOTHING)
+                raise ConflictError("nothing-to-undo", NOTHING)
             entry = StoredEntry(UNDO, {}, now_ms())
             fold.apply(entry)
             return None, [entry]

@@ -33,7 +33,14 @@ from ...store import (
     new_id,
 )
 from ...variants import VARIANTS
-from ..core.errors import WebError
+from ..core.service_errors import (
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    NotFoundError,
+    ServiceError,
+    TooManyError,
+)
 from ..core.times import now_ms
 from ..studies.desk import StudyDesk
 from ..studies.live import LiveStudies
@@ -105,10 +112,10 @@ class ClassRoom:
     # Coming and going
 
     async def open(self, caller: Caller, teacher: str, name: str) -> SchoolClass:
-        """A new class of the caller. Raises WebError."""
+        """A new class of the caller. Raises ServiceError."""
         called = " ".join((caller.name or teacher).split())
         if not called:
-            raise WebError(422, "no-name", NO_NAME)
+            raise InvalidError("no-name", NO_NAME)
         at_ms = now_ms()
         until = at_ms + CLASS_CODE_MS
         new = SchoolClass(
@@ -117,18 +124,18 @@ class ClassRoom:
         made = await in_database(self.stored.add, new, self._free_code, MOST_CLASSES)
         if made is None:
             text = Text(TOO_MANY.template, {"count": MOST_CLASSES})
-            raise WebError(429, "too-many-classes", text)
+            raise TooManyError("too-many-classes", text)
         return made
 
     async def renew_letters(self, class_id: str, caller: Caller) -> None:
-        """Gives a class new letters for a day; the earlier ones open nothing. Raises WebError."""
+        """Gives a class new letters for a day; earlier ones open nothing. Raises ServiceError."""
         await self._taught_open(class_id, caller)
         until, renew = now_ms() + CLASS_CODE_MS, self.stored.renew_code
         await in_database(renew, class_id, self._free_code, until)
         self.changed(class_id)
 
     async def end_letters(self, class_id: str, caller: Caller) -> None:
-        """Ends the letters of a class: its link still opens. Raises WebError."""
+        """Ends the letters of a class: its link still opens. Raises ServiceError."""
         await self.taught(class_id, caller)
         await in_database(self.stored.end_code, class_id, now_ms())
         self.changed(class_id)
@@ -141,37 +148,37 @@ class ClassRoom:
                 return code
 
     async def record(self, class_id: str) -> ClassRecord:
-        """A class with everything in it. Raises WebError (404)."""
+        """A class with everything in it. Raises NotFoundError."""
         found = await in_database(self.stored.record, class_id)
         if found is None:
-            raise WebError(404, "unknown-class", NO_CLASS)
+            raise NotFoundError("unknown-class", NO_CLASS)
         return found
 
     async def taught(self, class_id: str, caller: Caller) -> ClassRecord:
-        """A class for its teacher. Raises WebError for anybody else."""
+        """A class for its teacher. Raises ServiceError for anybody else."""
         record = await self.record(class_id)
         if not is_teacher(record, caller):
-            raise WebError(403, "not-the-teacher", NOT_TEACHER)
+            raise ForbiddenError("not-the-teacher", NOT_TEACHER)
         return record
 
     async def attended(self, class_id: str, caller: Caller) -> tuple[ClassRecord, ClassPupil]:
-        """A class and the caller as a pupil. Raises WebError for anybody else."""
+        """A class and the caller as a pupil. Raises ServiceError for anybody else."""
         record = await self.record(class_id)
         own = record.pupil_of(caller.person) if caller.person else None
         if own is None or caller.blocked:
-            raise WebError(403, "not-in-class", NOT_IN)
+            raise ForbiddenError("not-in-class", NOT_IN)
         if own.state != "in":
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         return record, own
 
     async def come_in(self, class_id: str, caller: Caller, name: str) -> ClassPupil:
         """The caller becomes a pupil under a nickname; a second call changes nothing.
 
-        Raises WebError, and BadNameError for a nickname that no pupil may have.
+        Raises ServiceError, and BadNameError for a nickname that no pupil may have.
         """
         record = await self.record(class_id)
         if is_teacher(record, caller):
-            raise WebError(409, "own-class", TEACHER_TEACHES)
+            raise ConflictError("own-class", TEACHER_TEACHES)
         known = record.pupil_of(caller.person)
         found = checked_nickname(known.name if known else name)
         if known is None and found.skeleton == skeleton(record.school_class.teacher_name):
@@ -181,32 +188,32 @@ class ClassRoom:
         if own == "name-taken":
             raise _name_taken(found.text)
         if own == "full":
-            raise WebError(409, "class-full", FULL)
+            raise ConflictError("class-full", FULL)
         if own == "closed":
-            raise WebError(409, "class-closed", CLOSED)
+            raise ConflictError("class-closed", CLOSED)
         if own.state != "in":
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         self.changed(class_id)
         return own
 
     async def go(self, class_id: str, caller: Caller, number: int) -> None:
-        """A pupil leaves with the own progress, or the teacher removes one. Raises WebError."""
+        """A pupil leaves with the own progress, or the teacher removes one. Raises ServiceError."""
         record = await self.record(class_id)
         if is_teacher(record, caller):
             await in_database(self.stored.put_out, class_id, number, "removed")
         else:
             _, own = await self.attended(class_id, caller)
             if own.number != number:
-                raise WebError(403, "not-the-teacher", NOT_TEACHER)
+                raise ForbiddenError("not-the-teacher", NOT_TEACHER)
             await in_database(self.stored.go, class_id, number)
         self.changed(class_id)
 
     async def let_again(self, class_id: str, caller: Caller, number: int) -> None:
         """The teacher lets a pupil come in again: one who was removed, or who has lost the browser
-        under which the class knew the pupil. Raises WebError."""
+        under which the class knew the pupil. Raises ServiceError."""
         await self._taught_open(class_id, caller)
         if not await in_database(self.stored.put_out, class_id, number, "awaited"):
-            raise WebError(404, "no-pupil", NO_PUPIL)
+            raise NotFoundError("no-pupil", NO_PUPIL)
         self.changed(class_id)
 
     async def close(self, class_id: str, caller: Caller) -> None:
@@ -226,56 +233,56 @@ class ClassRoom:
     # Tasks
 
     async def set_task(self, class_id: str, caller: Caller, body: TaskIn) -> int:
-        """Sets a task, once under its id; its number. Raises WebError."""
+        """Sets a task, once under its id; its number. Raises ServiceError."""
         await self._taught_open(class_id, caller)
         about = await self._about(body, caller)
         new = NewTask(body.kind, about, body.id)
         number = await in_database(self.stored.add_task, class_id, new, now_ms())
         if number is None:
-            raise WebError(409, "enough-tasks", ENOUGH_TASKS)
+            raise ConflictError("enough-tasks", ENOUGH_TASKS)
         self.changed(class_id)
         return number
 
     async def _about(self, body: TaskIn, caller: Caller) -> dict[str, Any]:
-        """The subject of a task, as it is stored. Raises WebError where there is none."""
+        """The subject of a task, as it is stored. Raises ServiceError where there is none."""
         if isinstance(body, LessonTaskIn):
             if await in_database(self.lesson_facts, body.lesson, body.rules) is None:
-                raise WebError(404, "no-lesson", NO_LESSON)
+                raise NotFoundError("no-lesson", NO_LESSON)
             return {"lesson": body.lesson, "rules": body.rules}
         if isinstance(body, ProblemsTaskIn):
             drawn = await in_database(_drawn, body)
             if not drawn:
-                raise WebError(404, "no-problems", NO_PROBLEMS)
+                raise NotFoundError("no-problems", NO_PROBLEMS)
             return {"game": body.game, "problems": drawn}
         assert isinstance(body, StudyTaskIn)  # noqa: S101  (the last kind)
         live = await self.studies.readable(body.study, caller)
         if live.fold.record.visibility == "private":
-            raise WebError(409, "private-study", PRIVATE_STUDY)
+            raise ConflictError("private-study", PRIVATE_STUDY)
         return {"study": body.study, "title": live.fold.study.title}
 
     async def remove_task(self, class_id: str, caller: Caller, number: int) -> None:
-        """Takes a task away. Raises WebError."""
+        """Takes a task away. Raises ServiceError."""
         await self.taught(class_id, caller)
         if not await in_database(self.stored.remove_task, class_id, number, now_ms()):
-            raise WebError(404, "no-task", NO_TASK)
+            raise NotFoundError("no-task", NO_TASK)
         self.changed(class_id)
 
     async def mark(self, class_id: str, caller: Caller, number: int) -> None:
-        """Notes that the caller has read a study that is set. Raises WebError."""
+        """Notes that the caller has read a study that is set. Raises ServiceError."""
         record, own = await self.attended(class_id, caller)
         task = next((one for one in record.tasks if one.number == number), None)
         if task is None:
-            raise WebError(404, "no-task", NO_TASK)
+            raise NotFoundError("no-task", NO_TASK)
         if task.kind != "study":
-            raise WebError(409, "not-marked", NOT_MARKED)
+            raise ConflictError("not-marked", NOT_MARKED)
         await in_database(self.stored.mark, class_id, number, own.number, now_ms())
         self.changed(class_id)
 
     async def set_place(self, class_id: str, caller: Caller, body: PlaceIn) -> None:
-        """Notes where the caller's page is, for the teacher. Raises WebError."""
+        """Notes where the caller's page is, for the teacher. Raises ServiceError."""
         record, own = await self.attended(class_id, caller)
         if not record.school_class.is_open:
-            raise WebError(409, "class-closed", CLOSED)
+            raise ConflictError("class-closed", CLOSED)
         place = body.model_dump()
         if not readable(body.game, body.fen):
             place |= {"game": "", "fen": ""}
@@ -286,14 +293,14 @@ class ClassRoom:
 
     async def show(self, class_id: str, caller: Caller, body: ShowIn) -> ShownBoard:
         """Carries out the teacher's act at the board, once: an act that was meant for an earlier
-        board changes nothing. Raises WebError, and the errors of moves and positions."""
+        board changes nothing. Raises ServiceError, and the errors of moves and positions."""
         record = await self._taught_open(class_id, caller)
         shown = ShownBoard.read(record.school_class.shown)
         if body.count != shown.count:
             return shown
         after = (await self._shown(shown, body, caller)).counted(shown.count + 1)
         if not await in_database(self.stored.show, class_id, shown.count, after.to_dict()):
-            raise WebError(409, "stale-board", STALE)
+            raise ConflictError("stale-board", STALE)
         self.changed(class_id)
         return after
 
@@ -304,7 +311,7 @@ class ClassRoom:
         if isinstance(body, ShowPositionIn):
             variant = VARIANTS.get(body.game)
             if variant is None:
-                raise WebError(404, "no-game", NO_PROBLEMS)
+                raise NotFoundError("no-game", NO_PROBLEMS)
             board = Board.from_fen(body.fen or variant.start_fen, variant)
             return ShownBoard(game=body.game, fen=board.fen)
         if isinstance(body, ShowShapesIn):
@@ -326,7 +333,7 @@ class ClassRoom:
     async def _taught_open(self, class_id: str, caller: Caller) -> ClassRecord:
         record = await self.taught(class_id, caller)
         if not record.school_class.is_open:
-            raise WebError(409, "class-closed", CLOSED)
+            raise ConflictError("class-closed", CLOSED)
         return record
 
     # Reading
@@ -375,8 +382,8 @@ def is_teacher(record: ClassRecord, caller: Caller) -> bool:
     return bool(caller.person) and record.school_class.teacher == caller.person
 
 
-def _name_taken(name: str) -> WebError:
-    return WebError(409, "name-taken", Text(NAME_TAKEN.template, {"name": name}))
+def _name_taken(name: str) -> ServiceError:
+    return ConflictError("name-taken", Text(NAME_TAKEN.template, {"name": name}))
 
 
 def _drawn(body: ProblemsTaskIn) -> list[str]:
@@ -388,14 +395,14 @@ def _drawn(body: ProblemsTaskIn) -> list[str]:
 
 
 def _of_study(live: LiveStudy, place: StudyPlace) -> ShownBoard:
-    """The board of a place of a study. Raises WebError (404) for a place that is gone."""
+    """The board of a place of a study. Raises NotFoundError for a place that is gone."""
     study = live.fold.study
     if not study.move_at(place.chapter, place.move):
-        raise WebError(404, "no-task", STALE)
+        raise NotFoundError("no-task", STALE)
     chapter = study.chapters[place.chapter]
     move, board = chapter.after(place.move)
     if board is None:
-        raise WebError(409, "no-position", STALE)
+        raise ConflictError("no-position", STALE)
     comments = chapter.moves[place.move].node.comments
     last = None if move is None else (tuple(move.path), tuple(move.captured))
     return ShownBoard(

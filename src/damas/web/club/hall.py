@@ -35,7 +35,13 @@ from ...store import (
     VersionConflictError,
     Words,
 )
-from ..core.errors import WebError
+from ..core.service_errors import (
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    NotFoundError,
+    TooManyError,
+)
 from ..core.times import now_ms
 from ..games.live_games import LiveGames
 from ..games.session import Command, CommandRefused
@@ -104,8 +110,8 @@ class Hall:
         terms: MeetingTerms,
         settings: RoomSettings,
     ) -> Room:
-        """A new room. Raises MeetingError for terms that cannot be played, WebError for too many
-        rooms."""
+        """A new room. Raises MeetingError for terms that cannot be played, ServiceError for too
+        many rooms."""
         fits, at_ms = checked_room(terms, settings), now_ms()
         if settings.kind == "arena":
             settings = replace(settings, begin_ms=max(settings.begin_ms, at_ms))
@@ -123,7 +129,7 @@ class Hall:
         stored = await in_database(self.rooms.add, room, called, self._free_code, OPEN_ROOMS)
         if stored is None:
             text = Text(TOO_MANY_ROOMS.template, {"count": OPEN_ROOMS})
-            raise WebError(429, "too-many-rooms", text)
+            raise TooManyError("too-many-rooms", text)
         return stored
 
     def _free_code(self) -> str:
@@ -134,29 +140,29 @@ class Hall:
                 return code
 
     async def room(self, room_id: str) -> Room:
-        """The room of a link. Raises WebError (404)."""
+        """The room of a link. Raises NotFoundError."""
         found = await in_database(self.rooms.get, room_id)
         if found is None:
-            raise WebError(404, "no-room", NO_ROOM)
+            raise NotFoundError("no-room", NO_ROOM)
         return found
 
     async def member(self, room_id: str, caller: Caller) -> tuple[Room, RoomPerson]:
-        """A room and the caller in it. Raises WebError for a person who is not in it."""
+        """A room and the caller in it. Raises ServiceError for a person who is not in it."""
         room = await self.room(room_id)
         own = await in_database(self.rooms.person, room_id, caller.person)
         if own is None or own.state == "left" or caller.blocked:
-            raise WebError(403, "not-in-room", NOT_IN)
+            raise ForbiddenError("not-in-room", NOT_IN)
         if own.state == "removed":
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         return room, own
 
     async def hosted(self, room_id: str, caller: Caller) -> RoomRecord:
-        """An open room for its host. Raises WebError for anybody else."""
+        """An open room for its host. Raises ServiceError for anybody else."""
         record = await in_database(self.rooms.record, room_id)
         if record is None:
-            raise WebError(404, "no-room", NO_ROOM)
+            raise NotFoundError("no-room", NO_ROOM)
         if record.room.host != caller.person or not caller.person:
-            raise WebError(403, "not-the-host", NOT_HOST)
+            raise ForbiddenError("not-the-host", NOT_HOST)
         _require_open(record.room)
         return record
 
@@ -169,26 +175,26 @@ class Hall:
         return room if own is not None and own.state == "in" else None
 
     async def come_in(self, room_id: str, caller: Caller, name: str) -> RoomPerson:
-        """Adds the caller to the room; a second call changes nothing. Raises WebError."""
+        """Adds the caller to the room; a second call changes nothing. Raises ServiceError."""
         room = await self.room(room_id)
         _require_open(room)
         known = await in_database(self.rooms.person, room_id, caller.person)
         called = known.name if known and known.state == "in" else _named(caller, name)
         if await in_database(self.words.apart, room.host, caller.person):
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         own = await in_database(self.rooms.come_in, room_id, caller.person, called, now_ms())
         if own is None:
-            raise WebError(409, "room-full", Text(FULL.template, {"count": room.most_people}))
+            raise ConflictError("room-full", Text(FULL.template, {"count": room.most_people}))
         if own.state == "removed":
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         self.changed(room_id)
         return own
 
     async def go(self, room_id: str, caller: Caller, number: int) -> None:
-        """Removes the caller from the room, or another person for its host. Raises WebError."""
+        """Removes the caller from the room, or another person for its host. Raises ServiceError."""
         room, own = await self.member(room_id, caller)
         if number == HOST:
-            raise WebError(409, "host-stays", HOST_STAYS)
+            raise ConflictError("host-stays", HOST_STAYS)
         if own.number == number:
             await in_database(self.rooms.set_state, room_id, number, "left")
         elif room.host == caller.person:
@@ -198,14 +204,14 @@ class Hall:
                 games = unfinished(record) if record else []
                 await self._carry_out("annul", [g for g in games if number in (g.white, g.black)])
         else:
-            raise WebError(403, "not-the-host", NOT_HOST)
+            raise ForbiddenError("not-the-host", NOT_HOST)
         self.changed(room_id)
 
     async def close(self, room_id: str, caller: Caller) -> None:
         """Closes a room; games that go on are played to their end. The owner may, too."""
         room = await self.room(room_id)
         if room.host != caller.person and not caller.is_owner:
-            raise WebError(403, "not-the-host", NOT_HOST)
+            raise ForbiddenError("not-the-host", NOT_HOST)
         for _ in range(TRIES):
             if room.closed_ms is not None:
                 return
@@ -219,7 +225,7 @@ class Hall:
     async def change_terms(
         self, room_id: str, caller: Caller, terms: MeetingTerms, settings: RoomSettings
     ) -> None:
-        """Sets the terms of the next games; a simul stays one. Raises MeetingError, WebError."""
+        """Sets the next games' terms; a simul stays one. Raises MeetingError, ServiceError."""
         for _ in range(TRIES):
             room = (await self.hosted(room_id, caller)).room
             own = room.settings
@@ -232,7 +238,7 @@ class Hall:
         raise VersionConflictError(room_id, room.version)
 
     async def change_chat(self, room_id: str, caller: Caller, chat: RoomChat) -> None:
-        """Sets the words that people may say. Raises WebError."""
+        """Sets the words that people may say. Raises ServiceError."""
         for _ in range(TRIES):
             room = (await self.hosted(room_id, caller)).room
             new = replace(room, settings=replace(room.settings, chat=chat))
@@ -276,18 +282,18 @@ class Hall:
         return False
 
     async def whole(self, room: Room) -> RoomRecord:
-        """A room with its people and games. Raises WebError (404) where it is gone."""
+        """A room with its people and games. Raises NotFoundError where it is gone."""
         if room.is_arena:
             arena = await self.arenas.read(room.id)
             record = arena.record if arena else None
         else:
             record = await in_database(self.rooms.record, room.id)
         if record is None:
-            raise WebError(404, "no-room", NO_ROOM)
+            raise NotFoundError("no-room", NO_ROOM)
         return record
 
     async def pause(self, room_id: str, caller: Caller, *, paused: bool) -> None:
-        """The caller pauses in an arena, or plays on. Raises WebError."""
+        """The caller pauses in an arena, or plays on. Raises ServiceError."""
         _room, own = await self.member(room_id, caller)
         await in_database(partial(self.rooms.set_paused, paused=paused), room_id, own.number)
         self.changed(room_id)
@@ -298,7 +304,7 @@ class Hall:
             record = await self.hosted(room_id, caller)
             _require_pairing(record.room)
             if record.room.is_simul:
-                raise WebError(409, "host-plays", HOST_PLAYS)
+                raise ConflictError("host-plays", HOST_PLAYS)
             tables = [table for pair in pairs if (table := _by_hand(record, pair))]
             round_ = max(record.room.round, 1)
             if not tables or await self._seat(record, tables, round_):
@@ -314,7 +320,7 @@ class Hall:
     ) -> bool:
         """Stores the games of *tables*; False where the room has changed meanwhile."""
         if len(record.games) + len(tables) > MOST_GAMES and not record.room.is_arena:
-            raise WebError(409, "enough-games", ENOUGH_GAMES)
+            raise ConflictError("enough-games", ENOUGH_GAMES)
         room, at_ms = new or record.room, now_ms()
         people = [one for table in tables for one in (table.one, table.two) if one is not None]
         names = await in_database(self.games.seats.names, [one.person for one in people])
@@ -339,7 +345,7 @@ class Hall:
         """Pauses, continues or ends one game or all; returns the number of changed games."""
         record = await self.hosted(room_id, caller)
         if not record.room.settings.teaching:
-            raise WebError(409, "not-teaching", NOT_TEACHING)
+            raise ConflictError("not-teaching", NOT_TEACHING)
         games = [one for one in unfinished(record) if game_id in (None, one.game.id)]
         return await self._carry_out(ACTS[act], games)
 
@@ -349,7 +355,7 @@ class Hall:
             record = await self.hosted(room_id, caller)
             room = record.room
             if not room.settings.teaching:
-                raise WebError(409, "not-teaching", NOT_TEACHING)
+                raise ConflictError("not-teaching", NOT_TEACHING)
             if room.round != round_:
                 return room.round
             start = StartPosition("position", fen)
@@ -387,22 +393,22 @@ class Hall:
 
 
 def _named(caller: Caller, name: str) -> str:
-    """The name by which the caller is called in a room. Raises WebError for none."""
+    """The name by which the caller is called in a room. Raises ServiceError for none."""
     found = " ".join((caller.name or name).split())
     if not found:
-        raise WebError(422, "no-name", NO_NAME)
+        raise InvalidError("no-name", NO_NAME)
     return found
 
 
 def _require_open(room: Room) -> None:
     if not room.is_open(now_ms()):
-        raise WebError(409, "room-closed", CLOSED)
+        raise ConflictError("room-closed", CLOSED)
 
 
 def _require_pairing(room: Room) -> None:
-    """Raises WebError for an arena, which pairs by itself."""
+    """Raises ServiceError for an arena, which pairs by itself."""
     if room.is_arena:
-        raise WebError(409, "arena-pairs", ARENA_PAIRS)
+        raise ConflictError("arena-pairs", ARENA_PAIRS)
 
 
 def _by_lot(record: RoomRecord, *, with_host: bool) -> list[SeatedPair]:
@@ -418,15 +424,15 @@ def _by_lot(record: RoomRecord, *, with_host: bool) -> list[SeatedPair]:
 
 
 def _by_hand(record: RoomRecord, pair: PairIn) -> SeatedPair | None:
-    """The table of a pair; None for two who play each other already. Raises WebError."""
+    """The table of a pair; None for two who play each other already. Raises ServiceError."""
     people = {one.number: one for one in record.people if one.state == "in"}
     numbers = [number for number in (pair.one, pair.other) if number is not None]
     if any(number not in people for number in numbers):
-        raise WebError(404, "no-such-person", NO_SUCH_PERSON)
+        raise NotFoundError("no-such-person", NO_SUCH_PERSON)
     if pair.one == pair.other:
-        raise WebError(422, "with-oneself", WITH_ONESELF)
+        raise InvalidError("with-oneself", WITH_ONESELF)
     if pair.other is None and record.room.settings.level is None:
-        raise WebError(409, "no-engine", NO_ENGINE)
+        raise ConflictError("no-engine", NO_ENGINE)
     busy = going_on(record)
     own = busy.get(pair.one)
     if own is not None and {own.white, own.black} == {pair.one, pair.other}:
@@ -434,7 +440,7 @@ def _by_hand(record: RoomRecord, pair: PairIn) -> SeatedPair | None:
     for number in numbers:
         if number in busy:
             text = Text(BUSY.template, {"name": people[number].name})
-            raise WebError(409, "busy", text)
+            raise ConflictError("busy", text)
     if pair.other is None:
         return SeatedPair(people[pair.one], None)
     return _table(record, people[pair.one], people[pair.other])

@@ -13,7 +13,14 @@ from ...i18n import Text
 from ...meeting import HOST
 from ...people.limits import REPORTS_A_DAY, WORDS_A_ROOM
 from ...store import RoomRemark, WordsReport, new_id
-from ..core.errors import WebError, not_found
+from ..core.service_errors import (
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    NotFoundError,
+    TooManyError,
+    not_found,
+)
 from ..core.times import now_ms
 from ..meeting.talk import (
     CHAT_OFF,
@@ -51,15 +58,15 @@ class RoomTalk:
 
     async def say(self, room_id: str, caller: Caller, word: WordIn) -> int:
         """Stores a remark of a person in the room, and returns its number; sent twice under one id
-        it is one. Raises WebError."""
+        it is one. Raises ServiceError."""
         room, own = await self.hall.member(room_id, caller)
         if not room.is_open(now_ms()):
-            raise WebError(409, "room-closed", CLOSED)
+            raise ConflictError("room-closed", CLOSED)
         text = visible_text(word.text or "")
         if not (word.phrase or text):
-            raise WebError(422, "nothing-said", NOTHING)
+            raise InvalidError("nothing-said", NOTHING)
         if own.number != HOST and room.settings.chat == "off":
-            raise WebError(403, "words-off", QUIET)
+            raise ForbiddenError("words-off", QUIET)
         if text and not word.phrase:
             await self._check_text(room.settings.chat, own)
         said = RoomRemark(
@@ -68,28 +75,28 @@ class RoomTalk:
         limits = await in_database(word_limits, self.rates, caller.person, WORDS_A_ROOM)
         number = await in_database(self.words.add, room_id, said, limits, word.id)
         if number < 0:
-            raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
+            raise TooManyError("too-fast", TOO_FAST, retry_seconds=60)
         if not number:
-            raise WebError(429, "enough-said", ENOUGH)
+            raise TooManyError("enough-said", ENOUGH)
         self.hall.changed(room_id)
         return number
 
     async def _check_text(self, chat: str, own: RoomPerson) -> None:
-        """Raises WebError if a person may say set phrases only."""
+        """Raises ServiceError if a person may say set phrases only."""
         if not await chat_is_on(self.people):
-            raise WebError(403, "chat-off", CHAT_OFF)
+            raise ForbiddenError("chat-off", CHAT_OFF)
         if own.number != HOST and chat != "texts":
-            raise WebError(403, "phrases-only", PHRASES_ONLY)
+            raise ForbiddenError("phrases-only", PHRASES_ONLY)
 
     async def remove(self, room_id: str, caller: Caller, number: int) -> None:
-        """Takes a remark away, as the host. Raises WebError."""
+        """Takes a remark away, as the host. Raises ServiceError."""
         await self.hall.hosted(room_id, caller)
         if not await in_database(self.words.remove, room_id, number, now_ms()):
             raise not_found()
         self.hall.changed(room_id)
 
     async def block(self, room_id: str, caller: Caller, number: int) -> None:
-        """Blocks a person of the room: neither reads or invites the other. Raises WebError."""
+        """Blocks a person of the room: neither reads or invites the other. Raises ServiceError."""
         other = await self._other(room_id, caller, number)
         block = self.hall.words.block
         await in_database(block, caller.person, other.person, other.name, now_ms())
@@ -98,7 +105,7 @@ class RoomTalk:
 
     async def report(self, room_id: str, caller: Caller, number: int, body: ComplaintIn) -> None:
         """Stores a complaint about a person of the room for the owner, once under one id. Raises
-        WebError."""
+        ServiceError."""
         other = await self._other(room_id, caller, number)
         _, own = await self.hall.member(room_id, caller)
         made = WordsReport(
@@ -115,15 +122,15 @@ class RoomTalk:
         names = {one.person: one.name for one in (own, other)}
         most = await in_database(self.rates.most, REPORTS_A_DAY, caller.person)
         if not await in_database(report, made, since, most, body.id, names):
-            raise WebError(429, "enough-reports", ENOUGH_REPORTS)
+            raise TooManyError("enough-reports", ENOUGH_REPORTS)
 
     async def _other(self, room_id: str, caller: Caller, number: int) -> RoomPerson:
-        """Another person who is, or was, in the room of the caller. Raises WebError."""
+        """Another person who is, or was, in the room of the caller. Raises ServiceError."""
         _, own = await self.hall.member(room_id, caller)
         if own.number == number:
-            raise WebError(409, "oneself", ONESELF)
+            raise ConflictError("oneself", ONESELF)
         record = await in_database(self.hall.rooms.record, room_id)
         found = [one for one in record.people if one.number == number] if record else []
         if not found:
-            raise WebError(404, "no-such-person", NO_SUCH_PERSON)
+            raise NotFoundError("no-such-person", NO_SUCH_PERSON)
         return found[0]

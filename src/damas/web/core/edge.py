@@ -18,10 +18,11 @@ from starlette.requests import HTTPConnection, Request
 from ...errors import DamasError, NotationError
 from ...i18n import translate
 from ...intake import check_text, check_value, unfit
-from .errors import UNREADABLE, answer_error, not_found
+from .errors import UNREADABLE, answer_error
 from .keeping import SAFE_METHODS
 from .language import locale_of
 from .security import takes_file
+from .service_errors import not_found
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -16,6 +16,21 @@ from ...registry import RegistryConflictError
 from ...store import LogFullError, SentAgainError
 from .language import locale_of
 from .security import TOO_LARGE, past_the_guard
+from .service_errors import (
+    NOT_FOUND,
+    AskerLeftError,
+    ConflictError,
+    ForbiddenError,
+    GoneError,
+    InvalidError,
+    NotFoundError,
+    NotOfferedError,
+    ServiceError,
+    SignInError,
+    TooLargeError,
+    TooManyError,
+    UnavailableError,
+)
 from .templates import render
 
 if TYPE_CHECKING:
@@ -27,7 +42,6 @@ LONGEST = 1000
 """Letters of an answer: it may repeat a value from outside."""
 log = logging.getLogger("damas.web")
 
-NOT_FOUND = Text("There is nothing at this address")
 BY_STATUS = {
     404: ("not-found", NOT_FOUND),
     405: ("method-not-allowed", Text("This address cannot be used in that way")),
@@ -42,30 +56,24 @@ MISSING = (
     "unknown-thing",
 )  # codes of things that an address names and that do not exist
 WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
+STATUS: dict[type, int] = {
+    SignInError: 401,
+    ForbiddenError: 403,
+    NotFoundError: 404,
+    ConflictError: 409,
+    GoneError: 410,
+    TooLargeError: 413,
+    InvalidError: 422,
+    TooManyError: 429,
+    AskerLeftError: 499,
+    NotOfferedError: 501,
+    UnavailableError: 503,
+}
 CONFLICTS = (GameStateError, RegistryConflictError, SentAgainError)
 FORBIDDEN = ("not-allowed", "not-own", "key-revoked")  # codes of acts beyond the caller's role
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
 FAILED = Text("Something went wrong on the server; it has been written to its log")
-
-
-class WebError(DamasError):
-    """An error that only the page's server has, with its HTTP status.
-
-    *retry_seconds*: when it is worth asking again, for the header Retry-After.
-    """
-
-    def __init__(
-        self, status: int, code: str, text: Text, *, retry_seconds: int | None = None
-    ) -> None:
-        super().__init__(code, text.template, **text.params)
-        self.status = status
-        self.retry_seconds = retry_seconds
-
-
-def not_found() -> WebError:
-    """The error for an address with nothing behind it."""
-    return WebError(404, "not-found", NOT_FOUND)
 
 
 def install(app: FastAPI) -> None:
@@ -80,7 +88,7 @@ def answer_error(request: Request, error: DamasError | HTTPException) -> Respons
     """The answer to a person or a program about *error*."""
     if isinstance(error, DamasError):
         answer = _answer(request, _status(error), error.code, error.text)
-        if isinstance(error, WebError) and error.retry_seconds is not None:
+        if isinstance(error, ServiceError) and error.retry_seconds is not None:
             answer.headers["Retry-After"] = str(error.retry_seconds)
         return answer
     code, text = BY_STATUS.get(error.status_code, OTHER)
@@ -90,8 +98,9 @@ def answer_error(request: Request, error: DamasError | HTTPException) -> Respons
 
 
 def _status(error: DamasError) -> int:
-    if isinstance(error, WebError):
-        return error.status
+    for kind in type(error).__mro__:
+        if kind in STATUS:
+            return STATUS[kind]
     if isinstance(error, UnknownNameError):
         return 404 if error.code in MISSING else 422
     if isinstance(error, CONFLICTS) or error.code in WARNED:
@@ -126,7 +135,7 @@ async def gone_or(connection: HTTPConnection, error: DamasError) -> DamasError:
     why = getattr(connection.app.state, "why_gone", None)
     if why is None or _status(error) != 404:
         return error
-    found: WebError | None = await why(connection)
+    found: ServiceError | None = await why(connection)
     return found or error
 
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ...i18n import Text
-from .errors import WebError
 from .security import LOOPBACK, Hosts, bare
+from .service_errors import ConflictError, InvalidError
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -132,11 +132,11 @@ class Network:
     async def open(self) -> str:
         """Opens the server to the local network; its address there.
 
-        Raises WebError where this machine has none, or the server was not started by Damas.
+        Raises ServiceError where this machine has none, or the server was not started by Damas.
         """
         host = lan_address()
         if not host or self._opener is None:
-            raise WebError(409, "no-network", NO_NETWORK)
+            raise ConflictError("no-network", NO_NETWORK)
         if not self.address or (self._opened and self._opened[0] != host):
             self.opened_at(host, await self._opener(host))
             self.on_open(self.address)
@@ -155,7 +155,7 @@ class Network:
     def checked(self, address: str) -> str:
         """An address that somebody chose for codes and links, "" for none chosen.
 
-        Raises WebError for one that is not this server's: a code would lead players elsewhere.
+        Raises ServiceError for one that is not this server's: a code would lead players elsewhere.
         """
         if not address:
             return ""
@@ -168,8 +168,8 @@ class Network:
             host, sound = "", False
         named = self.hosts is not None and host in self.hosts.names
         if not sound or not (named or is_own(host) or host == bare(urlsplit(self.address).netloc)):
-            raise WebError(
-                422, "foreign-address", Text(FOREIGN_ADDRESS.template, {"address": address[:80]})
+            raise InvalidError(
+                "foreign-address", Text(FOREIGN_ADDRESS.template, {"address": address[:80]})
             )
         return "" if is_loopback(host) else address.rstrip("/")
 

@@ -112,13 +112,13 @@ class LiveGames(CachedLogs[LiveGame]):
         return Seating(people, found.seats, live.session.record.setup.private, found.maker)
 
     async def require_watcher(self, live: LiveGame, caller: Caller) -> LiveGame:
-        """The game. Raises WebError for a caller who may not see it as stored now."""
+        """The game. Raises ServiceError for a caller who may not see it as stored now."""
         if live.session.record.setup.private:
             await require_watcher(await self.seating(live), live.id, self.seats, caller)
         return live
 
     async def watched(self, game_id: str, caller: Caller) -> LiveGame:
-        """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""
+        """A game for *caller* to see. Raises UnknownNameError, ServiceError."""
         return await self.require_watcher(await self.get(game_id), caller)
 
     async def at_door(self, game_id: str, caller: Caller) -> LiveGame:

@@ -23,7 +23,7 @@ from ...i18n import Text
 from ...people import Caller
 from ...regulations import regulation
 from ...store import Games, RunningGame, Seats
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError
 from ..core.times import now_ms
 from ..work import in_database
 from .fair_play import Likeness, likeness
@@ -109,7 +109,7 @@ class RatedBoards:
         self._known: dict[str, _Position] = {}
 
     async def require_free(self, board: Board, caller: Caller) -> None:
-        """Raises WebError (409) where *caller* gets no engine's word on *board*."""
+        """Raises ConflictError where *caller* gets no engine's word on *board*."""
         await self.require_all_free([board], caller)
 
     async def require_all_free(self, boards: Sequence[Board], caller: Caller) -> None:
@@ -120,7 +120,7 @@ class RatedBoards:
         if not running:
             return
         if await asyncio.to_thread(self._closes, running, boards, _people(caller)):
-            raise WebError(409, "game-goes-on", STANDS)
+            raise ConflictError("game-goes-on", STANDS)
 
     async def closes_to_players(self, game_id: str, board: Board) -> bool:
         """Whether a rated game closes a position to the players of another game, in which the
@@ -142,7 +142,7 @@ class RatedBoards:
     ) -> list[bool]:
         """Whether each of *boards* may be analysed, where the games *more* are among the running.
 
-        Raises WebError (409) where *caller* gets no analysis at all.
+        Raises ConflictError where *caller* gets no analysis at all.
         """
         rated = await in_database(self._rated)
         _require_no_clock(rated, caller)
@@ -210,4 +210,4 @@ def _require_no_clock(running: Sequence[RunningGame], caller: Caller) -> None:
     for game in running:
         playing = bool(game.ply) and caller.person in game.people
         if playing and Timer.from_setup(game.clock).days is None:
-            raise WebError(409, "you-play", PLAYS)
+            raise ConflictError("you-play", PLAYS)

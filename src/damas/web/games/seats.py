@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...i18n import Text
 from ...people import Caller, Seating
 from ...store import Seats
-from ..core.errors import WebError
+from ..core.service_errors import ForbiddenError
 from ..work import in_database
 from .session import Command, CommandRefused
 
@@ -61,20 +61,20 @@ def seat_for(seating: Seating, caller: Caller) -> PersonSeat:
 
 
 async def require_watcher(seating: Seating, game_id: str, seats: Seats, caller: Caller) -> None:
-    """Raises WebError (403) if the caller may not see a game: a private one is for its players and
+    """Raises ForbiddenError if the caller may not see a game: a private one is for its players and
     the people of its room."""
     if seating.may_watch(caller):
         return
     known = caller.person and not caller.blocked
     if not (known and await in_database(seats.shares_room, game_id, caller.person)):
-        raise WebError(403, "private-game", PRIVATE)
+        raise ForbiddenError("private-game", PRIVATE)
 
 
 def require_remover(seating: Seating, caller: Caller, *, rated: bool = False) -> None:
-    """Raises WebError (403) for somebody who may not remove a game; of a *rated* one no player."""
+    """Raises ForbiddenError for somebody who may not remove a game; of a *rated* one no player."""
     if rated and not caller.is_owner and seating.may_delete(caller):
-        raise WebError(403, "rated-stays", COUNTS)
+        raise ForbiddenError("rated-stays", COUNTS)
     if seating.may_delete(caller):
         return
     took_part = seating.takes_part(caller)
-    raise WebError(403, "not-your-game", STAYS if took_part else LOOKING_ON)
+    raise ForbiddenError("not-your-game", STAYS if took_part else LOOKING_ON)

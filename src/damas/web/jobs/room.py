@@ -12,7 +12,13 @@ from ...i18n import Text
 from ...jobs import JobKind, Runner
 from ...store import JobFiles, Jobs, JobState, NewJob, QueueFullError, StoredJob
 from ...store.repositories.job_files import PART
-from ..core.errors import WebError, not_found
+from ..core.service_errors import (
+    ConflictError,
+    ServiceError,
+    TooManyError,
+    UnavailableError,
+    not_found,
+)
 from ..core.times import now_ms
 from ..work import in_database
 from .kinds import KINDS
@@ -55,7 +61,7 @@ class JobRoom:
     ) -> StoredJob:
         """A job of *caller*; the same one where it was asked for already and goes on.
 
-        Raises WebError where too many wait.
+        Raises ServiceError where too many wait.
         """
         stored = kind.written(arguments)
         words = json.dumps([caller.person, kind.name, stored], sort_keys=True)
@@ -89,7 +95,7 @@ class JobRoom:
         return await in_database(self.jobs.of_person, caller.person) if caller.person else []
 
     async def own(self, caller: Caller, which: str) -> StoredJob:
-        """One job of *caller*. Raises WebError (404) for one that does not exist or is another's:
+        """One job of *caller*. Raises NotFoundError for one that does not exist or is another's:
         nobody learns which."""
         job = await in_database(self.jobs.find, which)
         if job is None or not job.person or job.person != caller.person:
@@ -109,7 +115,7 @@ class JobRoom:
         """Deletes a job of *caller* that has ended, with its file."""
         await self.own(caller, which)
         if not await in_database(self.jobs.remove, which):
-            raise WebError(409, "job-not-ended", NOT_ENDED)
+            raise ConflictError("job-not-ended", NOT_ENDED)
 
     async def parts(self, job: StoredJob) -> AsyncIterator[bytes]:
         """The file of a finished job."""
@@ -133,8 +139,8 @@ class JobRoom:
             self._runner.wake()
 
 
-def _full(own: int | None) -> WebError:
+def _full(own: int | None) -> ServiceError:
     if own is None:
-        return WebError(503, "job-queue-full", FULL, retry_seconds=RETRY_SECONDS)
+        return UnavailableError("job-queue-full", FULL, retry_seconds=RETRY_SECONDS)
     text = Text(OWN_FULL.template, {"count": own})
-    return WebError(429, "too-many-jobs", text, retry_seconds=RETRY_SECONDS)
+    return TooManyError("too-many-jobs", text, retry_seconds=RETRY_SECONDS)

@@ -23,7 +23,7 @@ class Sitter:
     guest: bool = False
 
     def require_rateable(self, terms: MeetingTerms) -> None:
-        """Raises WebError (403) for a guest who would play a rated game."""
+        """Raises ForbiddenError for a guest who would play a rated game."""
         if terms.rated and self.guest:
             raise guest_unrated()
 

@@ -40,7 +40,7 @@ from ...store import (
     Words,
     new_id,
 )
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, ForbiddenError, NotFoundError, TooManyError
 from ..core.times import now_ms
 from ..games.live import LiveGame
 from ..games.live_games import LiveGames
@@ -121,7 +121,7 @@ class Meetings:
         stored = await in_database(add, made, letters, of_game or None, most)
         if stored is None:
             text = Text(TOO_MANY.template, {"count": most})
-            raise WebError(429, "too-many-invitations", text)
+            raise TooManyError("too-many-invitations", text)
         if stored.token != made.token:  # the other player has asked in the same moment
             return stored
         for hear in self.on_invite:
@@ -130,18 +130,18 @@ class Meetings:
         return stored
 
     async def challenge(self, host: Sitter, terms: MeetingTerms, person: str) -> Invitation:
-        """Invites one person, who alone may take it. Raises WebError where that cannot be."""
+        """Invites one person, who alone may take it. Raises ServiceError where that cannot be."""
         known = await in_database(self.games.seats.names, [person])
         if person == host.person:
             raise MeetingError("own-invitation", "You cannot take your own invitation")
         if not await in_database(self.games.seats.exists, person):
-            raise WebError(404, "no-person", NO_PERSON)
+            raise NotFoundError("no-person", NO_PERSON)
         if await in_database(self.words.apart, host.person, person):
-            raise WebError(403, "apart", APART)
+            raise ForbiddenError("apart", APART)
         waiting = await in_database(self.invitations.waiting_for, [person], now_ms())
         mine = [one for one in waiting.get(person, ()) if one.host == host.person]
         if len(mine) >= await in_database(self.rates.most, CHALLENGES_TO_ONE, host.person):
-            raise WebError(429, "invited-already", INVITED_ALREADY)
+            raise TooManyError("invited-already", INVITED_ALREADY)
         name = known.get(person) or await in_database(self._name_played, host.person, person)
         return await self.invite(host, terms, to=Sitter(person, name or "", person not in known))
 
@@ -151,10 +151,10 @@ class Meetings:
         return next((one.name for one in found if one.id == other), "")
 
     async def invitation(self, token: str) -> Invitation:
-        """The invitation of a link. Raises WebError (404)."""
+        """The invitation of a link. Raises NotFoundError."""
         found = await in_database(self.invitations.by_token, token)
         if found is None:
-            raise WebError(404, "no-invitation", NO_INVITATION)
+            raise NotFoundError("no-invitation", NO_INVITATION)
         return found
 
     async def accept(self, token: str, guest: Sitter) -> str:
@@ -172,7 +172,7 @@ class Meetings:
         game_id = await in_database(self.invitations.take, token, made, now_ms())
         if game_id is None:
             check_taker(await self.invitation(token), guest.person, now_ms(), blocked=False)
-            raise WebError(409, "no-invitation", NO_INVITATION)
+            raise ConflictError("no-invitation", NO_INVITATION)
         await self._begin(game_id, found.terms)
         for hear in self.on_taken:
             hear(found, game_id, guest.name)
@@ -180,10 +180,10 @@ class Meetings:
         return game_id
 
     async def decline(self, token: str, person: str) -> None:
-        """Withdraws an invitation of *person*, or declines one to *person*. Raises WebError."""
+        """Withdraws an invitation of *person*, or declines one to *person*. Raises ServiceError."""
         found = await self.invitation(token)
         if person not in (found.host, found.to):
-            raise WebError(403, "not-yours", NOT_PLAYER)
+            raise ForbiddenError("not-yours", NOT_PLAYER)
         ended = "withdrawn" if person == found.host else "declined"
         await in_database(self.invitations.end, token, ended)
         self._lobby_changed()
@@ -207,23 +207,23 @@ class Meetings:
         return made
 
     async def answer_seek(self, seek_id: str, guest: Sitter) -> str:
-        """Makes the game with a person who waits. Raises WebError if the seek is taken already."""
+        """Makes the game with a person who waits. Raises ServiceError if another has taken it."""
         self._require_time()
         found = next(
             (one for one in await in_database(self.seeks.waiting, now_ms()) if one.id == seek_id),
             None,
         )
         if found is None:
-            raise WebError(409, "seek-gone", GONE_SEEK)
+            raise ConflictError("seek-gone", GONE_SEEK)
         apart = await in_database(self.words.apart, found.person, guest.person)
         if found.person == guest.person:
             raise MeetingError("own-invitation", "You cannot take your own invitation")
         if apart:
-            raise WebError(409, "seek-gone", GONE_SEEK)
+            raise ConflictError("seek-gone", GONE_SEEK)
         guest.require_rateable(found.terms)
         game_id = await self._pair((found.id,), found, guest)
         if game_id is None:
-            raise WebError(409, "seek-gone", GONE_SEEK)
+            raise ConflictError("seek-gone", GONE_SEEK)
         await self.seek_no_more(guest.person)
         return game_id
 
@@ -233,9 +233,9 @@ class Meetings:
         self._lobby_changed()
 
     def _require_time(self) -> None:
-        """Raises WebError in the last minute before a restart: nobody seeks an opponent then."""
+        """Raises ConflictError in the last minute before a restart, when nobody seeks."""
         if is_near(self.games.duties.restart):
-            raise WebError(409, "restarts", RESTARTS)
+            raise ConflictError("restarts", RESTARTS)
 
     def _lobby_changed(self) -> None:
         for hear in self.on_lobby:
@@ -274,14 +274,14 @@ class Meetings:
         """
         colour, players = await self.players(live, person)
         if live.session.game.outcome is None:
-            raise WebError(409, "game-goes-on", NOT_OVER)
+            raise ConflictError("game-goes-on", NOT_OVER)
         if is_of_room(live):
-            raise WebError(409, "room-game", ROOM_PAIRS)
+            raise ConflictError("room-game", ROOM_PAIRS)
         asked = await in_database(self.invitations.after_game, live.id)
         if asked is not None and asked.game_id:
             return asked.game_id, None
         if await in_database(self.words.apart, person, players[OTHER[colour]].person):
-            raise WebError(403, "apart", APART)
+            raise ForbiddenError("apart", APART)
         if asked is not None and asked.state(now_ms()) == "open":
             if asked.host == person:
                 return "", asked
@@ -299,10 +299,10 @@ class Meetings:
         """The next game of the match after *game_id*; the first request makes it."""
         await self.players(live, person)
         if live.session.game.outcome is None:
-            raise WebError(409, "game-goes-on", NOT_OVER)
+            raise ConflictError("game-goes-on", NOT_OVER)
         record = await self.match_of(live.session)
         if record is None:
-            raise WebError(404, "no-match", MATCH_OVER)
+            raise NotFoundError("no-match", MATCH_OVER)
         places = [game.id for game in record.games]
         at = places.index(live.id)
         if at + 1 < len(places):
@@ -310,7 +310,7 @@ class Meetings:
         state = standing(record)
         planned = state.next_game()
         if planned is None:
-            raise WebError(409, "match-over", MATCH_OVER)
+            raise ConflictError("match-over", MATCH_OVER)
         made = record.made
         host = await self._sitter(made.host, made.host_name)
         guest = await self._sitter(made.guest, made.guest_name)
@@ -330,11 +330,11 @@ class Meetings:
         return await in_database(self.matches.get, match_id) if match_id else None
 
     async def players(self, live: LiveGame, person: str) -> tuple[str, dict[str, Sitter]]:
-        """The colour of *person* and the two people of a game. Raises WebError for others."""
+        """The colour of *person* and the two people of a game. Raises ServiceError for others."""
         seating = await self.games.seating(live)
         colour = own_colour(live.session, seating, person)
         if colour is None:
-            raise WebError(403, "not-your-game", NOT_PLAYER)
+            raise ForbiddenError("not-your-game", NOT_PLAYER)
         return colour, sitters(live.session.record.setup.players, seating.seats)
 
     async def _is_player(self, game_id: str, person: str) -> bool:

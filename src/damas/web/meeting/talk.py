@@ -9,7 +9,7 @@ from ...game import OTHER
 from ...i18n import Text
 from ...people.limits import REPORTS_A_DAY, WORDS_A_GAME, WORDS_A_MINUTE, Rate
 from ...store import Remark, WordLimits, WordsReport, new_id
-from ..core.errors import WebError
+from ..core.service_errors import ForbiddenError, InvalidError, TooManyError
 from ..core.times import now_ms
 from ..work import in_database
 
@@ -55,22 +55,22 @@ async def say_word(  # noqa: PLR0913, PLR0917
     client_id: str = "",
 ) -> int:
     """Stores a player's remark, sends it to everybody at the game and returns its number; sent
-    twice under one *client_id* it is one. Raises WebError."""
+    twice under one *client_id* it is one. Raises ServiceError."""
     colour, players = await meetings.players(live, person)
     text = visible_text(text)
     if not (phrase or text):
-        raise WebError(422, "nothing-said", NOTHING)
+        raise InvalidError("nothing-said", NOTHING)
     if text and not phrase and not await chat_is_on(people):
-        raise WebError(403, "chat-off", CHAT_OFF)
+        raise ForbiddenError("chat-off", CHAT_OFF)
     if await in_database(meetings.words.apart, person, players[OTHER[colour]].person):
-        raise WebError(403, "apart", APART)
+        raise ForbiddenError("apart", APART)
     word = Remark(0, colour, now_ms(), phrase, None if phrase else text, person)
     limits = await in_database(word_limits, meetings.rates, person, WORDS_A_GAME)
     number = await in_database(meetings.words.add, live.id, word, limits, client_id)
     if number < 0:
-        raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
+        raise TooManyError("too-fast", TOO_FAST, retry_seconds=60)
     if not number:
-        raise WebError(429, "enough-said", ENOUGH)
+        raise TooManyError("enough-said", ENOUGH)
     meetings.games.tell(live.id)
     return number
 
@@ -86,7 +86,7 @@ async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> Non
 async def report_opponent(  # noqa: PLR0913, PLR0917
     meetings: Meetings, live: LiveGame, person: str, reason: str, text: str, client_id: str = ""
 ) -> None:
-    """Stores a complaint for the owner, once under one *client_id*. Raises WebError after too
+    """Stores a complaint for the owner, once under one *client_id*. Raises ServiceError after too
     many."""
     colour, players = await meetings.players(live, person)
     about = players[OTHER[colour]].person
@@ -95,4 +95,4 @@ async def report_opponent(  # noqa: PLR0913, PLR0917
     report, since = meetings.words.report, now_ms() - DAY_MS
     most = await in_database(meetings.rates.most, REPORTS_A_DAY, person)
     if not await in_database(report, made, since, most, client_id, names):
-        raise WebError(429, "enough-reports", ENOUGH_REPORTS)
+        raise TooManyError("enough-reports", ENOUGH_REPORTS)

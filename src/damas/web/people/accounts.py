@@ -29,7 +29,13 @@ from ...store import (
     Tickets,
     Ways,
 )
-from ..core.errors import WebError
+from ..core.service_errors import (
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    ServiceError,
+    TooManyError,
+)
 from ..core.times import now_ms
 from ..work import in_database
 from ..work.visitors import visitor_of
@@ -97,9 +103,9 @@ class Registrar:
         visit, name = visit_of(request), read_name(asked.name)
         caller = await visit.caller()
         if caller.is_account and caller.name:
-            raise WebError(409, "signed-in", HAS_ACCOUNT)
+            raise ConflictError("signed-in", HAS_ACCOUNT)
         if asked.password is None and asked.passkey is None:
-            raise WebError(422, "no-way-in", ONE_WAY)
+            raise InvalidError("no-way-in", ONE_WAY)
         if not caller.is_owner:
             await self._may_register(asked.invitation)
         if asked.password is not None:
@@ -111,7 +117,7 @@ class Registrar:
         return person, codes
 
     async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
-        """Signs in by name and password. Raises WebError: 403, or 429 after too many tries."""
+        """Signs in by name and password. Raises ServiceError: 403, or 429 after too many tries."""
         key, visit, since = skeleton(name)[:120], visit_of(request), now_ms() - 1
         found = await in_database(self.accounts.by_skeleton, key)
         browser = visit.known_browser(found[0].id) if found else ""
@@ -120,7 +126,7 @@ class Registrar:
         stored = found[1] if found else None
         if not await self.hashing.run(is_password, stored, password) or found is None:
             await guard.wrong()
-            raise WebError(403, "wrong-password", WRONG)
+            raise ForbiddenError("wrong-password", WRONG)
         await guard.right()
         await self.enter(visit, found[0].id, join=True, since_ms=since)
 
@@ -131,7 +137,7 @@ class Registrar:
         use, at = self.accounts.use_code, now_ms()
         if not await in_database(use, person, code_hash(person, code), at):
             await self.count(request, [(RECOVERY_FROM, visitor_of(request))])
-            raise WebError(403, "wrong-code", WRONG_CODE)
+            raise ForbiddenError("wrong-code", WRONG_CODE)
         await self.enter(visit_of(request), person, join=True, since_ms=at)
 
     async def redeem(self, request: HTTPConnection, secret: str) -> None:
@@ -140,7 +146,7 @@ class Registrar:
         found = await in_database(take, hashed(secret), ("owner", "device"), at)
         if found is None:
             await self.count(request, [(TICKET, visitor_of(request))])
-            raise WebError(403, "wrong-link", WRONG_TICKET)
+            raise ForbiddenError("wrong-link", WRONG_TICKET)
         is_owner = found.purpose == "owner"
         await self.enter(visit_of(request), found.person, proven=is_owner, since_ms=at - 1)
 
@@ -158,7 +164,7 @@ class Registrar:
         *join*: the account gets the games of this browser's guest. Not after a link, which another
         person may have sent. *proven*: not after a link to another device. The owner's link is made
         by a command on the server's own machine: it proves as much as a code. *since_ms*: when the
-        secret was looked at. Raises WebError (403) if the ways in have changed since.
+        secret was looked at. Raises ForbiddenError if the ways in have changed since.
         """
         before = await visit.caller()
         may_join = join and before.kind == "guest" and before.stored and not before.blocked
@@ -172,17 +178,17 @@ class Registrar:
 
     async def name_of(self, caller: Caller, typed: str) -> str:
         """The name by which others see the caller: that of the account, else the *typed* one, ""
-        for none. Raises WebError (422) as `free_name`."""
+        for none. Raises InvalidError as `free_name`."""
         return caller.name or await self.free_name(caller, typed)
 
     async def free_name(self, caller: Caller, typed: str) -> str:
-        """A *typed* name without what nobody sees. Raises WebError (422) for the name of an account
+        """A *typed* name without what nobody sees. Raises InvalidError for the name of an account
         of somebody else, or one that looks like it, and for the words of the server."""
         name = visible(typed)
         found = skeleton(name)
         known = await in_database(self.accounts.by_skeleton, found) if found else None
         if is_reserved(found) or (known is not None and known[0].id != caller.person):
-            raise WebError(422, "name-taken", Text(NOT_YOURS.template, {"name": name}))
+            raise InvalidError("name-taken", Text(NOT_YOURS.template, {"name": name}))
         return name
 
     async def named(
@@ -200,7 +206,7 @@ class Registrar:
                 made[colour]["guest"] = True
             try:
                 await self.free_name(caller, player.get("name") or "")
-            except WebError:
+            except ServiceError:
                 made[colour]["given_by"] = caller.name
                 made[colour]["guest"] = not (caller.is_account and caller.name)
         return made
@@ -208,35 +214,35 @@ class Registrar:
     # Changes
 
     async def confirm(self, visit: Visit, password: str | None) -> Caller:
-        """The caller, if they proved just now who they are or gave the password. Raises WebError
-        (403)."""
+        """The caller, if they proved just now who they are or gave the password. Raises
+        ServiceError (403)."""
         caller = await visit.caller()
         if visit.is_local or await self._is_fresh(caller):
             return caller
         if password is None:
-            raise WebError(403, "confirm", CONFIRM)
+            raise ForbiddenError("confirm", CONFIRM)
         await self.prove(visit, password)
         return caller
 
     async def prove(self, visit: Visit, password: str) -> None:
-        """The caller gives the password: for a time the session is fresh. Raises WebError (403)."""
+        """The caller gives the password: for a time the session is fresh. Raises ForbiddenError."""
         caller = await visit.caller()
         tries = [(limits.CONFIRM, caller.session)]
         stored = await in_database(self.accounts.password, caller.person)
         if stored is None:
-            raise WebError(403, "confirm", CONFIRM)
+            raise ForbiddenError("confirm", CONFIRM)
         await self.count(None, tries)
         if not await self.hashing.run(is_password, stored, password):
-            raise WebError(403, "wrong-password", WRONG_PASSWORD)
+            raise ForbiddenError("wrong-password", WRONG_PASSWORD)
         await in_database(self.rates.take_back, tries)
         await self.proven(visit, caller.person)
 
     async def proven(self, visit: Visit, person: str) -> None:
-        """The caller has given a password or passkey of *person*. Raises WebError (403) for
+        """The caller has given a password or passkey of *person*. Raises ForbiddenError for
         another's."""
         caller = await visit.caller()
         if person != caller.person:
-            raise WebError(403, "confirm", CONFIRM)
+            raise ForbiddenError("confirm", CONFIRM)
         if caller.session:
             await in_database(self.people.prove_session, caller.session, now_ms())
 
@@ -275,14 +281,14 @@ class Registrar:
         return secret
 
     async def count(self, request: HTTPConnection | None, tries: list[tuple[Rate, str]]) -> None:
-        """Counts a try. Raises WebError (429) after too many."""
+        """Counts a try. Raises TooManyError after too many."""
         if request is not None and visit_of(request).is_local:
             return
         wait = await in_database(self.rates.hit, tries, now_ms())
         if wait:
             seconds = -(-wait // 1000)
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
-            raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
+            raise TooManyError("too-many-tries", text, retry_seconds=seconds)
 
     async def registration(self) -> str:
         """The people who may register: "open", "invited" or "closed"."""
@@ -291,9 +297,9 @@ class Registrar:
     async def _may_register(self, invitation: str) -> None:
         who = await self.registration()
         if who == "closed":
-            raise WebError(403, "registration-closed", CLOSED)
+            raise ForbiddenError("registration-closed", CLOSED)
         if who == "invited" and not invitation:
-            raise WebError(403, "needs-invitation", INVITED)
+            raise ForbiddenError("needs-invitation", INVITED)
 
     async def _made(
         self, visit: Visit, name: Name, asked: Registration
@@ -310,7 +316,7 @@ class Registrar:
         make = self.accounts.make
         made = await in_database(make, record, name.skeleton, ways, invitation)
         if made is None:
-            raise WebError(403, "wrong-link", WRONG_TICKET)
+            raise ForbiddenError("wrong-link", WRONG_TICKET)
         return made, codes
 
     async def _is_fresh(self, caller: Caller) -> bool:
@@ -333,10 +339,10 @@ def who_registers(people: People) -> str:
 
 
 def read_email(text: str) -> str:
-    """Reads an e-mail address; "" for none. Raises WebError for other text."""
+    """Reads an e-mail address; "" for none. Raises ServiceError for other text."""
     address = unicodedata.normalize("NFKC", text).strip()
     local, _, host = address.rpartition("@")
     sound = local and "." in host and len(address) <= 254 and not any(c.isspace() for c in address)
     if address and not (sound and all(c.isprintable() for c in address)):
-        raise WebError(422, "bad-email", Text(BAD_EMAIL.template, {"address": address[:60]}))
+        raise InvalidError("bad-email", Text(BAD_EMAIL.template, {"address": address[:60]}))
     return address

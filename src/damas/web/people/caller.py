@@ -21,9 +21,9 @@ from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token
 from ...store import PURSE, SESSION_MS, Blocking, People, PersonRecord, Rates
-from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
 from ..core.security import is_over_tls
+from ..core.service_errors import ForbiddenError, TooManyError
 from ..core.templates import CALLER
 from ..core.times import now_ms
 from ..work import Grouped, in_database
@@ -204,23 +204,23 @@ class Visit:
             await in_database(follow, caller.person, self.mark, now_ms())
 
     async def require_few_guests(self, address: str) -> None:
-        """Counts a guest who is about to be stored. Raises WebError (429) after too many."""
+        """Counts a guest who is about to be stored. Raises TooManyError after too many."""
         wait = await in_database(self.rates.hit, [(NEW_GUESTS, address)], now_ms())
         if wait:
             seconds = -(-wait // 1000)
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
-            raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
+            raise TooManyError("too-many-tries", text, retry_seconds=seconds)
 
     async def sign_in(self, person: str, *, proven: bool, since_ms: int | None = None) -> None:
         """Begins a session of *person* with a new token; an earlier token is not kept.
 
-        *proven*: the person has just given a password, a passkey or a code. Raises WebError (403)
+        *proven*: the person has just given a password, a passkey or a code. Raises ForbiddenError
         if the ways into the account have changed after *since_ms*.
         """
         token, add = new_token(), self._identities.people.add_session
         new = person, hashed(token), self.device, now_ms(), self.mark
         if not await in_database(add, *new, proven=proven, since_ms=since_ms):
-            raise WebError(403, "ways-changed", CHANGED)
+            raise ForbiddenError("ways-changed", CHANGED)
         self.give(token)
         if proven:
             self._remember(person)

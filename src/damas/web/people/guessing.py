@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 from ...i18n import Text
 from ...people import limits
 from ...people.limits import Rate
-from ..core.errors import WebError
 from ..core.meters import METERS
+from ..core.service_errors import TooManyError
 from ..core.times import now_ms
 from ..work import in_database
 from ..work.visitors import networks_of, visitor_of
@@ -91,14 +91,14 @@ class GuessGuard:
         self._tries: list[Try] = []
 
     async def reserve(self) -> None:
-        """Counts the guess. Raises WebError (429) after too many wrong ones."""
+        """Counts the guess. Raises TooManyError after too many wrong ones."""
         if self._free:
             return
         self._tries, wait = await in_database(self._reserve, now_ms())
         if wait:
             seconds = -(-wait // 1000)
             text = Text(self._secrets.text.template, {"seconds": seconds})
-            raise WebError(429, self._secrets.code, text, retry_seconds=seconds)
+            raise TooManyError(self._secrets.code, text, retry_seconds=seconds)
 
     async def right(self) -> None:
         """The guess was right: it is not counted, and earlier wrong ones are forgiven."""

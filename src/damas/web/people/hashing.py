@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ...i18n import Text
-from ..core.errors import WebError
+from ..core.service_errors import UnavailableError
 
 T = TypeVar("T")
 THREADS = 2
@@ -24,9 +24,9 @@ class Hashing:
         self._waiting = 0
 
     async def run(self, call: Callable[..., T], *args: object) -> T:
-        """call(*args) in a thread. Raises WebError (503) when too many wait."""
+        """call(*args) in a thread. Raises UnavailableError when too many wait."""
         if self._waiting >= MOST_WAITING:
-            raise WebError(503, "busy", BUSY, retry_seconds=5)
+            raise UnavailableError("busy", BUSY, retry_seconds=5)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, call, *args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...i18n import Text
 from ...people.retention import RETENTION_SETTING, days_of, is_term
 from ...store import People
-from ..core.errors import WebError
+from ..core.service_errors import InvalidError
 
 NO_TERM = Text("{name} cannot be kept for {days} days")
 
@@ -16,9 +16,9 @@ def kept_days(people: People) -> dict[str, int]:
 
 
 def keep_days(people: People, days: dict[str, int]) -> dict[str, int]:
-    """Stores terms of the server's own, and returns all. Raises WebError (422)."""
+    """Stores terms of the server's own, and returns all. Raises InvalidError."""
     for name, number in days.items():
         if not is_term(name, number):
-            raise WebError(422, "no-term", Text(NO_TERM.template, {"name": name, "days": number}))
+            raise InvalidError("no-term", Text(NO_TERM.template, {"name": name, "days": number}))
     people.set_setting(RETENTION_SETTING, {**kept_days(people), **days})
     return kept_days(people)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ...i18n import Text
 from ...people.tokens import hashed
 from ...store import Passkey, Ticket
-from ..core.errors import WebError
 from ..core.security import bare
+from ..core.service_errors import ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database
 
@@ -45,7 +45,7 @@ class Passkeys:
         from webauthn.helpers import structs  # noqa: PLC0415
 
         if len(known) >= MOST_KEYS:
-            raise WebError(422, "too-many-keys", TOO_MANY_KEYS)
+            raise InvalidError("too-many-keys", TOO_MANY_KEYS)
         options = generate_registration_options(
             rp_id=_host(request),
             rp_name="Damas",
@@ -64,7 +64,7 @@ class Passkeys:
     async def registered(
         self, request: HTTPConnection, credential: dict[str, Any], label: str
     ) -> Passkey:
-        """The key of a browser's answer, not stored for a person yet. Raises WebError (403) for a
+        """The key of a browser's answer, not stored for a person yet. Raises ForbiddenError for a
         wrong answer."""
         from webauthn import verify_registration_response  # noqa: PLC0415
         from webauthn.helpers import bytes_to_base64url as text_of  # noqa: PLC0415
@@ -80,7 +80,7 @@ class Passkeys:
                 require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+            raise ForbiddenError("wrong-passkey", WRONG_KEY) from error
         return Passkey(
             hashed(text_of(found.credential_id)),
             "",
@@ -105,7 +105,7 @@ class Passkeys:
         return made
 
     async def person(self, request: HTTPConnection, credential: dict[str, Any]) -> str:
-        """The id of the person whose key has signed. Raises WebError (403) for a wrong answer."""
+        """The id of the person whose key has signed. Raises ForbiddenError for a wrong answer."""
         from webauthn import verify_authentication_response  # noqa: PLC0415
         from webauthn.helpers import base64url_to_bytes as bytes_of  # noqa: PLC0415
         from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
@@ -114,7 +114,7 @@ class Passkeys:
         accounts = self._registrar.accounts
         key = await in_database(accounts.passkey, hashed(str(credential.get("id", ""))))
         if key is None:
-            raise WebError(403, "wrong-passkey", WRONG_KEY)
+            raise ForbiddenError("wrong-passkey", WRONG_KEY)
         try:
             found = verify_authentication_response(
                 credential=credential,
@@ -126,7 +126,7 @@ class Passkeys:
                 require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+            raise ForbiddenError("wrong-passkey", WRONG_KEY) from error
         await in_database(accounts.used_passkey, key.id, found.new_sign_count, now_ms())
         return key.person
 
@@ -146,11 +146,11 @@ class Passkeys:
             data = json.loads(bytes_of(credential["response"]["clientDataJSON"]))
             text = str(data["challenge"])
         except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+            raise ForbiddenError("wrong-passkey", WRONG_KEY) from error
         take = self._registrar.tickets.take
         found = await in_database(take, hashed(text), (purpose,), now_ms())
         if found is None:
-            raise WebError(403, "wrong-passkey", WRONG_KEY)
+            raise ForbiddenError("wrong-passkey", WRONG_KEY)
         return bytes_of(str(found.payload["challenge"]))
 
 

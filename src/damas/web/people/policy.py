@@ -15,8 +15,8 @@ from starlette.requests import HTTPConnection
 
 from ...i18n import Text
 from ...people import Caller, Policy
-from ..core.errors import WebError
 from ..core.keeping import SAFE_METHODS, Keep, declare
+from ..core.service_errors import ForbiddenError, ServiceError
 from ..core.templates import CLOSED as PAGE_CLOSED
 from ..work.visitors import visitor_of
 from .caller import visit_of
@@ -76,7 +76,7 @@ class Requirement:
         self.blocked = blocked
 
     async def __call__(self, connection: HTTPConnection) -> None:
-        """Raises WebError for a caller without the right."""
+        """Raises ServiceError for a caller without the right."""
         declare(connection.scope, self.keep)
         visit = visit_of(connection)
         caller = await visit.caller()
@@ -91,23 +91,23 @@ class Requirement:
             await visit.require_few_guests(visitor_of(connection))
             await visit.stored()
 
-    async def _closed(self, connection: HTTPConnection, caller: Caller) -> WebError | None:
+    async def _closed(self, connection: HTTPConnection, caller: Caller) -> ServiceError | None:
         """The refusal of somebody whom the owner has blocked; and of a new visitor from the address
         of such a person, who has the cookie of nobody."""
         reads = _reads(connection)
         if caller.blocked and not reads:
             await visit_of(connection).note_blocked()
-            return WebError(403, "blocked", BLOCKED)
+            return ForbiddenError("blocked", BLOCKED)
         if connection.scope["type"] == "http":
             await self._find_closure(connection, acts=not reads)
         comes_in = self.policy.needs_row or (self.policy is Policy.VISITOR and not reads)
         if comes_in and not caller.stored and await visit_of(connection).is_barred():
-            return WebError(403, "blocked-address", BARRED)
+            return ForbiddenError("blocked-address", BARRED)
         return None
 
     @staticmethod
     async def _find_closure(connection: HTTPConnection, *, acts: bool) -> None:
-        """Raises WebError (403) for acts in a thing that the owner has closed; pages say it."""
+        """Raises ForbiddenError for acts in a thing that the owner has closed; pages say it."""
         for kind, thing_id in things_of(connection):
             if acts:
                 await require_open(connection, kind, thing_id)
@@ -115,20 +115,20 @@ class Requirement:
                 connection.scope[PAGE_CLOSED] = Text(CLOSED.template, {"reason": reason})
 
 
-def refusal(policy: Policy, caller: Caller) -> WebError | None:
+def refusal(policy: Policy, caller: Caller) -> ServiceError | None:
     """The refusal of a *caller* by the *policy* alone; None if the caller passes."""
     if policy is Policy.OWNER and not caller.is_owner:
-        return WebError(403, "not-the-owner", ONLY_OWNER)
+        return ForbiddenError("not-the-owner", ONLY_OWNER)
     if policy is Policy.ACCOUNT and not caller.is_account:
-        return WebError(403, "not-signed-in", NO_ACCOUNT)
+        return ForbiddenError("not-signed-in", NO_ACCOUNT)
     return None
 
 
 async def require_open(connection: HTTPConnection, kind: str, thing_id: str) -> None:
-    """Raises WebError (403) if the owner has closed a thing: nobody acts there."""
+    """Raises ForbiddenError if the owner has closed a thing: nobody acts there."""
     reason = await _why_closed(connection, kind, thing_id)
     if reason is not None and not (await visit_of(connection).caller()).is_owner:
-        raise WebError(403, "closed-by-owner", Text(CLOSED.template, {"reason": reason}))
+        raise ForbiddenError("closed-by-owner", Text(CLOSED.template, {"reason": reason}))
 
 
 async def _why_closed(connection: HTTPConnection, kind: str, thing_id: str) -> str | None:
@@ -146,17 +146,17 @@ def things_of(connection: HTTPConnection) -> list[tuple[str, str]]:
 
 
 async def require_stranger_welcome(connection: HTTPConnection) -> None:
-    """Raises WebError (403) for a visitor without a cookie from the address of somebody whom the
+    """Raises ForbiddenError for a visitor without a cookie from the address of somebody whom the
     owner has blocked, where the address of a thing alone gives the right to act."""
     visit = visit_of(connection)
     if not (await visit.caller()).stored and await visit.is_barred():
-        raise WebError(403, "blocked-address", BARRED)
+        raise ForbiddenError("blocked-address", BARRED)
 
 
 async def require_unblocked(socket: HTTPConnection) -> None:
-    """Raises WebError (403) if the owner has blocked the person behind an open WebSocket."""
+    """Raises ForbiddenError if the owner has blocked the person behind an open WebSocket."""
     if (await visit_of(socket).caller_now()).blocked:
-        raise WebError(403, "blocked", BLOCKED)
+        raise ForbiddenError("blocked", BLOCKED)
 
 
 def _reads(connection: HTTPConnection) -> bool:
@@ -164,10 +164,10 @@ def _reads(connection: HTTPConnection) -> bool:
     return connection.scope["type"] == "http" and connection.scope["method"] in SAFE_METHODS
 
 
-def guest_unrated() -> WebError:
+def guest_unrated() -> ServiceError:
     """The refusal for a guest who asks for a rated game: its rating would be lost with the cookie,
     and a new cookie would begin again."""
-    return WebError(403, "rated-needs-account", UNRATED)
+    return ForbiddenError("rated-needs-account", UNRATED)
 
 
 def may(policy: Policy, keep: Keep | None = None, *, blocked: bool = False) -> Any:

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from ...i18n import Text
 from ...people import limits
 from ...store import require_purse
-from ..core.errors import WebError
+from ..core.service_errors import TooManyError, UnavailableError
 from ..core.times import now_ms
 from ..work import in_database
 from ..work.visitors import visitor_of
@@ -111,14 +111,14 @@ class _Counting:
         self.quota = quota
 
     async def __call__(self, connection: HTTPConnection) -> AsyncIterator[None]:
-        """Raises WebError (429) after too many."""
+        """Raises TooManyError after too many."""
         visit = visit_of(connection)
         if (await visit.caller()).is_owner:
             yield
             return
         require_purse()
         if connection.app.state.disk.room().state in ("reserve", "full"):
-            raise WebError(503, "disk-nearly-full", NO_ROOM, retry_seconds=600)
+            raise UnavailableError("disk-nearly-full", NO_ROOM, retry_seconds=600)
         async with _counted(visit.rates, self.quota, visitor_of(connection)):
             yield
 
@@ -130,7 +130,7 @@ async def _counted(rates: Rates, quota: Quota, visitor: str) -> AsyncIterator[No
     if wait:
         seconds = -(-wait // 1000)
         text = Text(quota.text.template, {"minutes": -(-seconds // 60)})
-        raise WebError(429, quota.code, text, retry_seconds=seconds)
+        raise TooManyError(quota.code, text, retry_seconds=seconds)
     try:
         yield
     except BaseException:

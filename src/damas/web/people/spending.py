@@ -16,7 +16,7 @@ from ...errors import DamasError
 from ...i18n import Text
 from ...people.limits import HOUR, STORED
 from ...store import Purse, Rates
-from ..core.errors import WebError
+from ..core.service_errors import ServiceError, TooManyError
 from ..core.times import now_ms
 from ..work import in_database
 
@@ -53,7 +53,7 @@ class Spending:
         self._gathered: OrderedDict[str, int] = OrderedDict()
         self._beyond: OrderedDict[str, _Beyond] = OrderedDict()
 
-    def beyond(self, subject: str, share: int) -> WebError | None:
+    def beyond(self, subject: str, share: int) -> ServiceError | None:
         """The refusal of a subject that has used up its limit *share* times."""
         found = self._beyond.get(subject)
         if found is None:
@@ -65,7 +65,7 @@ class Spending:
             return None
         shown = {"most": found.most_kb // KB, "hours": found.hours}
         text = Text(TOO_MUCH.template, {**shown, "minutes": int(-(-left // 60))})
-        return WebError(429, "too-much-stored", text, retry_seconds=int(left) + 1)
+        return TooManyError("too-much-stored", text, retry_seconds=int(left) + 1)
 
     async def add(self, subject: str, size: int) -> None:
         """Counts bytes of a subject."""

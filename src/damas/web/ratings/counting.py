@@ -12,7 +12,7 @@ from ...people.fair_ratings import BEGUN_PLIES, GamePlayed
 from ...people.ratings import Speed, speed_of_control
 from ...regulations import regulation
 from ...store import GameRecord, GameSetup, RatedGame
-from ..core.errors import WebError
+from ..core.service_errors import InvalidError
 from ..games.opponent import DEFAULT_LEVEL
 from ..games.timer import Timer
 from ..people.policy import guest_unrated
@@ -75,21 +75,21 @@ def level_of(setup: GameSetup, colour: str) -> int | None:
 
 
 def engine_terms(body: NewGameIn, clock: Mapping[str, Any] | None, caller: Caller) -> Any:
-    """The terms of a new game against the engine: rated if the request asks for it. Raises WebError
-    or MeetingError if that is not possible.
+    """The terms of a new game against the engine: rated if the request asks for it. Raises
+    ServiceError or MeetingError if that is not possible.
     """
     if not body.rated:
         return None
     if {body.white.kind, body.black.kind} != {"person", "engine"}:
-        raise WebError(422, "rated-alone", ONLY_ENGINE)
+        raise InvalidError("rated-alone", ONLY_ENGINE)
     if not caller.is_account:
         raise guest_unrated()
     if body.private:
-        raise WebError(422, "rated-private", NOT_PRIVATE)
+        raise InvalidError("rated-private", NOT_PRIVATE)
     if body.fen:
         raise MeetingError("rated-start", "A rated game begins at the start, or by lot")
     if clock is None:
         raise MeetingError("rated-needs-clock", "A rated game is played with a clock")
     if clock["base_seconds"] + 40 * clock["increment_seconds"] < LEAST_SECONDS:
-        raise WebError(422, "rated-too-fast", MORE_TIME)
+        raise InvalidError("rated-too-fast", MORE_TIME)
     return {"rated": True}

@@ -21,9 +21,10 @@ from ...people import Policy
 from ..analysis.boards import Act, LiveBoard
 from ..analysis.requests import finished
 from ..analysis.together import MOST_ARROWS
-from ..core.errors import UNREADABLE, WebError
+from ..core.errors import UNREADABLE
 from ..core.link_secret import seat_secret
 from ..core.schemas import ClientId, Number, Path
+from ..core.service_errors import ForbiddenError
 from ..core.templates import render
 from ..games.seats import LOOKING_ON, seat_for
 from ..live import Message, Packet, SocketSession, accept_socket
@@ -136,7 +137,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         return self._private
 
     async def check(self) -> None:
-        """Raises WebError for a client that may not see the game any more."""
+        """Raises ServiceError for a client that may not see the game any more."""
         caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).games.watched(self.live.id, caller)
 
@@ -202,7 +203,7 @@ class _BoardSession(SocketSession[LiveBoard]):
             return self._position(said)
         by = await self._colour()
         if by is None:
-            raise WebError(403, "looking-on", LOOKING_ON)
+            raise ForbiddenError("looking-on", LOOKING_ON)
         version = await self.live.act(self._act(said, by))
         return {"type": "ack", "id": said.id, "version": version}
 

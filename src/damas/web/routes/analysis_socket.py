@@ -23,8 +23,9 @@ from ...people import Policy
 from ..analysis.requests import ASKED, LookIn, ReviewIn, position, reviewable
 from ..analysis.review import review_view
 from ..analysis.views import position_view, start_view, step_view
-from ..core.errors import UNREADABLE, WebError
+from ..core.errors import UNREADABLE
 from ..core.language import locale_of
+from ..core.service_errors import InvalidError, NotFoundError
 from ..live import Allowance
 from ..people import caller_of, may
 from ..services import services_of
@@ -76,7 +77,7 @@ class _Client:
         try:
             asked = ASKED.validate_json(raw)
         except ValidationError:
-            await self._refuse(None, WebError(422, "bad-message", UNREADABLE))
+            await self._refuse(None, InvalidError("bad-message", UNREADABLE))
             return
         await self._end()
         if isinstance(asked, LookIn):
@@ -149,7 +150,7 @@ class _Client:
                 await self._socket.send_json(message)
         kept = await room.kept(asked.game, game)
         if kept is None:
-            raise WebError(404, "no-review", NO_REVIEW)
+            raise NotFoundError("no-review", NO_REVIEW)
         view = review_view(kept, game, self._locale)
         await self._socket.send_json({"type": "review", "id": asked.id, **view})
 

@@ -25,9 +25,9 @@ from ...people import Policy
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.attachment import PDF, TEXT, attachment, streamed
-from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.schemas import Moment, Number, Offset, RowId
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.templates import render
 from ..people import caller_of, may
 from ..services import services_of
@@ -259,11 +259,11 @@ async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any
 
 def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
     if change.version != archive.edited(number):
-        raise WebError(409, "stale", STALE)
+        raise ConflictError("stale", STALE)
     game = archive.game(number)
     nodes = list(game.root.walk())
     if change.node >= len(nodes) or (change.op in ("remove", "promote") and not change.node):
-        raise WebError(422, "no-such-move", NO_NODE)
+        raise InvalidError("no-such-move", NO_NODE)
     node = nodes[change.node]
     if change.op == "comment":
         node.comment = change.text.strip()
@@ -274,7 +274,7 @@ def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
         boards = {id(one): board for one, _, board in lines}
         board = boards[id(node)] if node.parent else lines.start
         if board is None:
-            raise WebError(422, "no-such-move", NO_NODE)
+            raise InvalidError("no-such-move", NO_NODE)
         node.add(lines.text(board.move(change.text)))
     elif change.op == "remove":
         node.remove()

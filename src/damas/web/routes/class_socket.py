@@ -13,8 +13,9 @@ from ...people import Policy
 from ..classes.live import LiveClass
 from ..classes.room import NOT_IN, is_teacher
 from ..classes.views import pupil_view, teacher_view
-from ..core.errors import WebError, gone_or
+from ..core.errors import gone_or
 from ..core.language import locale_of
+from ..core.service_errors import ForbiddenError
 from ..core.times import now_ms
 from ..live import Allowance, until_one_ends
 from ..live.places import Guest
@@ -45,13 +46,13 @@ async def class_socket(
 
 
 async def _check_in(socket: WebSocket, class_id: str) -> None:
-    """Raises WebError for somebody who neither teaches the class nor is a pupil of it."""
+    """Raises ServiceError for somebody who neither teaches the class nor is a pupil of it."""
     room, caller = services_of(socket).classes, caller_of(socket)
     record = await room.record(class_id)
     if not is_teacher(record, caller):
         await room.attended(class_id, caller)
     elif caller.blocked:
-        raise WebError(403, "not-in-class", NOT_IN)
+        raise ForbiddenError("not-in-class", NOT_IN)
 
 
 class _ClassSession:

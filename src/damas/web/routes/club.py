@@ -22,8 +22,8 @@ from ..club.bodies import (
 from ..club.pairing import here
 from ..club.views import door_view, head_view, own_room_view, room_view, table_rows
 from ..core.attachment import attachment, file_name
-from ..core.errors import WebError
 from ..core.language import locale_of
+from ..core.service_errors import ServiceError
 from ..core.times import now_ms
 from ..meeting.bodies import ComplaintIn, WordIn
 from ..meeting.talk import chat_is_on
@@ -72,7 +72,7 @@ async def show_room(request: Request, room_id: RoomId, *, whole: bool = True) ->
     hall, caller = services_of(request).hall, caller_of(request)
     try:
         room, own = await hall.member(room_id, caller)
-    except WebError as refused:
+    except ServiceError as refused:
         if refused.code != "not-in-room":
             raise
         room = await hall.room(room_id)

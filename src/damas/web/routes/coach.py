@@ -17,9 +17,9 @@ from ...store.repositories.job_files import GAMES
 from ..analysis.coach_report import made_report, printed_report
 from ..analysis.practice_links import practice_links
 from ..core.attachment import attachment, file_name
-from ..core.errors import not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of, say
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..jobs.coaching import COACHING
 from ..people import caller_of, may

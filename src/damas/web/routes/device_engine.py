@@ -9,8 +9,8 @@ from starlette.concurrency import run_in_threadpool
 
 from ...people import Policy
 from ..core.engine_files import compressed, engine_files
-from ..core.errors import not_found
 from ..core.keeping import Keep
+from ..core.service_errors import not_found
 from ..people import may
 
 router = APIRouter()

@@ -11,9 +11,9 @@ from ...board import Board
 from ...diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
 from ...people import Policy
 from ...variants import variant as variant_named
-from ..core.errors import not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
+from ..core.service_errors import not_found
 from ..people import may
 from ..services import services_of
 

@@ -17,11 +17,18 @@ from ...errors import DamasError
 from ...i18n import Text, say, translate
 from ...people import Policy
 from ..arbiter.watched import names_of
-from ..core.errors import WebError, answer_error, not_found
+from ..core.errors import answer_error
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.look import look_of
 from ..core.security import FRAMED
+from ..core.service_errors import (
+    ForbiddenError,
+    NotFoundError,
+    NotOfferedError,
+    SignInError,
+    not_found,
+)
 from ..core.templates import render
 from ..people import may
 from ..people.caller import visit_of
@@ -102,7 +109,7 @@ async def oembed(
     404 for neither of this server, 401 for a private game, 501 for another format than JSON.
     """
     if kind != "json":
-        raise WebError(501, "no-such-format", NO_FORMAT)
+        raise NotOfferedError("no-such-format", NO_FORMAT)
     framed = await _framed(request, url)
     width = min(maxwidth or USUAL_WIDTH, (maxheight or USUAL_WIDTH + BARS) - BARS, USUAL_WIDTH)
     width = max(width, min(NARROWEST, maxwidth or NARROWEST))
@@ -137,7 +144,7 @@ class _Framed(NamedTuple):
 
 
 async def _framed(request: Request, url: str) -> _Framed:
-    """The frame for an address of this server. Raises WebError (404) for any other."""
+    """The frame for an address of this server. Raises NotFoundError for any other."""
     path, locale = _path_of(request, url), locale_of(request)
     if found := _BOARD.fullmatch(path):
         live = await services_of(request).tables.shown_by(found[1])
@@ -151,15 +158,15 @@ async def _framed(request: Request, url: str) -> _Framed:
     game_id = found[1]
     try:
         seen = await services_of(request).watching.seen(game_id)
-    except WebError as error:
-        raise WebError(401, error.code, CLOSED) if error.status == 403 else error from None
+    except ForbiddenError as error:
+        raise SignInError(error.code, CLOSED) from None
     card = card_address(str(request.base_url), game_id, seen.version) if can_draw() else ""
     title = " – ".join(_players(seen, locale).values())
     return _Framed(f"games/{quote(game_id, safe='')}/embed", title, card)
 
 
 def _path_of(request: Request, url: str) -> str:
-    """The path of an address of this server. Raises WebError (404) for one of another."""
+    """The path of an address of this server. Raises NotFoundError for one of another."""
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -192,7 +199,7 @@ def card_address(base: str, game_id: str, version: int) -> str:
 async def card(request: Request, game_id: str) -> Response:
     """The picture of a public game for those who show its address."""
     if not can_draw():
-        raise WebError(404, "no-pictures", NO_LIBRARY)
+        raise NotFoundError("no-pictures", NO_LIBRARY)
     seen = await services_of(request).watching.seen(game_id)
     locale, game = locale_of(request), seen.session.game
     book = say(game.regulation.name, locale, game.variant.id)

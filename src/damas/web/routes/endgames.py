@@ -11,8 +11,8 @@ from ...endgames import Tables as EndgameTables
 from ...game import OTHER, Game
 from ...i18n import Text, translate
 from ...people import Policy
-from ..core.errors import WebError
 from ..core.language import locale_of
+from ..core.service_errors import ConflictError, NotFoundError
 from ..people import caller_of, may
 from ..services import services_of
 
@@ -49,9 +49,9 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
     live = await services.games.watched(game_id, caller_of(request))
     game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
-        raise WebError(409, "game-goes-on", GOES_ON)
+        raise ConflictError("game-goes-on", GOES_ON)
     if ply is not None and not 0 <= ply <= game.ply:
-        raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
+        raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
     shown = _as_it_stood(game, game.ply if ply is None else ply)
     await services.games.rated.require_free(shown.board, caller_of(request))
     asked = (shown, services.endgames, locale_of(request))

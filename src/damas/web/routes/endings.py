@@ -33,10 +33,10 @@ from ...store import (
     StoredEnding,
     VersionConflictError,
 )
-from ..core.errors import WebError, not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import CommandName, Path
+from ..core.service_errors import ConflictError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -276,7 +276,7 @@ async def _done(
         except VersionConflictError:
             continue
         return await _view(request, after)
-    raise WebError(409, "ending-busy", BUSY)
+    raise ConflictError("ending-busy", BUSY)
 
 
 async def _append(

@@ -28,9 +28,9 @@ from ...registry.ratings.report import ReadReport
 from ...registry.records import OFFICER, PERSON, REPORT, SERIES
 from ...registry.roles import MAY, check_may
 from ..core.attachment import attachment
-from ..core.errors import not_found
 from ..core.language import locale_of
 from ..core.schemas import CommandName
+from ..core.service_errors import not_found
 from ..core.times import now_ms
 from ..people import caller_of, may
 from ..services import services_of

@@ -19,8 +19,8 @@ from ...registry.records import SERIES
 from ...registry.titles import GRADES, TITLES
 from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import PDF, attachment
-from ..core.errors import not_found
 from ..core.language import locale_of
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..people import may
 from ..ratings.chart import Chart, chart_of_values

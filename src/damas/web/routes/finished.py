@@ -25,9 +25,9 @@ from ...tournament.presentation.dates import day as written_day
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.attachment import PDN, streamed
-from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.lists import listed
+from ..core.service_errors import InvalidError
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.game_pdn import pdn_with_clocks
@@ -90,12 +90,12 @@ class Filters(BaseModel):
         )
 
     def key(self) -> PageKey | None:
-        """The end of the page before. Raises WebError (422) for a text that is none."""
+        """The end of the page before. Raises InvalidError for a text that is none."""
         if not self.before:
             return None
         found = _KEY.fullmatch(self.before)
         if found is None:
-            raise WebError(422, "bad-page", BAD_KEY)
+            raise InvalidError("bad-page", BAD_KEY)
         return int(found[1]), found[2]
 
 

@@ -12,9 +12,9 @@ from ...diagram import Marks, draw, gif, to_png, to_svg
 from ...i18n import Text
 from ...people import Policy
 from ...variants import variant as variant_named
-from ..core.errors import WebError
 from ..core.keeping import Keep, for_caller_alone
 from ..core.language import locale_of
+from ..core.service_errors import InvalidError, NotFoundError
 from ..people import caller_of, may
 from ..services import services_of
 
@@ -66,7 +66,7 @@ async def as_gif(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     live = await services_of(request).games.watched(game_id, caller_of(request))
     moves, start, private = await live.view(lambda session: _played(session, first, last))
     if len(moves) > MOST_MOVES:
-        raise WebError(422, "too-many-moves", Text(TOO_MANY.template, {"most": MOST_MOVES}))
+        raise InvalidError("too-many-moves", Text(TOO_MANY.template, {"most": MOST_MOVES}))
     variant = live.session.game.variant.id
     return await _picture(request, "gif", private, _gif, variant, start, moves, size, orientation)
 
@@ -87,12 +87,12 @@ async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
 
 def _played(session: GameSession, first: int, last: int | None) -> tuple[list[str], str, bool]:
     """The moves after the first *first* up to *last*, the position before them, and whether the
-    game is private. Raises WebError (404) for moves that the game does not have."""
+    game is private. Raises NotFoundError for moves that the game does not have."""
     game = session.game
     last = game.ply if last is None else last
     if not first <= last <= game.ply:
         wrong = last if last > game.ply else first
-        raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": wrong}))
+        raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": wrong}))
     moves = ["x".join(map(str, move.path)) for move in game.moves[first:last]]
     return moves, game.board_at(first).fen, session.record.setup.private
 

@@ -98,7 +98,7 @@ class _GameSession(SocketSession[LiveGame]):
         return self.live.session.record.setup.private
 
     async def check(self) -> None:
-        """Raises WebError for a client that may not watch the game any more."""
+        """Raises ServiceError for a client that may not watch the game any more."""
         caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).games.require_watcher(self.live, caller)
 

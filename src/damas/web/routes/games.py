@@ -19,10 +19,10 @@ from ...regulations.questions import lot_alone
 from ...rulebook import clock_of
 from ...store import GameRecord, GameSetup, GameSummary, Removal
 from ...variants import VARIANTS
-from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
+from ..core.service_errors import InvalidError, not_found
 from ..core.times import now_ms
 from ..games.seats import COUNTS, STAYS, require_remover
 from ..games.session import is_rated
@@ -172,13 +172,13 @@ async def delete_game(request: Request, game_id: str) -> Response:
 
 
 def _check_colours(rules: Regulation, body: NewGameIn) -> None:
-    """Raises WebError if two persons choose their colours and the book has only the lot."""
+    """Raises ServiceError if two persons choose their colours and the book has only the lot."""
     said = "colours" in body.model_fields_set and body.colours == "agreement"
     persons = all(player.kind == "person" for player in (body.white, body.black))
     lot = lot_alone(rules)
     if lot.value and said and persons:
         article = {"article": str(lot.citation)}
-        raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
+        raise InvalidError("no-lot", Text("Draw by lot first who has White ({article})", article))
 
 
 def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
@@ -199,14 +199,14 @@ def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
 
 
 def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
-    """The time control asked for. Raises WebError for the regulation's own if it sets none."""
+    """The time control asked for. Raises ServiceError for the regulation's own if it sets none."""
     if clock is None:
         return None
     if clock.preset is not None:
         own = clock_of(rules)
         if own is None:
-            raise WebError(422, "no-own-clock", Text("This regulation sets no time for a game"))
+            raise InvalidError("no-own-clock", Text("This regulation sets no time for a game"))
         return own
     if clock.base_seconds is None:
-        raise WebError(422, "bad-request", Text("{field} is missing", {"field": "clock"}))
+        raise InvalidError("bad-request", Text("{field} is missing", {"field": "clock"}))
     return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

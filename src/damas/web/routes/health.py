@@ -15,10 +15,10 @@ from ...i18n import Text
 from ...optional import MissingLibraryError
 from ...people import Policy
 from ...store import Heartbeat
-from ..core.errors import WebError
 from ..core.exposition import exposition, operators_token
 from ..core.keeping import Keep
 from ..core.meters import METERS
+from ..core.service_errors import ForbiddenError, NotOfferedError
 from ..people import may, visit_of
 from ..services import Services, services_of
 from ..work import in_database
@@ -66,7 +66,7 @@ async def metrics(request: Request) -> Response:
     try:
         text = numbers(services_of(request))
     except MissingLibraryError as error:
-        raise WebError(501, error.code, error.text) from error
+        raise NotOfferedError(error.code, error.text) from error
     return Response(text, media_type="text/plain; version=0.0.4")
 
 
@@ -77,7 +77,7 @@ def numbers(services: Services) -> bytes:
 
 
 def require_operator(request: Request) -> None:
-    """Raises WebError unless the owner's machine asks, or a program with the operator's token.
+    """Raises ServiceError unless the owner's machine asks, or a program with the operator's token.
 
     With a token in the settings, and on a hosted server, nobody comes in without it.
     """
@@ -88,7 +88,7 @@ def require_operator(request: Request) -> None:
     else:
         allowed = visit_of(request).is_local
     if not allowed:
-        raise WebError(403, "not-the-operator", NOT_FOR_YOU)
+        raise ForbiddenError("not-the-operator", NOT_FOR_YOU)
 
 
 def _read_queues(services: Services) -> None:

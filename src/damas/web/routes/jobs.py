@@ -15,8 +15,8 @@ from ...people import Policy
 from ...store import JobState, StoredJob
 from ..analysis.requests import reviewable
 from ..core.attachment import streamed_bytes
-from ..core.errors import not_found
 from ..core.language import locale_of
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..jobs.archive_files import ARCHIVE_EXPORT, ARCHIVE_IMPORT, ExportSearch, ImportFile

@@ -21,10 +21,10 @@ from ...school.lessons import (
     tasks_of,
 )
 from ...store import LessonProgress
-from ..core.errors import not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Path
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, may

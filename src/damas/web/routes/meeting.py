@@ -12,10 +12,10 @@ from ...i18n import Text
 from ...meeting import Invitation, MeetingTerms, read_code
 from ...people import Caller, Policy
 from ...people.ratings import Rating, speed_of_control
-from ..core.errors import WebError, not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.lists import listed
+from ..core.service_errors import NotFoundError, not_found
 from ..core.times import now_ms
 from ..games.meeting_view import own_plan
 from ..games.restart import restart_view
@@ -159,7 +159,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
     school_class = await in_database(services.classes.stored.by_code, letters)
     if school_class is None or not school_class.has_letters(now_ms()):
         await guard.wrong()
-        raise WebError(404, "no-invitation", NO_CODE)
+        raise NotFoundError("no-invitation", NO_CODE)
     await guard.right()
     return {"class": school_class.id}
 

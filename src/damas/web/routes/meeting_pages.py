@@ -9,9 +9,9 @@ from fastapi.responses import HTMLResponse
 
 from ...people import Policy
 from ...variants import GAME_NAMES
-from ..core.errors import not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of, say
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..people import caller_of, may
 from ..services import services_of

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...i18n import Text
 from ...people import Policy
 from ...store import HasSectionsError, Removal
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.times import timestamp
 from ..moderating import CLOSABLE, thing_at
 from ..people import may
@@ -82,9 +82,9 @@ async def act(request: Request, body: ModerationIn) -> Response:
     removal = Removal(str(kind), thing_id, body.reason.strip())
     room = moderating_of(request)
     if body.act in ("remove", "close") and not removal.reason:
-        raise WebError(422, "no-reason", Text("Give a reason: it is shown to the people concerned"))
+        raise InvalidError("no-reason", Text("Give a reason: it is shown to the people concerned"))
     if body.act == "close" and kind not in CLOSABLE:
-        raise WebError(422, "ends-by-itself", GAMES_END)
+        raise InvalidError("ends-by-itself", GAMES_END)
     acts = {
         "remove": room.remove,
         "put-back": room.put_back,
@@ -94,5 +94,5 @@ async def act(request: Request, body: ModerationIn) -> Response:
     try:
         await acts[body.act](removal)
     except HasSectionsError as error:
-        raise WebError(409, error.code, error.text) from None
+        raise ConflictError(error.code, error.text) from None
     return Response(status_code=204)

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...i18n import translate
 from ...people import Policy
-from ..core.errors import WebError
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
+from ..core.service_errors import ConflictError, ForbiddenError
 from ..people import caller_of, may
 from ..services import services_of
 
@@ -30,7 +30,7 @@ async def open_network(request: Request) -> dict[str, Any]:
     """Opens the server to the local network; only from the machine on which it runs."""
     network = services_of(request).network
     if not _may_open(request):
-        raise WebError(403, "not-the-owner", NOT_THE_OWNER)
+        raise ForbiddenError("not-the-owner", NOT_THE_OWNER)
     await network.open()
     return _view(request)
 
@@ -59,10 +59,10 @@ def _view(request: Request) -> dict[str, Any]:
 
 
 def base_of(request: Request) -> str:
-    """The base of links for other devices. Raises WebError (409) if no device can reach them."""
+    """The base of links for other devices. Raises ConflictError if no device can reach them."""
     base = services_of(request).network.base(request)
     if not base:
-        raise WebError(409, "this-machine-only", THIS_MACHINE_ONLY)
+        raise ConflictError("this-machine-only", THIS_MACHINE_ONLY)
     return base
 
 

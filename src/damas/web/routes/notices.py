@@ -16,9 +16,9 @@ from ...i18n import Text
 from ...people import Policy
 from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser
-from ..core.errors import WebError
 from ..core.keeping import Keep
 from ..core.language import locale_of
+from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..notices.endpoint import LONGEST, EndpointError, check_endpoint
@@ -122,9 +122,9 @@ async def choose_mail(request: Request, body: MailIn) -> dict[str, bool]:
     address = person.email if person else ""
     if body.on:
         if "mail" not in room.outbox.ways:
-            raise WebError(409, "no-mail", NO_MAIL)
+            raise ConflictError("no-mail", NO_MAIL)
         if not address:
-            raise WebError(409, "no-address", NO_ADDRESS)
+            raise ConflictError("no-address", NO_ADDRESS)
         before = await in_database(room.notices.choice, caller.person)
         if before.address != address:
             to = hashlib.sha256(address.lower().encode()).hexdigest()
@@ -147,7 +147,7 @@ async def confirm(request: Request, body: ConfirmationIn) -> Response:
     services = services_of(request)
     if not await services.notices.confirm(body.secret):
         await services.registrar.count(request, [(TICKET, visitor_of(request))])
-        raise WebError(403, "wrong-link", WRONG_LINK)
+        raise ForbiddenError("wrong-link", WRONG_LINK)
     return Response(status_code=204)
 
 
@@ -166,7 +166,7 @@ async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
     services = services_of(request)
     if not await services.notices.hall.confirm(body.secret):
         await services.registrar.count(request, [(TICKET, visitor_of(request))])
-        raise WebError(403, "wrong-link", WRONG_CONTACT)
+        raise ForbiddenError("wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
 
@@ -176,7 +176,7 @@ async def tell_device(request: Request, body: ConfirmedIn) -> Response:
     services, caller = services_of(request), await visit_of(request).caller()
     if not await services.notices.hall.tell_person(body.secret, caller.person):
         await services.registrar.count(request, [(TICKET, visitor_of(request))])
-        raise WebError(403, "wrong-link", WRONG_CONTACT)
+        raise ForbiddenError("wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
 
@@ -196,7 +196,7 @@ async def stop_page(request: Request, secret: Signed) -> str:
 async def stop(request: Request, secret: Signed) -> Response:
     """Ends mails to the address of a link. Mail programs send this request too (RFC 8058)."""
     if not await services_of(request).notices.stop(secret):
-        raise WebError(404, "wrong-link", NOT_OURS)
+        raise NotFoundError("wrong-link", NOT_OURS)
     return Response(status_code=204)
 
 
@@ -206,7 +206,7 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
     room, visit = services_of(request).notices, visit_of(request)
     caller = await visit.caller()
     if "push" not in room.outbox.ways:
-        raise WebError(409, "no-push", NO_PUSH)
+        raise ConflictError("no-push", NO_PUSH)
     await services_of(request).registrar.count(request, [(TICKET, visitor_of(request))])
     private = room.settings.private_push
     try:
@@ -216,7 +216,7 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
             check = partial(check_endpoint, body.endpoint, private=private)
             await asyncio.get_running_loop().run_in_executor(_NAMES, check)
     except (EndpointError, OSError):  # a look-up that takes too long too
-        raise WebError(422, "bad-browser", BAD_BROWSER) from None
+        raise InvalidError("bad-browser", BAD_BROWSER) from None
     made = PushBrowser(
         _id(body.endpoint),
         caller.person,

@@ -17,10 +17,10 @@ from ...people import Policy
 from ...regulations import regulation
 from ...store import GameSetup
 from ..core.assets import STATIC, assets
-from ..core.errors import WebError
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Colour, CommandName, Path, PlayerIn
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.command import CommandRefused
@@ -112,12 +112,12 @@ async def take(request: Request, body: OfflineGameIn) -> dict[str, Any]:
     try:
         await in_database(take_game, games, played, game_id, person, now_ms())
     except CommandRefused as refused:
-        raise WebError(409, refused.code, refused.text) from refused
+        raise ConflictError(refused.code, refused.text) from refused
     record = await in_database(games.get, game_id)
     return {"id": game_id, "result": record.summary.result}
 
 
 def _require_person(body: OfflineGameIn) -> None:
-    """Raises WebError for a game of two engines: nobody sits at it."""
+    """Raises ServiceError for a game of two engines: nobody sits at it."""
     if body.white.kind == body.black.kind == "engine":
-        raise WebError(422, "no-person", NO_PERSON)
+        raise InvalidError("no-person", NO_PERSON)

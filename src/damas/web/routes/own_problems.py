@@ -12,10 +12,10 @@ from ...people import Policy
 from ...school import repetition
 from ...school.problems.problem import ProvenProblem
 from ...store import RepetitionCard, RepetitionCards
-from ..core.errors import not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import CommandName
+from ..core.service_errors import not_found
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
 from ..services import services_of
@@ -124,7 +124,7 @@ def _cards(request: Request) -> RepetitionCards:
 
 
 async def _card(request: Request, game: str, number: str) -> RepetitionCard:
-    """The caller's card; raises WebError (404) for none."""
+    """The caller's card; raises NotFoundError for none."""
     person = caller_of(request).person
     found = await in_database(_cards(request).card, person, own_deck(game), number)
     if found is None:

@@ -21,9 +21,9 @@ from ...people.limits import (
     unknown_limits,
 )
 from ...people.names import skeleton
-from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.schemas import Offset
+from ..core.service_errors import ConflictError, InvalidError, not_found
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..people import may
@@ -234,26 +234,26 @@ def _limits_now(rates: Rates, locale: str) -> dict[str, Any]:
 
 
 def _read_limits(body: LimitsIn) -> LimitSettings:
-    """Raises WebError (422)."""
+    """Raises InvalidError."""
     for name in unknown_limits(body.most):
-        raise WebError(422, "no-limit", Text(NO_LIMIT.template, {"name": name}))
+        raise InvalidError("no-limit", Text(NO_LIMIT.template, {"name": name}))
     changed = {name: most for name, most in body.most.items() if most != LIMITS[name].most}
     for name, most in changed.items():
         highest = LIMITS[name].most * MOST_TIMES_USUAL
         if most > highest:
             params = {"what": LIMITS[name].says, "most": highest}
-            raise WebError(422, "too-high", Text(TOO_HIGH.template, params))
+            raise InvalidError("too-high", Text(TOO_HIGH.template, params))
     networks = []
     for text in body.networks:
         try:
             networks.append(read_network(text))
         except ValueError:
-            raise WebError(422, "no-network", Text(NO_NETWORK.template, {"text": text})) from None
+            raise InvalidError("no-network", Text(NO_NETWORK.template, {"text": text})) from None
     return LimitSettings(changed, tuple(dict.fromkeys(networks)), body.factor)
 
 
 async def _known(request: Request, person: str) -> None:
     if person == OWNER_ID:
-        raise WebError(409, "owner-stays", OWN)
+        raise ConflictError("owner-stays", OWN)
     if await in_database(services_of(request).people.find, person) is None:
         raise not_found()

@@ -22,9 +22,9 @@ from ...people.restart import MOST_MINUTES, MOST_WORDS
 from ...people.retention import TERMS
 from ...store import LogRepository, Studies
 from ...store.copies import copy_database
-from ..core.errors import WebError
 from ..core.keeping import Keep
 from ..core.language import locale_of
+from ..core.service_errors import ConflictError
 from ..core.times import now_ms
 from ..games.restart import restart_view
 from ..people import may
@@ -117,7 +117,7 @@ async def copy(request: Request) -> Response:
     """A copy of the database as it is now: one whole file, with nothing beside it."""
     file = services_of(request).database.file
     if file is None:
-        raise WebError(409, "not-a-file", NOT_A_FILE)
+        raise ConflictError("not-a-file", NOT_A_FILE)
     folder = Path(mkdtemp(prefix="damas-copy-"))
     name = f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
     try:

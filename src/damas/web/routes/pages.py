@@ -12,8 +12,8 @@ from ...i18n import say
 from ...people import Policy
 from ...regulations import REGULATIONS
 from ..core.attachment import TEXT, attachment
-from ..core.errors import not_found
 from ..core.language import locale_of
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..games.game_pdn import pdn_with_clocks
 from ..people import caller_of, may

@@ -14,9 +14,9 @@ from ...people.limits import EXPORT, LINK, TICKET
 from ...people.retention import TERMS
 from ...store import Ways
 from ..core.attachment import attachment
-from ..core.errors import WebError, not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
+from ..core.service_errors import ConflictError, not_found
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..games.export import export_of
@@ -378,7 +378,7 @@ async def delete_me(request: Request, body: ConfirmIn) -> Response:
     visit, registrar = visit_of(request), services_of(request).registrar
     caller = caller_of(request)
     if caller.is_owner:
-        raise WebError(409, "owner-stays", OWNER_STAYS)
+        raise ConflictError("owner-stays", OWNER_STAYS)
     if caller.is_account:
         await registrar.confirm(visit, body.password)
     await in_database(registrar.accounts.delete, caller.person, now_ms())
@@ -387,6 +387,6 @@ async def delete_me(request: Request, body: ConfirmIn) -> Response:
 
 
 def _require_name(name: str, local: bool) -> None:
-    """Raises WebError (409) without a name: nobody could sign in with the password alone."""
+    """Raises ConflictError without a name: nobody could sign in with the password alone."""
     if not name and not local:
-        raise WebError(409, "no-name", NAME_FIRST)
+        raise ConflictError("no-name", NAME_FIRST)

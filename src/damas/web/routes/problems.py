@@ -28,9 +28,9 @@ from ...store import ProblemAttempt, ProblemBook, ProblemCard
 from ...tournament.presentation.dates import day as written_day
 from ...variants import GAME_NAMES
 from ..core.attachment import PDF, attachment
-from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.schemas import CommandName
+from ..core.service_errors import InvalidError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -336,7 +336,7 @@ async def finish_run(request: Request, body: RunIn) -> dict[str, Any]:
     """Counts a finished run, whose problems are made again from its seed, and keeps the best."""
     name, kind = await game_asked(request, body.game), practice.RUNS[body.kind]
     if kind.seconds is not None and body.seconds > kind.seconds + practice.STORM_GRACE_SECONDS:
-        raise WebError(422, "too-slow", Text("The time of this run was over"))
+        raise InvalidError("too-slow", Text("The time of this run was over"))
     points = await services_of(request).work.read(request, _points, name, body)
     person = caller_of(request).person
     solver: Solver = await in_database(_finished, _book(request), person, name, kind.name, points)
@@ -384,7 +384,7 @@ def _book(request: Request) -> ProblemBook:
 async def game_asked(request: Request, name: str) -> str:
     """The game asked for; without one that of the rule book chosen last, or of the language.
 
-    Raises WebError (404) for a game without problems.
+    Raises NotFoundError for a game without problems.
     """
     locale = locale_of(request)
     chosen = name or usual_book(request.cookies.get(COOKIE), locale).variant.id
@@ -413,7 +413,7 @@ def _today() -> str:
 
 
 def _day(text: str) -> str:
-    """A day up to today; raises WebError (404) for another text."""
+    """A day up to today; raises NotFoundError for another text."""
     if not text:
         return _today()
     try:

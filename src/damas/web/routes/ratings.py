@@ -18,10 +18,10 @@ from ...people.ratings import SPEEDS
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
 from ...variants import GAME_NAMES
-from ..core.errors import not_found
 from ..core.language import locale_of, say
 from ..core.lists import listed
 from ..core.schemas import Offset
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.views import record_view
@@ -245,7 +245,7 @@ async def decide(request: Request, body: DecisionIn) -> dict[str, list[str]]:
 
 
 async def _account(request: Request, person: str) -> PersonRecord:
-    """The account with this id. Raises WebError (404) for an unknown id and for guests."""
+    """The account with this id. Raises NotFoundError for an unknown id and for guests."""
     found = await in_database(services_of(request).people.find, person)
     if found is None or found.kind not in ("account", "owner"):
         raise not_found()
@@ -259,6 +259,6 @@ async def _profile(request: Request, who: PersonRecord) -> dict[str, Any]:
 
 
 def _require_kind(variant: str, speed: str) -> None:
-    """Raises WebError (404) for an unknown game or speed."""
+    """Raises NotFoundError for an unknown game or speed."""
     if variant not in GAME_NAMES or speed not in BY_SPEED:
         raise not_found()

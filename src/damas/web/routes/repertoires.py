@@ -44,10 +44,10 @@ from ...store import (
 )
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import TEXT, attachment
-from ..core.errors import WebError, not_found
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Colour, CommandName, Path
+from ..core.service_errors import ConflictError, UnavailableError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..people import caller_of, counts, may
@@ -357,7 +357,7 @@ def _planned(request: Request, number: str, key: str, right: bool) -> int:
 
 def _require_library() -> None:
     if not repetition.is_possible():
-        raise WebError(503, "no-repetition", NO_QUESTIONS)
+        raise UnavailableError("no-repetition", NO_QUESTIONS)
 
 
 async def _listed(request: Request) -> list[dict[str, Any]]:
@@ -394,4 +394,4 @@ async def _changed(
     except UnknownNameError:
         raise not_found() from None
     except RepertoireBusyError as error:
-        raise WebError(409, error.code, error.text) from None
+        raise ConflictError(error.code, error.text) from None

@@ -18,10 +18,11 @@ from ...school.studies import new_row, read_study, write_study
 from ...store import Removal, new_id
 from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import PDF, PDN, attachment, file_name
-from ..core.errors import answer_error, not_found
+from ..core.errors import answer_error
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.security import FRAMED
+from ..core.service_errors import not_found
 from ..core.templates import render
 from ..people import caller_of, counts, may, visit_of
 from ..people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES

@@ -54,7 +54,7 @@ class _StudySession(SocketSession[LiveStudy]):
         return True
 
     async def check(self) -> None:
-        """Raises WebError for a page that may not read the study any more."""
+        """Raises ServiceError for a page that may not read the study any more."""
         caller = await visit_of(self.socket).caller_again()
         await services_of(self.socket).studies.readable(self.live.id, caller)
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 from ...errors import UnknownNameError
 from ...i18n import Text
 from ...store import StudySummary
-from ..core.errors import WebError
+from ..core.service_errors import (
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    NotFoundError,
+    ServiceError,
+    TooManyError,
+)
 from ..core.times import now_ms
 from ..work import in_database
 from .fold import OWNER, StudyFold
@@ -50,7 +57,7 @@ class StudyDesk:
     async def create(
         self, caller: Caller, name: str, title: str, rows: Sequence[dict[str, Any]]
     ) -> StudyRecord:
-        """A new study of the caller, private at first. Raises WebError and StudyError."""
+        """A new study of the caller, private at first. Raises ServiceError and StudyError."""
         entries = first_entries(title, rows)
         summary = StudySummary(" ".join(title.split()), len(rows))
         called = _named(caller, name)
@@ -58,13 +65,11 @@ class StudyDesk:
             self.stored.create, caller.person, called, entries, summary, MOST_STUDIES
         )
         if made is None:
-            raise WebError(
-                429, "too-many-studies", Text(TOO_MANY.template, {"count": MOST_STUDIES})
-            )
+            raise TooManyError("too-many-studies", Text(TOO_MANY.template, {"count": MOST_STUDIES}))
         return made
 
     async def readable(self, study_id: str, caller: Caller) -> LiveStudy:
-        """A study for somebody who may read it. Raises WebError (404) for anybody else."""
+        """A study for somebody who may read it. Raises NotFoundError for anybody else."""
         try:
             live = await self.live.get(study_id)
         except UnknownNameError:
@@ -74,24 +79,24 @@ class StudyDesk:
         return live
 
     async def writable(self, study_id: str, caller: Caller) -> tuple[LiveStudy, int]:
-        """A study and the caller's number there. Raises WebError for everybody else."""
+        """A study and the caller's number there. Raises ServiceError for everybody else."""
         live = await self.readable(study_id, caller)
         number = live.fold.number_of(caller.person)
         if number is None or caller.blocked:
-            raise WebError(403, "not-a-writer", NOT_WRITER)
+            raise ForbiddenError("not-a-writer", NOT_WRITER)
         return live, number
 
     async def owned(self, study_id: str, caller: Caller) -> LiveStudy:
-        """A study for its owner. Raises WebError for everybody else."""
+        """A study for its owner. Raises ServiceError for everybody else."""
         live = await self.readable(study_id, caller)
         if live.fold.number_of(caller.person) != OWNER:
-            raise WebError(403, "not-the-owner", NOT_OWNER)
+            raise ForbiddenError("not-the-owner", NOT_OWNER)
         return live
 
     async def change(
         self, study_id: str, caller: Caller, kind: str, command: dict[str, Any], client_id: str
     ) -> tuple[LiveStudy, StudyAnswer]:
-        """Carries out a command of a writer, once. Raises WebError, StudyError."""
+        """Carries out a command of a writer, once. Raises ServiceError, StudyError."""
         live, number = await self.writable(study_id, caller)
         return live, await live.submit(number, kind, command, client_id)
 
@@ -107,15 +112,15 @@ class StudyDesk:
         return live.fold.record.invite
 
     async def invited(self, invite: str) -> StudyRecord:
-        """The study of a link. Raises WebError (404)."""
+        """The study of a link. Raises NotFoundError."""
         found = await in_database(self.stored.invited, invite)
         if found is None:
-            raise WebError(404, "no-link", NO_LINK)
+            raise NotFoundError("no-link", NO_LINK)
         return found
 
     async def join(self, invite: str, caller: Caller, name: str) -> str:
         """Lets the caller write the study of a link, and returns its id; a second call changes
-        nothing. Raises WebError."""
+        nothing. Raises ServiceError."""
         found = await self.invited(invite)
         live = await self.live.get(found.id)
         if live.fold.number_of(caller.person) is not None:
@@ -123,18 +128,18 @@ class StudyDesk:
         called = _named(caller, name)
         own = await live.write(lambda: self.stored.join(invite, caller.person, called, now_ms()))
         if own is None:
-            raise WebError(409, "study-full", FULL)
+            raise ConflictError("study-full", FULL)
         if own.state == "removed":
-            raise WebError(403, "removed", REMOVED)
+            raise ForbiddenError("removed", REMOVED)
         return found.id
 
     async def remove(self, study_id: str, caller: Caller, number: int) -> None:
-        """The caller writes no more, or the owner takes somebody out. Raises WebError."""
+        """The caller writes no more, or the owner takes somebody out. Raises ServiceError."""
         live, own = await self.writable(study_id, caller)
         if number == OWNER:
-            raise WebError(409, "owner-stays", OWNER_STAYS)
+            raise ConflictError("owner-stays", OWNER_STAYS)
         if own not in (OWNER, number):
-            raise WebError(403, "not-the-owner", NOT_OWNER)
+            raise ForbiddenError("not-the-owner", NOT_OWNER)
         await live.write(lambda: self.stored.remove(study_id, number))
 
     async def delete(self, study_id: str, caller: Caller) -> None:
@@ -147,9 +152,9 @@ class StudyDesk:
             raise no_study() from None
 
 
-def no_study() -> WebError:
+def no_study() -> ServiceError:
     """The refusal for a study that there is not, or that the caller may not read."""
-    return WebError(404, "unknown-study", NO_STUDY)
+    return NotFoundError("unknown-study", NO_STUDY)
 
 
 def may_read(fold: StudyFold, caller: Caller) -> bool:
@@ -158,8 +163,8 @@ def may_read(fold: StudyFold, caller: Caller) -> bool:
 
 
 def _named(caller: Caller, name: str) -> str:
-    """The name by which the caller writes. Raises WebError for none."""
+    """The name by which the caller writes. Raises ServiceError for none."""
     found = " ".join((caller.name or name).split())
     if not found:
-        raise WebError(422, "no-name", NO_NAME)
+        raise InvalidError("no-name", NO_NAME)
     return found

@@ -27,7 +27,7 @@ async def delayed_of(
     """The delay of the event, and the boards of round *number* that go on with the positions that
     may be shown now: *fen* "" for none.
 
-    Raises WebError (409) for a caller whose own clock runs in a rated game.
+    Raises ConflictError for a caller whose own clock runs in a rated game.
     """
     bar, opened = await live.view(lambda fold: (fold.event.engine_bar, _open(fold.event, number)))
     if bar is None:

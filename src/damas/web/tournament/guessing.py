@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from ...i18n import Text
 from ...people.limits import PINS_FROM
 from ...store import GuessLimit, GuessRules, Key
-from ..core.errors import WebError
 from ..core.meters import METERS
+from ..core.service_errors import ForbiddenError, TooManyError
 from ..core.times import now_ms
 from ..people import visit_of
 from ..people.guessing import WIDER
@@ -53,7 +53,7 @@ def rules_for(held: Iterable[Key]) -> GuessRules:
 async def key_of_pin(  # noqa: PLR0913, PLR0917
     request: Request, work: WorkRoom, guesses: Guesses, event: str, held: list[Key], pin: str
 ) -> Key:
-    """The key that *pin* opens. Raises WebError: 403 for none, 429 for too many guesses.
+    """The key that *pin* opens. Raises ForbiddenError for none, 429 for too many guesses.
 
     The guess is counted before it is checked, so that guesses sent at once are counted too.
     """
@@ -68,7 +68,7 @@ async def key_of_pin(  # noqa: PLR0913, PLR0917
     if wait:
         seconds = -(-wait // 1000)
         text = Text(TOO_MANY.template, {"seconds": seconds})
-        raise WebError(429, "too-many-guesses", text, retry_seconds=seconds)
+        raise TooManyError("too-many-guesses", text, retry_seconds=seconds)
     try:
         key = await work.run(request, keys.by_pin, held, pin)
     except BusyError:  # nothing was checked
@@ -79,7 +79,7 @@ async def key_of_pin(  # noqa: PLR0913, PLR0917
         METERS.wrong_secrets += 1
         wrong = await in_database(guesses.wrong, event, address)
         log.warning("event %s: wrong PIN from %s, %d now", event, address, wrong)
-        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+        raise ForbiddenError("wrong-key", keys.WRONG_PIN)
     await in_database(guesses.right, event, address)
     await in_database(rates.take_back, tries)
     return key

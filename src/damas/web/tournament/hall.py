@@ -27,7 +27,7 @@ from ...tournament.event.queries.hall import (
     with_others,
 )
 from ...tournament.event.queries.moments import zone_of
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, InvalidError, ServiceError
 from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
@@ -212,7 +212,7 @@ async def share_equipment(
     """The clocks and boards of *event* are those of *live* from now on, "" for its own. Returns the
     version at which it was saved. The caller may lead both: that was asked before.
 
-    Raises WebError for an event that takes another one's list itself, or gives its own away.
+    Raises ServiceError for an event that takes another one's list itself, or gives its own away.
     """
     said = {"event": event}
     own = ActRequest(SHARE, {"event": ""}, "", command, said=said)
@@ -226,23 +226,23 @@ async def share_equipment(
     try:  # two may have taken from each other at once
         await target.refresh()
         await _checked(room, live, event)
-    except WebError:
+    except ServiceError:
         await live.act(person, ActRequest(SHARE, {"event": ""}))
         raise
     return version
 
 
 async def _checked(room: LiveTournaments, live: LiveTournament, event: str) -> LiveTournament:
-    """The event whose list *live* may take, or has taken just now. Raises WebError."""
+    """The event whose list *live* may take, or has taken just now. Raises ServiceError."""
     if event == live.id:
-        raise WebError(422, "itself", ITSELF)
+        raise InvalidError("itself", ITSELF)
     target = await room.get(event)
     name = await target.view(lambda fold: fold.event.rules.name)
     if await target.view(lambda fold: fold.equipment_of):
-        raise WebError(409, "takes-itself", Text(TAKES_ITSELF.template, {"name": name}))
+        raise ConflictError("takes-itself", Text(TAKES_ITSELF.template, {"name": name}))
     if await in_database(room.tournaments.taking_from, live.id, 1):
-        raise WebError(409, "given", GIVEN)
+        raise ConflictError("given", GIVEN)
     there = await in_database(room.tournaments.taking_from, event, bounds.IN_HALL)
     if len({*there} - {live.id}) >= bounds.IN_HALL - 1:
-        raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.IN_HALL}))
+        raise InvalidError("too-many", Text(TOO_MANY.template, {"most": bounds.IN_HALL}))
     return target

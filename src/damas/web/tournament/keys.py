@@ -24,7 +24,7 @@ from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL, REMOVES
 from ...tournament.event.model.roles import ROLES as ROLE_NAMES
 from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ..core.times import now_ms
 from .live import TournamentFold
 from .person import Person
@@ -57,12 +57,12 @@ def new_link(role: str, name: str) -> tuple[Key, str]:
 
 
 def new_pin(role: str, name: str, pin: str) -> Key:
-    """A key that a PIN opens; spaces do not count. Raises WebError for one that is too short
+    """A key that a PIN opens; spaces do not count. Raises ServiceError for one that is too short
     or that is guessed first."""
     if len("".join(pin.split())) < SHORTEST_PIN:
-        raise WebError(422, "short-pin", SHORT_PIN)
+        raise InvalidError("short-pin", SHORT_PIN)
     if is_common_pin(pin):
-        raise WebError(422, "common-pin", COMMON_PIN)
+        raise InvalidError("common-pin", COMMON_PIN)
     return Key("pin", role, name, _hasher().hash(pin), now_ms(), pin_length=len(pin))
 
 
@@ -140,16 +140,16 @@ def person_by(request: HTTPConnection, record: TournamentRecord, held: Iterable[
 
 
 def require_key(person: Person) -> Person:
-    """Returns *person* if it has a key of the event. Raises WebError (403) otherwise."""
+    """Returns *person* if it has a key of the event. Raises ForbiddenError otherwise."""
     return allowed(person, yes=bool(person.key))
 
 
 def shown(person: Person, what: str) -> Person:
-    """Returns *person* if it may see *what*, a key of `visibility.LEAST`. Raises WebError (403)."""
+    """Returns *person* if it may see *what*, a key of `visibility.LEAST`. Raises ForbiddenError."""
     if not may_see(person.role, what):
         least = ROLE_NAMES[LEAST_TO_SEE[what]]
         text = Text("Only the role {least} and higher ones see this", {"least": least})
-        raise WebError(403, "not-public", text)
+        raise ForbiddenError("not-public", text)
     return person
 
 
@@ -159,25 +159,25 @@ def leads(person: Person) -> bool:
 
 
 def require_leader(person: Person) -> Person:
-    """Returns *person* if it leads the event. Raises WebError (403) otherwise."""
+    """Returns *person* if it leads the event. Raises ForbiddenError otherwise."""
     return allowed(person, yes=leads(person))
 
 
 def require_remover(person: Person) -> Person:
-    """Returns *person* if it may remove the event. Raises WebError (403) otherwise."""
+    """Returns *person* if it may remove the event. Raises ForbiddenError otherwise."""
     if require_key(person).role != REMOVES:
-        raise WebError(403, "only-organisers", ONLY_REMOVERS)
+        raise ForbiddenError("only-organisers", ONLY_REMOVERS)
     return person
 
 
 def may_hand_out(person: Person, role: str) -> None:
-    """Raises WebError (403) if anyone but an organiser gives or revokes an organiser's key."""
+    """Raises ForbiddenError if anyone but an organiser gives or revokes an organiser's key."""
     if role == "organiser" and person.role != "organiser":
-        raise WebError(403, "only-organisers", ONLY_ORGANISERS)
+        raise ForbiddenError("only-organisers", ONLY_ORGANISERS)
 
 
 def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
-    """Raises WebError if *person* may not revoke this key.
+    """Raises ServiceError if *person* may not revoke this key.
 
     403: an organiser's key is revoked by organisers only. 409: the last key of an organiser stays,
     because without it nobody could lead the event.
@@ -188,7 +188,7 @@ def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
         return
     may_hand_out(person, key.role)
     if sum(one.role == "organiser" for one in held) < 2:
-        raise WebError(409, "last-organiser", LAST_ORGANISER)
+        raise ConflictError("last-organiser", LAST_ORGANISER)
 
 
 def arbitrates(person: Person) -> bool:
@@ -197,9 +197,9 @@ def arbitrates(person: Person) -> bool:
 
 
 def allowed(person: Person, *, yes: bool) -> Person:
-    """Returns *person* if *yes*. Raises WebError (403) otherwise: a key is needed."""
+    """Returns *person* if *yes*. Raises ForbiddenError otherwise: a key is needed."""
     if not yes:
-        raise WebError(403, "no-key", NO_KEY)
+        raise ForbiddenError("no-key", NO_KEY)
     return person
 
 

@@ -10,7 +10,7 @@ from ...i18n import Text
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover
 from ...tournament.event.queries.history import same_person
-from ..core.errors import WebError
+from ..core.service_errors import InvalidError
 from .live import TournamentFold, key_mark
 from .person import Person
 
@@ -39,13 +39,13 @@ def last_move(fold: TournamentFold, person: Person) -> MoveBack | None:
 
 
 def move_to_undo(fold: TournamentFold, person: Person, place: int) -> MoveBack:
-    """The move at a *place* of the log. Raises WebError (422) where it is not the one that can be
+    """The move at a *place* of the log. Raises InvalidError where it is not the one that can be
     taken back, or the first round is paired."""
     found = last_move(fold, person)
     if found is None or found.place != place:
-        raise WebError(422, "no-move", NOTHING)
+        raise InvalidError("no-move", NOTHING)
     if fold.event.rounds:
-        raise WebError(422, "begun", BEGUN)
+        raise InvalidError("begun", BEGUN)
     return found
 
 

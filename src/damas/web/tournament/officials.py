@@ -7,7 +7,7 @@ from dataclasses import replace
 from ... import bounds
 from ...i18n import Text
 from ...store import Key, Tournaments
-from ..core.errors import WebError
+from ..core.service_errors import InvalidError
 from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament
@@ -25,11 +25,11 @@ async def take_officials(
     """Gives the arbiters and scorers of *source* the same access to *live*, and its chief arbiter's
     name where none stands here. Returns the keys that are new here; called again it adds none.
 
-    Raises WebError.
+    Raises ServiceError.
     """
     here, there = live.fold.access.id, source.fold.access.id
     if here == there:
-        raise WebError(422, "same-keys", SAME_KEYS)
+        raise InvalidError("same-keys", SAME_KEYS)
     async with live.giving:
         new = await _added(live, events, here, there)
     await _name_arbiter(live, source, person)
@@ -47,7 +47,7 @@ async def _added(live: LiveTournament, events: Tournaments, here: str, there: st
         new = [one for one in offered if (one.kind, one.hashed) not in known]
         open_here = sum(one.revoked_ms is None for one in held)
         if new and open_here + len(new) > bounds.OFFICIALS:
-            raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
+            raise InvalidError("too-many", Text(TOO_MANY.template, {"most": bounds.OFFICIALS}))
         if not new:
             return added
         if await live.add_key(replace(new[0], id=0, created_ms=at_ms), len(held)):

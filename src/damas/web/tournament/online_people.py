@@ -10,7 +10,7 @@ from ...meeting import name_in_room
 from ...people import Caller
 from ...tournament.event import Entrant, Tournament
 from ...tournament.event.acts.online import seated
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament, TournamentFold, entry_of
@@ -29,16 +29,16 @@ ACCOUNTS = Text("This event is for people with an account: sign in, or make one 
 async def enter(live: LiveTournament, books: OnlineBooks, caller: Caller, name: str) -> int:
     """Enters the caller; the id of the entrant. A second call changes nothing.
 
-    Raises WebError, and TournamentError where the entries are closed.
+    Raises ServiceError, and TournamentError where the entries are closed.
     """
     online = await live.view(lambda fold: fold.event.online)
     if online is None:
-        raise WebError(409, "not-online", NOT_ONLINE)
+        raise ConflictError("not-online", NOT_ONLINE)
     if online.entries == "accounts" and not caller.is_account:
-        raise WebError(403, "needs-account", ACCOUNTS)
+        raise ForbiddenError("needs-account", ACCOUNTS)
     called = " ".join((caller.name or name).split())
     if not called:
-        raise WebError(422, "no-name", NO_NAME)
+        raise InvalidError("no-name", NO_NAME)
     mark = await in_database(books.mark, live.id, caller.person)
 
     def decide(fold: TournamentFold) -> tuple[int, list[StoredEntry]]:
@@ -52,7 +52,7 @@ async def enter(live: LiveTournament, books: OnlineBooks, caller: Caller, name: 
 
 
 async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> None:
-    """Takes the caller out of the event; once. Raises WebError, TournamentError."""
+    """Takes the caller out of the event; once. Raises ServiceError, TournamentError."""
     mark = await in_database(books.mark_of, live.id, caller.person)
 
     def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
@@ -66,7 +66,7 @@ async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> Non
 
 
 async def come_back(live: LiveTournament, books: OnlineBooks, caller: Caller) -> None:
-    """Pairs a player again who was not there for a round. Raises WebError."""
+    """Pairs a player again who was not there for a round. Raises ServiceError."""
     mark = await in_database(books.mark_of, live.id, caller.person)
 
     def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
@@ -80,10 +80,10 @@ async def come_back(live: LiveTournament, books: OnlineBooks, caller: Caller) ->
 
 
 def entered(event: Tournament, mark: str) -> Entrant:
-    """The entrant of a mark. Raises WebError (403)."""
+    """The entrant of a mark. Raises ForbiddenError."""
     own = seated(event, mark)
     if own is None:
-        raise WebError(403, "not-entered", NOT_ENTERED)
+        raise ForbiddenError("not-entered", NOT_ENTERED)
     return own
 
 

@@ -23,7 +23,7 @@ from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Tournament
 from ...tournament.event.model.engine_bar import EngineBar
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..people import require_open, require_stranger_welcome
 from ..work import in_database
@@ -75,10 +75,11 @@ class LivePlays:
     ) -> str:
         """Opens a board for *person* and returns its address; an open board is returned as it is.
 
-        Raises WebError for a person who may not, TournamentError for a board that cannot be opened.
+        Raises ServiceError for a person who may not, TournamentError for a board that cannot be
+        opened.
         """
         if kind not in PLAYS:
-            raise WebError(422, "bad-kind", Text(NO_KIND.template, {"kind": kind}))
+            raise InvalidError("bad-kind", Text(NO_KIND.template, {"kind": kind}))
         keys.allowed(person, yes=keys.arbitrates(person))
         open_now = await live.view(lambda fold: _open_play(fold.event, place, kind))
         if open_now:
@@ -181,15 +182,15 @@ class LivePlays:
         return None if live is None else await live.view(lambda fold: seat_of(fold, link, secret))
 
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
-        """Raises WebError if the board is an event's and the caller is no arbiter of it; at one of
-        no event for a new visitor whom the owner does not let in."""
+        """Raises ServiceError if the board is an event's and the caller is no arbiter of it; at one
+        of no event for a new visitor whom the owner does not let in."""
         await require_open(connection, kind, play)
         if await self.link(kind, play) is None:
             await require_stranger_welcome(connection)
             return
         about = await self.about(connection, kind, play)
         if about is None or not about["may"]:
-            raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
+            raise ForbiddenError("not-the-arbiter", ONLY_ARBITERS)
         await require_open(connection, "event", about["event"])
 
     async def hand(self, connection: HTTPConnection, kind: str, play: str) -> str:
@@ -208,10 +209,10 @@ class LivePlays:
         return dict.fromkeys(found, STAYS)
 
     async def check_free(self, kind: str, play: str) -> None:
-        """Raises WebError if the table or game belongs to an event and so may not be removed."""
+        """Raises ConflictError if the table or game is an event's and so may not be removed."""
         link = await self.link(kind, play)
         if link is not None and await self._event(link) is not None:
-            raise WebError(409, "belongs-to-event", STAYS)
+            raise ConflictError("belongs-to-event", STAYS)
 
     # Entering results into the event
 

@@ -22,7 +22,7 @@ from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover, SectionState, halves
 from ...tournament.event.queries.pairing_notes import contact_of
 from ...tournament.event.queries.registrations import standing
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold, entry_of
@@ -66,7 +66,7 @@ async def move_person(
     """Moves somebody to another section of the festival, in both logs or in neither; the registry
     counts the players of both anew.
 
-    Raises TournamentError if it is refused, WebError (409) if others change the events meanwhile.
+    Raises TournamentError if it is refused, ConflictError if others change the events meanwhile.
     """
     moved = await _moved_over(room, live, person, wish)
     await in_database(book.enter_all, wish.to, moved.came)
@@ -78,7 +78,7 @@ async def _moved_over(
     room: LiveTournaments, live: LiveTournament, person: Person, wish: MoveRequest
 ) -> Moved:
     if wish.to == live.id or wish.to not in {one.event for one in live.fold.festival}:
-        raise WebError(422, "not-together", NOT_TOGETHER)
+        raise InvalidError("not-together", NOT_TOGETHER)
     target, name = await room.get(wish.to), command_name(person.caller, wish.command)
 
     def decide(source: TournamentFold, goal: TournamentFold) -> tuple[Moved, Any]:
@@ -93,24 +93,24 @@ async def _moved_over(
     try:
         return await live.change_with((target,), decide, room.tournaments.move_player)
     except VersionConflictError:
-        raise WebError(409, "changed-meanwhile", CHANGED) from None
+        raise ConflictError("changed-meanwhile", CHANGED) from None
 
 
 def _done(
     source: TournamentFold, goal: TournamentFold, wish: MoveRequest, name: CommandName
 ) -> tuple[int, LogEntry, LogEntry] | None:
     """The version at which the same request was saved before, and its halves in both logs; None for
-    a new one. Raises WebError (409) if it was another request."""
+    a new one. Raises ConflictError if it was another request."""
     here, there = source.known.find(name), goal.known.find(name)
     if here is None and there is None:
         return None
     if here is None or there is None:
-        raise WebError(409, "sent-again", SENT_AGAIN)
+        raise ConflictError("sent-again", SENT_AGAIN)
     left, came = source.event.log[here - 1], goal.event.log[there - 1]
     same = (left.act, came.act) == ("leave-section", "enter-section")
     mover = Mover(left.data.get("player", 0), left.data.get("registered", 0)) if same else None
     if mover != wish.mover or left.data["to"]["event"] != wish.to:
-        raise WebError(409, "sent-again", SENT_AGAIN)
+        raise ConflictError("sent-again", SENT_AGAIN)
     return here, left, came
 
 
@@ -139,7 +139,7 @@ def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: Mo
     """The two entries of a move, and its time (ms)."""
     here, there = source.section, goal.section
     if here is None or there is None:
-        raise WebError(422, "not-together", NOT_TOGETHER)
+        raise InvalidError("not-together", NOT_TOGETHER)
     leaving, entering = halves(
         SectionState(here.event, here.name, source.event),
         SectionState(there.event, there.name, goal.event),

@@ -22,7 +22,7 @@ from ...store import (
     command_name,
 )
 from ...tournament.event import LogEntry, Tournament
-from ..core.errors import WebError
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.times import now_ms
 from .live import (
     ActRequest,
@@ -85,11 +85,12 @@ def section_links(fold: TournamentFold, address: str) -> list[dict[str, Any]]:
 
 
 def title_of(festival: str, section: str) -> str:
-    """The name of a section's event, on its pages and prints. Raises WebError if it is too long."""
+    """The name of a section's event, on its pages and prints. Raises ServiceError if it is too
+    long."""
     title = f"{festival} \N{EM DASH} {section}"
     if len(title) > LONGEST_TITLE:
-        raise WebError(
-            422, "long-name", Text(LONG_NAME.template, {"title": title, "most": LONGEST_TITLE})
+        raise InvalidError(
+            "long-name", Text(LONG_NAME.template, {"title": title, "most": LONGEST_TITLE})
         )
     return title
 
@@ -102,7 +103,7 @@ async def add_section(
 ) -> str:
     """Adds a section with the settings of an event, and no player. Returns its id.
 
-    Raises WebError: 409 for a name that there is already, 422 for one that is missing or too long.
+    Raises ConflictError for a name that there is already, 422 for one that is missing or too long.
     """
     first = await room.get(live.fold.access.id)
     entries = await live.view(lambda fold: _beginning(fold.event, person))
@@ -123,12 +124,12 @@ def _section(
     festival = known[0].festival if known else fold.event.rules.name
     own_name = "" if known else wish.own
     if not (known or own_name):
-        raise WebError(422, "no-own-name", NO_OWN_NAME)
+        raise InvalidError("no-own-name", NO_OWN_NAME)
     names = {one.name.casefold() for one in known} or {own_name.casefold()}
     if wish.name.casefold() in names:
-        raise WebError(409, "name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
+        raise ConflictError("name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
     if len(known) >= bounds.SECTIONS:
-        raise WebError(422, "too-many", Text(TOO_MANY.template, {"most": bounds.SECTIONS}))
+        raise InvalidError("too-many", Text(TOO_MANY.template, {"most": bounds.SECTIONS}))
     create, *others = copied
     title = title_of(festival, wish.name)
     entries = [replace(create, data={**create.data, "name": title}), *others]
@@ -209,7 +210,7 @@ async def rename_section(
     """Gives a section another name, and its event the title that goes with it. Returns the version
     at which it was saved.
 
-    Raises WebError: 409 for a name that another section has, 422 for a title that is too long and
+    Raises ConflictError for a name that another section has, 422 for a title that is too long and
     for an event by itself.
     """
     name = command_name(person.caller, wish.command)
@@ -217,12 +218,12 @@ async def rename_section(
     def decide(fold: TournamentFold) -> tuple[int, tuple[RenamedSection] | None]:
         own, done = fold.section, fold.known.find(name)
         if own is None:
-            raise WebError(422, "no-section", NO_SECTION)
+            raise InvalidError("no-section", NO_SECTION)
         if done is not None:
             _check_same(fold.event.log[done - 1], "section", wish)
             return done, None
         if any(one.name.casefold() == wish.name.casefold() for one in _others(fold)):
-            raise WebError(409, "name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
+            raise ConflictError("name-taken", Text(NAME_TAKEN.template, {"name": wish.name}))
         title, before, at_ms = title_of(own.festival, wish.name), fold.version, now_ms()
         if (own.name, fold.event.rules.name) == (wish.name, title):
             return before, None
@@ -239,7 +240,7 @@ async def rename_festival(
     """Gives the festival of an event another name, and every section the title that goes with it.
     Returns the version at which it was saved here.
 
-    Raises WebError: 422 for a title that is too long and for an event by itself.
+    Raises InvalidError for a title that is too long and for an event by itself.
     """
     name = command_name(person.caller, wish.command)
 
@@ -247,7 +248,7 @@ async def rename_festival(
         here = folds[0]
         own, done = here.section, here.known.find(name)
         if own is None:
-            raise WebError(422, "no-section", NO_SECTION)
+            raise InvalidError("no-section", NO_SECTION)
         if done is not None:
             _check_same(here.event.log[done - 1], "festival", wish)
             return done, None
@@ -265,9 +266,9 @@ async def rename_festival(
 
 
 def _section_of(fold: TournamentFold) -> EventSection:
-    """The section that an event is. Raises WebError (409) where it is none any more."""
+    """The section that an event is. Raises ConflictError where it is none any more."""
     if fold.section is None:
-        raise WebError(409, "changed-meanwhile", CHANGED)
+        raise ConflictError("changed-meanwhile", CHANGED)
     return fold.section
 
 
@@ -291,7 +292,7 @@ async def _renaming(
     try:
         version = await live.change_with(others, decide, store)
     except VersionConflictError:
-        raise WebError(409, "changed-meanwhile", CHANGED) from None
+        raise ConflictError("changed-meanwhile", CHANGED) from None
     await live.refresh()
     await _tell(room, live)
     return version
@@ -302,6 +303,6 @@ def _others(fold: TournamentFold) -> list[EventSection]:
 
 
 def _check_same(entry: LogEntry, part: str, wish: SectionRequest) -> None:
-    """Raises WebError (409) if the entry of the same request is another one."""
+    """Raises ConflictError if the entry of the same request is another one."""
     if entry.act != f"name-{part}" or entry.data[part] != wish.name:
-        raise WebError(409, "sent-again", SENT_AGAIN)
+        raise ConflictError("sent-again", SENT_AGAIN)

@@ -15,7 +15,7 @@ from ...errors import DamasError
 from ...i18n import Text
 from ...store import RECENT_MS, RunningGames, Spectators
 from ...variants import variant as variant_named
-from ..core.errors import WebError
+from ..core.service_errors import ForbiddenError, UnavailableError
 from ..core.times import now_ms
 from ..games.folding import load_session
 from ..games.seats import PRIVATE
@@ -70,24 +70,24 @@ class WatchRoom:
     async def single(self, game_id: str) -> Gallery:
         """One board that everybody may see.
 
-        Raises UnknownNameError, and WebError for a private game or where there are too many.
+        Raises UnknownNameError, and ServiceError for a private game or where there are too many.
         """
         record = await in_database(self._games.get, game_id)
         if record.setup.private:
-            raise WebError(403, "private-game", PRIVATE)
+            raise ForbiddenError("private-game", PRIVATE)
         alone = sum(1 for one in self._galleries.values() if one.single)
         if alone >= MOST_SINGLE and ("", game_id) not in self._galleries:
-            raise WebError(503, "server-busy", FULL, retry_seconds=60)
+            raise UnavailableError("server-busy", FULL, retry_seconds=60)
         return self._gallery(single=game_id)
 
     async def seen(self, game_id: str) -> WatchedBoard:
         """The board of a public game as it is stored now.
 
-        Raises UnknownNameError, and WebError (403) for a private game.
+        Raises UnknownNameError, and ForbiddenError for a private game.
         """
         record = await in_database(self._games.get, game_id)
         if record.setup.private:
-            raise WebError(403, "private-game", PRIVATE)
+            raise ForbiddenError("private-game", PRIVATE)
         known = self._shown().get(game_id)
         if known is not None and known.version == record.version:
             return known

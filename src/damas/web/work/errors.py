@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...i18n import Text
-from ..core.errors import WebError
+from ..core.service_errors import AskerLeftError, InvalidError, ServiceError, UnavailableError
 
 RETRY_SECONDS = 5
 BUSY = Text("The server has too much to do just now; try again in {seconds} seconds")
@@ -12,25 +12,25 @@ TOO_LARGE = Text("This needs more memory than the server gives one request: ask 
 LEFT = Text("Nobody waits for this answer any more")
 
 
-class BusyError(WebError):
-    """Too much work waits already (503, with Retry-After)."""
+class BusyError(UnavailableError):
+    """Too much work waits already."""
 
     def __init__(self, seconds: int = RETRY_SECONDS) -> None:
         text = Text(BUSY.template, {"seconds": seconds})
-        super().__init__(503, "server-busy", text, retry_seconds=seconds)
+        super().__init__("server-busy", text, retry_seconds=seconds)
 
 
-def too_long(seconds: float) -> WebError:
+def too_long(seconds: float) -> ServiceError:
     """The error for work that was stopped after so long."""
     text = Text(TOO_LONG.template, {"seconds": round(seconds)})
-    return WebError(503, "work-too-long", text, retry_seconds=RETRY_SECONDS)
+    return UnavailableError("work-too-long", text, retry_seconds=RETRY_SECONDS)
 
 
-def too_large() -> WebError:
+def too_large() -> ServiceError:
     """The error for work that took too much memory."""
-    return WebError(422, "work-too-large", TOO_LARGE)
+    return InvalidError("work-too-large", TOO_LARGE)
 
 
-def left() -> WebError:
+def left() -> ServiceError:
     """The error for a client that has left; nobody sees it."""
-    return WebError(499, "asker-left", LEFT)
+    return AskerLeftError("asker-left", LEFT)

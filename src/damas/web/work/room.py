@@ -59,8 +59,8 @@ class WorkRoom:
     ) -> T:
         """job(*args) in a worker process, in the client's turn; ended when the client leaves.
 
-        Raises the errors of the job; BusyError when too much waits; WebError when it took too long
-        or too much memory.
+        Raises the errors of the job; BusyError when too much waits; ServiceError when it took too
+        long or too much memory.
         """
         work = self._run(visitor_of(request), partial(job, *args, **kwargs))
         return await _attended(request, work)
@@ -130,7 +130,8 @@ class WorkRoom:
         """job(*args) in the background: one at a time, in a process of lowest priority that ends
         after it.
 
-        Raises the errors of the job; WebError when it took more than *seconds* or too much memory.
+        Raises the errors of the job; ServiceError when it took more than *seconds* or too much
+        memory.
         """
         async with self._quiet_turn:
             try:

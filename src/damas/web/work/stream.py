@@ -18,8 +18,8 @@ PATIENCE_SECONDS = 60.0  # for the next value
 class Stream(Generic[T]):
     """Iterates once over the values of job(*args), which another process makes on demand.
 
-    Use it in a thread. Raises: DamasError and OSError of the job; WebError if the next value takes
-    too long, or the process dies, for example for lack of memory.
+    Use it in a thread. Raises: DamasError and OSError of the job; ServiceError if the next value
+    takes too long, or the process dies, for example for lack of memory.
     """
 
     def __init__(

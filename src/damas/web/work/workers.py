@@ -50,8 +50,8 @@ class Workers:
     async def run(self, seconds: float, job: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """job(*args) in a worker. Job, arguments and result must be picklable.
 
-        Raises the errors of the job, and WebError when it took too long or too much memory. A task
-        that is cancelled has its process killed.
+        Raises the errors of the job, and ServiceError when it took too long or too much memory. A
+        task that is cancelled has its process killed.
         """
         worker = self._free.pop()
         try:

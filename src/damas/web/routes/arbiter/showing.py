@@ -18,11 +18,12 @@ from ....i18n import Text, translate
 from ....people import Policy
 from ...arbiter.live import LiveTable
 from ...arbiter.watched import about_text, names_of, watched
-from ...core.errors import answer_error, not_found
+from ...core.errors import answer_error
 from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.look import look_of
 from ...core.security import FRAMED
+from ...core.service_errors import not_found
 from ...core.templates import render
 from ...core.times import now_ms
 from ...live import Packet, SocketSession, accept_socket
@@ -112,7 +113,7 @@ async def board_socket(socket: WebSocket, secret: Secret) -> None:
 
 
 async def _shown(connection: Request | WebSocket, secret: str) -> LiveTable:
-    """The board that a secret shows. Raises WebError (404)."""
+    """The board that a secret shows. Raises NotFoundError."""
     live = await services_of(connection).tables.shown_by(secret)
     if live is None:
         raise not_found()

@@ -26,9 +26,9 @@ from ...arbiter.views import (
     words_of,
 )
 from ...core.attachment import PDF, PDN, attachment
-from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.lists import listed
+from ...core.service_errors import ForbiddenError, InvalidError, TooLargeError
 from ...core.templates import render
 from ...core.times import now_ms
 from ...people import NEW_TABLES, caller_of, counts, may
@@ -256,7 +256,7 @@ async def remove(request: Request, table_id: str) -> Response:
     maker = await in_database(services.tables.tables.maker, table_id)
     if not (caller.is_owner or (maker and maker == caller.person)):
         await services.tables.get(table_id)
-        raise WebError(403, "not-your-table", NOT_THE_MAKER)
+        raise ForbiddenError("not-your-table", NOT_THE_MAKER)
     if maker and maker != caller.person:
         await moderating_of(request).remove(Removal("table", table_id))
     else:
@@ -281,13 +281,13 @@ def _read(body: bytes) -> tuple[list[Any], bool]:
         except ValueError:
             found = [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, RecursionError):
-        raise WebError(422, "bad-request", NOT_JSON) from None
+        raise InvalidError("bad-request", NOT_JSON) from None
     many = isinstance(found, list)
     events = found if many else [found]
     if not events:
-        raise WebError(422, "bad-request", NOT_JSON)
+        raise InvalidError("bad-request", NOT_JSON)
     if len(events) > MOST_EVENTS:
-        raise WebError(413, "too-many", TOO_MANY)
+        raise TooLargeError("too-many", TOO_MANY)
     return events, many
 
 

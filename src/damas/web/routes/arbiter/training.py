@@ -30,8 +30,8 @@ from ....people import Policy
 from ....regulations import REGULATIONS, Regulation, regulation
 from ....store import Score, Scores
 from ....variants import PORTUGUESE
-from ...core.errors import WebError
 from ...core.language import locale_of
+from ...core.service_errors import ConflictError, InvalidError
 from ...core.templates import render
 from ...core.times import now_ms, timestamp
 from ...people import NEW_TABLES, caller_of, counts, may
@@ -184,7 +184,7 @@ async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     _check_version(body)
     trainee = " ".join(body.trainee.split())
     if not trainee:
-        raise WebError(422, "no-name", NO_NAME)
+        raise InvalidError("no-name", NO_NAME)
     rows = await services_of(request).work.run(request, _marked, body)
     points = sum(row["right"] for row in rows)
     at_ms = min(body.at_ms, now_ms())
@@ -195,9 +195,9 @@ async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
 
 
 def _check_version(body: AnswersIn) -> None:
-    """Raises WebError (409) for an exam that this version would not make again."""
+    """Raises ConflictError for an exam that this version would not make again."""
     if body.version != DRILL_VERSION:
-        raise WebError(409, "outdated-exam", OUTDATED)
+        raise ConflictError("outdated-exam", OUTDATED)
 
 
 def _marked(body: ScoreIn) -> list[dict[str, Any]]:

@@ -20,11 +20,11 @@ from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import JSON, TEXT, attachment, event_file_name
-from ...core.errors import WebError
 from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
+from ...core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ...core.times import now_ms
 from ...people import NEW_EVENTS, caller_of, counts, may
 from ...services import moderating_of, services_of
@@ -159,11 +159,11 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
-        raise WebError(422, "by-itself", WRONG_WAY)
+        raise InvalidError("by-itself", WRONG_WAY)
     if body.act in SECTIONS:
-        raise WebError(422, "by-itself", OF_SECTIONS)
+        raise InvalidError("by-itself", OF_SECTIONS)
     if body.act == SHARE:
-        raise WebError(422, "by-itself", OF_HALL)
+        raise InvalidError("by-itself", OF_HALL)
     if body.act == "pair" and may_do(person.role, body.act):
         await count_pairing(services_of(request).work, request, live)
     room = services_of(request).tournaments
@@ -330,7 +330,7 @@ async def remove(
     try:
         await moderating_of(request).remove(removal)
     except HasSectionsError as error:
-        raise WebError(409, error.code, error.text) from None
+        raise ConflictError(error.code, error.text) from None
     return Response(status_code=204)
 
 
@@ -352,7 +352,7 @@ async def enter(
             request, services.work, services.guesses, live.fold.access.id, held, body.pin or ""
         )
     if key is None:
-        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+        raise ForbiddenError("wrong-key", keys.WRONG_PIN)
     typed = body.name.strip() or key.name
     await _sign(request, response, live, key, typed)
     person = keys.holder(key, typed)
@@ -388,13 +388,13 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
 async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> tuple[Key, int]:
     """The key of a PIN that opens nothing yet, and the number of keys that it was compared with.
 
-    Raises WebError: 409 where it opens something.
+    Raises ConflictError where it opens something.
     """
     held, room = await live.view(lambda fold: list(fold.keys)), services_of(request).work
     taken = await room.run(request, keys.by_pin, held, body.pin)
     if taken is not None:
         role = ROLE_NAMES[taken.role]
-        raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
+        raise ConflictError("pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
     return await room.run(request, keys.new_pin, body.role, body.name, body.pin), len(held)
 
 
@@ -406,7 +406,7 @@ async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
         person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
         await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
         if not await live.revoke_key(key_id):
-            raise WebError(409, "last-organiser", keys.LAST_ORGANISER)
+            raise ConflictError("last-organiser", keys.LAST_ORGANISER)
     return Response(status_code=204)
 
 

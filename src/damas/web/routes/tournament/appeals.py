@@ -13,10 +13,10 @@ from ....paper.tournament import draw_print
 from ....people import Policy
 from ....tournament.event import LinkedGame
 from ...core.attachment import PDF, attachment
-from ...core.errors import WebError, not_found
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo
+from ...core.service_errors import ConflictError, not_found
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
@@ -153,14 +153,14 @@ async def attach_log(request: Request, event_id: str, number: int) -> dict[str, 
             table = await services_of(request).tables.get(play.id)
             lines += await table.view(lambda fold: table_lines(fold, locale))
     if not lines:
-        raise WebError(409, "no-log", NOTHING)
+        raise ConflictError("no-log", NOTHING)
     title = translate(PAPER, locale)
     data = {"protest": number, "title": title, "lines": lines[-bounds.LOG_LINES :]}
     return {"kept": await live.act(person, ActRequest("attach", data))}
 
 
 def _player(fold: TournamentFold, place: tuple[int, int, int], player: int, secret: str) -> Person:
-    """The player of the board's link. Raises WebError (403) for anybody else."""
+    """The player of the board's link. Raises ForbiddenError for anybody else."""
     game = fold.event.game(*place)
     own = keys.opens_board(fold.record, place[0], place[1], player, secret)
     keys.allowed(Person(), yes=own and player in (game.white, game.black))

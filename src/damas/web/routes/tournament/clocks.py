@@ -12,9 +12,9 @@ from ....i18n import Text
 from ....people import Policy
 from ....store import BoardClock
 from ....tournament.event import Tournament
-from ...core.errors import WebError
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...core.service_errors import InvalidError
 from ...core.times import now_ms
 from ...people import may
 from ...tournament import keys
@@ -80,7 +80,7 @@ async def show(  # noqa: PLR0913, PLR0917  (the words of the board's link)
 
 
 def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> dict[str, Any]:
-    """The clock of a game; *game* 0: of the first that is open. Raises EntryError, WebError."""
+    """The clock of a game; *game* 0: of the first that is open. Raises EntryError, ServiceError."""
     place = _place(fold.event, round_, board, game)
     begin = _begin(fold.event, place)
     stood = fold.clocks.get((place.round, place.board, place.game))
@@ -115,7 +115,7 @@ async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
 
 
 def _check(fold: TournamentFold, at: _At) -> Person:
-    """The board as a person. Raises WebError for a secret that is not this board's."""
+    """The board as a person. Raises ServiceError for a secret that is not this board's."""
     person = Person("player", f"{at.round}.{at.board}")
     there = _is_there(fold, (at.round, at.board, at.player), at.secret)
     return keys.allowed(person, yes=there)
@@ -137,7 +137,7 @@ def _place(event: Tournament, number: int, board: int, game: int) -> Place:
 
 def _begin(event: Tournament, place: Place) -> dict[str, Any]:
     if not event.rules.time_control:
-        raise WebError(422, "no-time-control", NO_TIME)
+        raise InvalidError("no-time-control", NO_TIME)
     control = TimeControl.parse(event.rules.time_control)
     game = event.game(place.round, place.board, place.game)
     at = (place.round, place.board, place.game)

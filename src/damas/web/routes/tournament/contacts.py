@@ -15,10 +15,10 @@ from ....people import Policy
 from ....people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO
 from ....store import EventContact
 from ....tournament.event.queries.pairing_notes import contact_of, live_registrations
-from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import Number, RoundNo
+from ...core.service_errors import ConflictError, InvalidError
 from ...people import REGISTRATIONS, counts, may, visit_of
 from ...people.accounts import read_email
 from ...services import services_of
@@ -82,7 +82,7 @@ async def choose(
     name = await live.view(lambda fold: _told_at(fold, number, body.secret))
     caller = await visit_of(request).caller()
     if body.account and not caller.stored:
-        raise WebError(409, "no-account", NO_ACCOUNT)
+        raise ConflictError("no-account", NO_ACCOUNT)
     before = await _contact(request, event_id, number)
     if body.email is None and before:
         address = before.address
@@ -117,7 +117,7 @@ async def choose_at_desk(
 
     number, name = await live.view(found)
     if address and not body.agreed:
-        raise WebError(422, "not-agreed", NOT_AGREED)
+        raise InvalidError("not-agreed", NOT_AGREED)
     before = await _contact(request, event_id, number)
     registered = number > 0  # else a device came by the link to the address, and goes with it
     stays = before and (registered or (address and before.address == address))
@@ -127,7 +127,7 @@ async def choose_at_desk(
 
 
 def _at_desk(request: Request, fold: TournamentFold, player: int) -> int:
-    """The number of the contact of a player. Raises WebError for a caller below an arbiter."""
+    """The number of the contact of a player. Raises ServiceError for a caller below an arbiter."""
     keys.shown(keys.person_of(request, fold), "personal-data")
     return contact_of(fold.event.entrant(player))
 
@@ -144,7 +144,7 @@ async def _choose(
     """Stores a contact; a new address is counted and gets its first mail. *name*: the event's."""
     services, address = services_of(request), asked.address
     if address and not services.notices.hall.sends_mail:
-        raise WebError(409, "no-mail", NO_MAIL)
+        raise ConflictError("no-mail", NO_MAIL)
     if address and not (before and before.confirmed and before.address == address):
         to = hashlib.sha256(address.lower().encode()).hexdigest()
         who = f"{asked.event}:{asked.registration}"
@@ -167,18 +167,18 @@ async def count_told(request: Request, event_id: str, number: RoundNo) -> dict[s
 
 def _told_at(fold: TournamentFold, number: int, secret: str) -> str:
     """The name of the event, whose registration *number* is open to *secret* and not over. Raises
-    WebError."""
+    ServiceError."""
     opened(fold, number, secret)
     _require_told(fold, number, OVER)
     return fold.event.rules.name
 
 
 def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
-    """Raises WebError where the person of a contact cannot be told anything; *over*: any more."""
+    """Raises ConflictError where the person of a contact cannot be told; *over*: any more."""
     if fold.event.online is not None:
-        raise WebError(409, "played-online", ONLINE)
+        raise ConflictError("played-online", ONLINE)
     if number not in live_registrations(fold.event):
-        raise WebError(409, "registration-over", over)
+        raise ConflictError("registration-over", over)
 
 
 async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from ....errors import UnknownNameError
 from ....i18n import Text
 from ....people import Policy
 from ....tournament.event import may_do
-from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import CommandName
+from ...core.service_errors import ForbiddenError
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
@@ -112,13 +112,13 @@ async def officials(request: Request, event_id: str, body: OfficialsIn) -> dict[
 
 
 async def _leader(request: Request, live: LiveTournament) -> Person:
-    """The caller, who leads the event. Raises WebError (403)."""
+    """The caller, who leads the event. Raises ForbiddenError."""
 
     def found(fold: TournamentFold) -> Person:
         person = keys.person_of(request, fold)
         if not keys.leads(person):
             name = fold.event.rules.name
-            raise WebError(403, "not-leader", Text(LEAD_BOTH.template, {"name": name}))
+            raise ForbiddenError("not-leader", Text(LEAD_BOTH.template, {"name": name}))
         return person
 
     return await live.view(found)

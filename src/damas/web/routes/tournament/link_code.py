@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....people import Policy
-from ...core.errors import WebError
+from ...core.service_errors import ForbiddenError
 from ...people import may
 from ...tournament import keys
 from ..network import base_of, qr
@@ -29,6 +29,6 @@ async def link_code(request: Request, event_id: str, body: LinkIn) -> Response:
     live = await live_event(request, event_id)
     key = await live.view(lambda fold: keys.by_link(fold.keys, body.link))
     if key is None:
-        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+        raise ForbiddenError("wrong-key", keys.WRONG_PIN)
     address = f"{base_of(request)}/tournaments/{event_id}#key={body.link}"
     return Response(qr(address), media_type="image/svg+xml")

@@ -12,8 +12,8 @@ from ....people import Policy
 from ....tournament import PlayerList, read_players
 from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
-from ...core.errors import WebError
 from ...core.language import locale_of
+from ...core.service_errors import InvalidError
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
@@ -54,14 +54,14 @@ def _preview_of(
 
 
 def _columns(text: str) -> dict[int, str]:
-    """The columns that were chosen. Raises WebError (422)."""
+    """The columns that were chosen. Raises InvalidError."""
     try:
         given = json.loads(text)
         found = {int(place): str(name) for place, name in given.items()}
     except (ValueError, AttributeError, RecursionError):
-        raise WebError(422, "bad-columns", BAD_COLUMNS) from None
+        raise InvalidError("bad-columns", BAD_COLUMNS) from None
     if any(name and name not in HEADINGS for name in found.values()):
-        raise WebError(422, "bad-columns", BAD_COLUMNS)
+        raise InvalidError("bad-columns", BAD_COLUMNS)
     return found
 
 

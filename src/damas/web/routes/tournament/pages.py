@@ -12,8 +12,8 @@ from ....i18n import say, translate
 from ....people import Policy
 from ....regulations import REGULATIONS
 from ....tournament.event import SYSTEMS
-from ...core.errors import not_found
 from ...core.language import locale_of
+from ...core.service_errors import not_found
 from ...core.templates import render
 from ...people import may
 from ...tournament import keys

@@ -33,9 +33,9 @@ from ....tournament.files.trf_write import FORMS
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.visibility import may_see
 from ...core.attachment import PDF, TEXT, attachment
-from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
+from ...core.service_errors import not_found
 from ...people import may
 from ...services import services_of
 from ...tournament import keys

@@ -16,10 +16,10 @@ from ....tournament.presentation.calendar_file import has_calendar
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.strict import strict_line
 from ....tournament.presentation.view import tournament_view
-from ...core.errors import WebError, not_found
 from ...core.keeping import Keep
 from ...core.language import html_lang, locale_of
 from ...core.schemas import RoundNo
+from ...core.service_errors import NotFoundError, not_found
 from ...people import may
 from ...services import services_of
 from ...tournament.live import LiveTournament, TournamentFold
@@ -163,7 +163,7 @@ def _json(making: Making, page_: str, api: str) -> bytes:
 async def picture(request: Request, slug: str, number: RoundNo) -> Response:
     """The picture of a round for those who show the event's address. 404 for no such round."""
     if not can_draw():
-        raise WebError(404, "no-pictures", NO_LIBRARY)
+        raise NotFoundError("no-pictures", NO_LIBRARY)
     live = await live_event(request, id_of(slug))
 
     def taken(fold: TournamentFold) -> Making | None:

@@ -14,10 +14,10 @@ from ....people import Policy
 from ....store import SENT_AGAIN
 from ....tournament.event.model.preparation import EventRegistration
 from ....tournament.event.queries.registrations import closed_because, registration
-from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import CommandName, Number
+from ...core.service_errors import ConflictError, ForbiddenError
 from ...core.templates import render
 from ...core.times import now_ms
 from ...people import REGISTRATIONS, counts, may, visit_of
@@ -98,7 +98,7 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
 
     def made(fold: TournamentFold) -> dict[str, Any]:
         if number not in fold.event.preparation.registrations:
-            raise WebError(409, "sent-again", SENT_AGAIN)
+            raise ConflictError("sent-again", SENT_AGAIN)
         return {"id": number, "secret": keys.registration_secret(fold.record, number)}
 
     return await live.view(made)
@@ -168,9 +168,9 @@ async def _acted(
 
 
 def opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
-    """The registration that *secret* opens. Raises WebError (403)."""
+    """The registration that *secret* opens. Raises ForbiddenError."""
     if not keys.opens_registration(fold.record, number, secret):
-        raise WebError(403, "wrong-link", WRONG_LINK)
+        raise ForbiddenError("wrong-link", WRONG_LINK)
     return registration(fold.event, number)
 
 

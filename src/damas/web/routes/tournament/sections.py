@@ -12,9 +12,9 @@ from ....people import Policy
 from ....store import command_name
 from ....tournament.event import may_do
 from ....tournament.event.acts.section_halves import Mover
-from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
+from ...core.service_errors import ForbiddenError, InvalidError
 from ...people import NEW_EVENTS, counts, may
 from ...services import services_of
 from ...tournament import keys
@@ -155,16 +155,16 @@ async def _move(
 
 
 def _name(written: str, without: Text = NO_NAME) -> str:
-    """A name as it was written. Raises WebError (422) for none."""
+    """A name as it was written. Raises InvalidError for none."""
     name = " ".join(written.split())
     if not name:
-        raise WebError(422, "no-name", without)
+        raise InvalidError("no-name", without)
     return name
 
 
 def _leader(request: Request, fold: TournamentFold, act: str) -> Person:
-    """The caller, if the role may do *act*. Raises WebError (403)."""
+    """The caller, if the role may do *act*. Raises ForbiddenError."""
     person = keys.require_key(keys.person_of(request, fold))
     if not may_do(person.role, act):
-        raise WebError(403, "not-allowed", ONLY_LEADERS)
+        raise ForbiddenError("not-allowed", ONLY_LEADERS)
     return person
