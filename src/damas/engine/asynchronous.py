@@ -202,7 +202,7 @@ class AnalysisStream:
 def _own(game: Game | Board) -> Game:
     """A copy of the game as it stands, that nobody changes meanwhile."""
     if isinstance(game, Game):
-        return Game.from_events(game.events)
+        return game.copy()
     return Game(regulation_for_gametype(game.variant.gametype), board=game)
 
 

@@ -222,7 +222,7 @@ class Engine(Closable):
         position = game.board if isinstance(game, Game) else game
         evaluation = _evaluation(position)
         tables = _kernel_tables(self._tables, position)
-        frozen = Game.from_events(game.events) if isinstance(game, Game) else game
+        frozen = game.copy() if isinstance(game, Game) else game
         self._pondering = threading.Thread(
             target=lambda: self._searcher.search(
                 frozen, threads=self._threads, evaluation=evaluation, tables=tables

@@ -74,7 +74,7 @@ class Referee:
         self, start: Game, players: Mapping[str, Player], limits: Mapping[str, Limits]
     ) -> RefereedGame:
         """Plays on from *start*, which is not changed; raises Stopped when `stopped` is set."""
-        played = RefereedGame(Game.from_events(start.events))
+        played = RefereedGame(start.copy())
         game = played.game
         while not self._over(played):
             colour = game.turn

@@ -20,9 +20,8 @@ def game_at(number: int, name: str, seconds_left: float | None = None) -> Any:
         id=name, setup=SimpleNamespace(players={"white": {"kind": "engine", "level": number}})
     )
     timer = SimpleNamespace(left_seconds=lambda colour, at_ms: seconds_left)
-    return SimpleNamespace(
-        record=record, timer=timer, copy_game=lambda: SimpleNamespace(level=number, name=name)
-    )
+    game = SimpleNamespace(copy=lambda: SimpleNamespace(level=number, name=name))
+    return SimpleNamespace(record=record, timer=timer, game=game)
 
 
 class Noted:

@@ -114,7 +114,7 @@ async def finished(game_id: str, games: LiveGames, caller: Caller) -> Game:
     Raises UnknownNameError, and ServiceError for a private one or while it goes on.
     """
     live = await games.watched(game_id, caller)
-    game = await live.view(lambda session: session.copy_game())
+    game = await live.view(lambda session: session.game.copy())
     if game.outcome is None:
         raise ConflictError("game-goes-on", GOES_ON)
     return game

@@ -118,7 +118,7 @@ class Opponent:
         work: Callable[[Engine, Game], T],
     ) -> T:
         """Runs work(engine, game) in its turn, on a copy of the game."""
-        game_id, game = session.record.id, session.copy_game()
+        game_id, game = session.record.id, session.game.copy()
         async with lane.queue.place(visitor, cost):
             engine = Engine(HASH_MB, tables=self._tables, book=True)
             self._searching[game_id] = engine

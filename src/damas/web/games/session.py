@@ -211,10 +211,6 @@ class GameSession:
         }
         return worth[colour] < worth[OTHER[colour]] and worth[colour] <= ENDING
 
-    def copy_game(self) -> Game:
-        """The same game again, for a thread of its own."""
-        return Game.from_events(self.game.events)
-
     def start(self, now_ms: int) -> list[GameEntry]:
         """The event that starts White's clock."""
         event = self._event("start", {}, now_ms)

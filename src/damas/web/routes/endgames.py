@@ -47,7 +47,7 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
     """The verdict on a game that is over as it stood after *ply* moves, counters and all."""
     services = services_of(request)
     live = await services.games.watched(game_id, caller_of(request))
-    game = await live.view(lambda session: session.copy_game())
+    game = await live.view(lambda session: session.game.copy())
     if game.outcome is None:
         raise ConflictError("game-goes-on", GOES_ON)
     if ply is not None and not 0 <= ply <= game.ply:
