@@ -94,7 +94,13 @@ def test_no_club_of_a_number_is_said_in_words(place: Path, damas: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "faults"),
     [
-        ("dates", ["linha 2, coluna 2: 31/02/1980 não é", "linha 3, coluna 2: 45/13/1980 não é"]),
+        (
+            "dates",
+            [
+                f"linha {no}, coluna 2: {day} não é data"
+                for no, day in ((2, "31/02/1980"), (3, "45/13/1980"))
+            ],
+        ),
         ("doubles", ["linha 3, coluna 1: A mesma", "linha 4, coluna 1: A mesma"]),
     ],
 )

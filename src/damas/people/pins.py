@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from ..days import is_day
 
 YEARS = range(1900, 2100)
 RUNS = ("01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -81,8 +81,4 @@ def _is_date(plain: str) -> bool:
 
 def _is_day(year: str, month: str, day: str) -> bool:
     number = int(year) if len(year) == 4 else 2000 + int(year)
-    try:
-        date(number, int(month), int(day))
-    except ValueError:
-        return False
-    return number in YEARS
+    return number in YEARS and is_day(number, int(month), int(day))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ..i18n import Text
+from . import fields as read
 from . import office, people, reporting
 from .errors import RegistryError
 from .records import KIND_WORDS, RecordSource, RegistryDraft, RegistryEntry
@@ -95,6 +97,7 @@ def decide(
         role = check_may(caller, "undo")
     else:
         role = check_may(caller, command.act, _whom(command))
+        _check_births(command.data, at_ms)
         ACTS[command.act].handler(draft, command.data, command.expected)
     return RegistryEntry(
         number,
@@ -109,6 +112,15 @@ def decide(
         undoes,
         tuple(draft.notes),
     )
+
+
+def _check_births(data: Mapping[str, Any], at_ms: int) -> None:
+    """Raises RegistryError ("bad-date") for a birth that is still to come; of a list too."""
+    newest = (datetime.fromtimestamp(at_ms / 1000, UTC) + timedelta(hours=14)).date()
+    people = data.get("people")
+    for one in (data, *(people if isinstance(people, list | tuple) else ())):
+        if isinstance(one, Mapping):
+            read.birth(one, newest=newest)
 
 
 LONG = {

@@ -9,16 +9,13 @@ from typing import Any, TypeVar
 
 from ..arguments import shown
 from ..bounds import NAME, TEXT
+from ..days import ANY_TIME, plain_day, read_birth
 from ..intake import unfit
 from ..text import Text
 from .errors import RegistryError
 
-FIRST_YEAR = 1880
-LAST_YEAR = 2199
 MOST_PARTS = 200
 """Titles, norms or licences of one person."""
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-_BIRTH = re.compile(r"\d{4}(-\d{2}-\d{2})?", re.ASCII)
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]{0,31}", re.ASCII)
 _ADDRESS = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
 Read = TypeVar("Read")
@@ -197,42 +194,29 @@ def day(data: Mapping[str, Any], name: str, default: str | None = None) -> str:
     return value
 
 
-def birth(data: Mapping[str, Any], name: str = "birth") -> str:
-    """A year ("1990"), a day ("1990-05-01"), or "" where it is not known."""
+def birth(data: Mapping[str, Any], name: str = "birth", newest: date | None = None) -> str:
+    """A year ("1990"), a day ("1990-05-01"), or "" where it is not known; not after *newest*."""
     value = data.get(name, "")
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if value == "":
         return ""
-    if not isinstance(value, str) or not is_birth(value):
+    if not isinstance(value, str):
         raise RegistryError(
             "bad-date",
             "{name}: {value} is neither a year nor a day, such as 1990 or 1990-05-01",
             name=words_of(name),
             value=shown(value),
         )
-    return value
-
-
-def is_birth(value: str) -> bool:
-    """Whether a text is a year or a day of somebody's life.
-
-    >>> is_birth("1990"), is_birth("1990-02-30"), is_birth("12")
-    (True, False, False)
-    """
-    if not _BIRTH.fullmatch(value) or not FIRST_YEAR <= int(value[:4]) <= LAST_YEAR:
-        return False
-    return len(value) == 4 or is_day(value)
+    found = read_birth(value, newest or ANY_TIME)
+    if isinstance(found, Text):
+        raise RegistryError("bad-date", "{name}: {what}", name=words_of(name), what=found)
+    return found.written("-") if found.day else found.written("-")[:4]
 
 
 def is_day(value: str) -> bool:
     """Whether a text is a day of the calendar, as 2026-05-01."""
-    if not _DAY.fullmatch(value):
-        return False
-    try:
-        return FIRST_YEAR <= date.fromisoformat(value).year <= LAST_YEAR
-    except ValueError:
-        return False
+    return plain_day(value, "-") is not None
 
 
 def each(

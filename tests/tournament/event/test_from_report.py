@@ -67,7 +67,14 @@ def test_reports_of_other_programs_come_in(name: str) -> None:
     for no, row in file.cells.items():
         assert points[no] == sum(system.of(cell.code) for cell in row)
     by_hand = [one.number for one in found.event.rounds if one.how == "manual"]
-    assert len(by_hand) == len(found.remarks)
+    remarks = [str(one) for one in found.remarks]
+    assert len(by_hand) == sum(one.startswith("Round ") for one in remarks)
+    days = [file.header.get(one, "") for one in ("start", "end")]
+    assert remarks[: -len(by_hand) or None] == [
+        f"The date {one} was read as {one[6:]}-{one[3:5]}-{one[:2]}"
+        for one in days
+        if one[2:3] == "/" and int(one[:2]) <= 12
+    ]
     assert Tournament.from_dict(found.event.to_dict()).log == found.event.log
 
 

@@ -124,8 +124,8 @@ def test_minors_are_known_until_the_year_is_over(desk: Desk) -> None:
     ("data", "code", "words"),
     [
         ({"name": "Ana", "club": ""}, "registered", "Ana"),
-        ({"name": "Rui", "born": "1e3"}, "bad-year", "1e3"),
-        ({"name": "Rui", "born": "2030"}, "bad-year", "2025"),
+        ({"name": "Rui", "born": "1e3"}, "bad-date", "1e3"),
+        ({"name": "Rui", "born": "2030"}, "bad-date", "2030"),
         ({"name": "R" * 200}, "bad-field", "120"),
         ({"name": "Rui", "phone": "1"}, "unknown-field", "phone"),
         ({"name": "Rui", "number": "000001"}, "registered", "Rui"),

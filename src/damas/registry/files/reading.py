@@ -14,6 +14,7 @@ from typing import Any
 from ...arguments import check_kind
 from ...bounds import NAME
 from ...cells import UnreadableError, check_size, list_text, read_table
+from ...days import read_birth
 from ...i18n import Text
 from ...intake import unfit
 from ...letters import name_key
@@ -29,8 +30,6 @@ MOST_BYTES = 16 << 20
 MOST_FAULTS = 1000
 """Faults that are listed; of a list with more nothing can be hoped for."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_SLASHED = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})", re.ASCII)
-_ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?", re.ASCII)
 _UNIQUE: tuple[str, ...] = ("person", *CODES)
 Seen = dict[str, tuple[int, Mapping[str, str]]]
 """Number, or name and birth, of a person → its first line, and the numbers there."""
@@ -153,7 +152,7 @@ class _Row:
 
     def _fault(self, name: str, template: Text, text: str) -> None:
         self.sound = False
-        reason = Text(template.template, {"text": text[:60]})
+        reason = Text(template.template, {**template.params, "text": text[:60]})
         self.found.fault(self.line, self.columns.get(name, -1) + 1, reason)
 
     def _name(self) -> None:
@@ -180,20 +179,11 @@ class _Row:
 
     def _birth(self) -> None:
         text = self.cells.get("birth", "")
-        if text in ("", "0", "-", "0000"):
-            return
-        slashed, iso = _SLASHED.fullmatch(text), _ISO.fullmatch(text)
-        if slashed:
-            text = f"{slashed[3]}-{int(slashed[2]):02}-{int(slashed[1]):02}"
-        elif iso:
-            text = f"{iso[1]}-{int(iso[2]):02}-{int(iso[3]):02}"
-        if text.endswith("-00-00") or text.endswith("-00"):
-            text = text[:4]
-        if read.is_birth(text):
-            self.values["birth"] = text
-        else:
-            what = Text("{text} is no year or date of birth; write 1990 or day/month/year")
-            self._fault("birth", what, self.cells["birth"])
+        birth = read_birth(text)
+        if isinstance(birth, Text):
+            self._fault("birth", birth, text)
+        elif birth.year:
+            self.values["birth"] = birth.written("-") if birth.day else f"{birth.year:04}"
 
     def _word(self, name: str, known: Mapping[str, str], otherwise: Text) -> None:
         text = self.cells.get(name, "")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...bounds import TEXT
+from ...days import FIRST_YEAR, LAST_YEAR, read_birth, read_day
 from ...i18n import Text
 from ..errors import TournamentError
 from ..files.report import GUESSED, TrfFile
@@ -23,6 +24,7 @@ from .acts.results import PENALTIES
 from .queries.acceleration import virtual_points
 from .queries.objections import warnings
 from .queries.schedule import berger_round
+from .queries.written_days import newest_birth
 from .tournament import Tournament
 
 MOST_COMPARED = 6000
@@ -128,8 +130,7 @@ class _Maker:
             "name": file.header.get("name", "") or file.header.get("city", "") or "TRF",
             "city": file.header.get("city", ""),
             "federation": file.header.get("federation", ""),
-            "start": file.header.get("start", "").replace("/", "-"),
-            "end": file.header.get("end", "").replace("/", "-"),
+            **self.days(),
             "arbiter": file.header.get("arbiter", ""),
             "time_control": file.header.get("tempo", ""),
         }
@@ -143,8 +144,27 @@ class _Maker:
             **({"tie_breaks": ",".join(map(str, parse(file.tie_breaks)))} if named else {}),
             **settings,
         )
-        self.do("add-players", players=[_row(file.players[no]) for no in sorted(self.ids)])
+        self.do("add-players", players=[_row(file.players[no], self.at) for no in sorted(self.ids)])
         self.do("number", how="entry")
+
+    def days(self) -> dict[str, str]:
+        """The first and the last day; one that cannot be read is left out, with a remark."""
+        found: dict[str, str] = {}
+        for name in ("start", "end"):
+            text = self.file.header.get(name, "").strip()
+            day = read_day(text, day_first=True)
+            if read_day(text).fault == "doubtful":
+                params = {"text": text, "date": day.written("-")}
+                self.remarks.append(Text("The date {text} was read as {date}", params))
+            if day.day and FIRST_YEAR <= day.year <= LAST_YEAR:
+                found[name] = day.written("-")
+            elif text:
+                self.remarks.append(Text("{text} is no day of the event: left out", {"text": text}))
+        if found.get("end", "9") < found.get("start", ""):
+            params = {"text": self.file.header["end"]}
+            self.remarks.append(Text("{text} is no day of the event: left out", params))
+            del found["end"]
+        return found
 
     def played(self) -> ReportEvent:
         """The rounds, and what is known of those to come."""
@@ -275,14 +295,16 @@ class _Maker:
                 self.do("request-bye", player=who, round=number, code=code)
 
 
-def _row(player: Player) -> dict[str, Any]:
-    """A player as the act takes them; people of one name are two persons."""
+def _row(player: Player, at: str) -> dict[str, Any]:
+    """A player as the act takes them; people of one name are two persons. A birth that is none is
+    left out: the faults of the report name it."""
+    birth = read_birth(player.born, newest_birth(at))
     texts = {
         "name": player.name or str(player.no),
         "title": player.title,
         "federation": player.federation,
         "fide_id": player.fide_id,
-        "born": player.born,
+        "born": "" if isinstance(birth, Text) else player.born,
         "sex": player.sex if player.sex in ("m", "w") else "",
         "rating": player.rating,
         "international": player.international,

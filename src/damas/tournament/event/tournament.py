@@ -22,6 +22,7 @@ from .queries import knockout, table
 from .queries.proposals import Proposal, propose
 from .queries.strict import check_strict
 from .queries.whatif import supposed
+from .queries.written_days import check_days
 from .registry import ACTS
 
 FORMAT = "damas-event"
@@ -63,6 +64,7 @@ class Tournament(TournamentState):
         self.check(entry)
         for rule in self.act(entry.act).checks:
             rule(self, entry)
+        check_days(self, entry)
         check_strict(self, entry)
         self.hand_on(entry)
         self.log.append(entry)

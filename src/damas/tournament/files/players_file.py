@@ -7,14 +7,14 @@ organiser decides. Headings are known in Portuguese and English, and as Swiss-Ma
 from __future__ import annotations
 
 import re
-from calendar import monthrange
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from ...arguments import check_kind
 from ...cells import UnreadableError, read_table
+from ...days import read_birth, read_day
 from ...i18n import Text
 from ...intake import mended, unfit
 from ...letters import name_key, unaccented
@@ -52,10 +52,8 @@ SEX = {
 NAME = re.compile(r"[^\W\d_]{2}")
 NUMBERED = re.compile(r"\d{1,4}\s*[.)ºª°-]+\s+(?=[^\W\d_])")
 """A number before a name, as people number a list."""
-DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 LONGEST = 120
 """Letters that a cell may have."""
-ISO = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T].*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +100,14 @@ def plain(heading: object) -> str:
     return " ".join(text.casefold().split()).strip(" .:*")
 
 
+def _is_full_date(text: str) -> bool:
+    """Whether a cell is a date, and no number of eight figures."""
+    return not text.isdigit() and read_day(text, day_first=True).day > 0
+
+
 LOOKS: tuple[tuple[str, Callable[[str], Any]], ...] = (
     ("sex", lambda text: plain(text) in SEX),
-    ("born", lambda text: DATE.fullmatch(text) or ISO.fullmatch(text)),
+    ("born", _is_full_date),
     ("rating", lambda text: re.fullmatch(r"[1-3]?\d{3}|0|[-–]", text)),
     ("club", NAME.search),
 )
@@ -366,11 +369,6 @@ def _rating(
         player.setdefault("international", player["rating"])
 
 
-def is_day(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has that day."""
-    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
-
-
 def _born(
     found: PlayerList,
     values: Mapping[str, str],
@@ -381,13 +379,8 @@ def _born(
     text = values.get("born", "")
     if not text:
         return
-    year, slashed, iso = re.fullmatch(r"\d{4}", text), DATE.fullmatch(text), ISO.fullmatch(text)
-    parts: Iterable[str] = iso.groups() if iso else slashed.groups()[::-1] if slashed else ()
-    numbers = [int(part) for part in parts]
-    if year:
-        player["born"] = text
-    elif numbers and is_day(*numbers):
-        player["born"] = f"{numbers[0]:04}/{numbers[1]:02}/{numbers[2]:02}"
-    else:
-        what = Text("{text} is no date of birth; write day/month/year", {"text": text})
-        fault(found, "bad-date", line, columns["born"], what, serious=False)
+    birth = read_birth(text)
+    if isinstance(birth, Text):
+        fault(found, "bad-date", line, columns["born"], birth, serious=False)
+    elif birth.year:
+        player["born"] = birth.written("/")

@@ -6,11 +6,11 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from ...days import read_birth
 from ...i18n import Text
 from ..scoring.crosstable import Cell
 from ..scoring.points import RESULTS, plain
 from .faults import fault
-from .players_file import is_day
 from .report import TrfFile, adjustments, mismatches
 
 FIRST_ROUND, ROUND_WIDTH = 91, 10
@@ -102,15 +102,11 @@ def _check_numbers(file: TrfFile) -> None:
 
 
 def _check_born(file: TrfFile) -> None:
-    """Days of birth that no calendar has; 00 stands for a month or a day that is not known."""
+    """Births that are none; 00 stands for a month or a day that is not known."""
     for no, player in file.players.items():
-        parts = [int(text) for text in re.findall(r"\d+", player.born)]
-        if len(parts) != 3 or len(str(parts[0])) != 4:
-            continue
-        year, month, day = (part or 1 for part in parts)
-        if not is_day(year, month, day):
-            what = Text("{text} is no date of birth", {"text": player.born})
-            fault(file, "bad-date", file.lines[no], 70, what, serious=False)
+        birth = read_birth(player.born)
+        if isinstance(birth, Text):
+            fault(file, "bad-date", file.lines[no], 70, birth, serious=False)
 
 
 # code → codes that the other side may have: a penalty may take from one without giving

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from ...arguments import check_kind
+from ...days import ANY_TIME, read_birth
 from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
@@ -179,9 +180,15 @@ def _player_line(file: TrfFile, no: int) -> str:
     start = (
         f"001 {no:>4} {player.sex:1}{player.title:>3} {player.name:<{NAME_WIDTH}} "
         f"{player.rating or '':>4} {player.federation:<3} {player.fide_id:>11} "
-        f"{player.born:<10} {decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
+        f"{_born(player):<10} {decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
     )
     return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
+
+
+def _born(player: Player) -> str:
+    """The birth as reports have it, 1980/05/17; a text that is none stays as it is."""
+    found = read_birth(player.born, ANY_TIME)
+    return player.born if isinstance(found, Text) or not found.day else found.written("/")
 
 
 def _first(file: TrfFile, no: int) -> Player:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from ... import bounds
+from ...days import plain_day
 from ...intake import check_lengths
 
 Colour = Literal["white", "black"]
@@ -25,6 +26,16 @@ Number = Annotated[int, Field(ge=0, le=bounds.ANY)]
 RoundNo = Annotated[int, Field(ge=1, le=bounds.ROUNDS)]
 BoardNo = Annotated[int, Field(ge=1, le=bounds.BOARDS)]
 GameNo = Annotated[int, Field(ge=1, le=bounds.GAMES)]
+
+
+def _day(text: str) -> str:
+    if text and plain_day(text, "-") is None:
+        raise ValueError("no day, such as 2026-05-01")
+    return text
+
+
+Day = Annotated[str, Field(max_length=10), AfterValidator(_day)]
+"""A day of the calendar as 2026-05-01, or "" for none."""
 
 
 def _bounded(data: dict[str, Any]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from ...registry.records import OFFICER, PERSON, REPORT, SERIES
 from ...registry.roles import MAY, check_may
 from ..core.attachment import attachment
 from ..core.language import locale_of
-from ..core.schemas import CommandName
+from ..core.schemas import CommandName, Day
 from ..core.service_errors import not_found
 from ..core.times import now_ms
 from ..people import caller_of, may
@@ -55,7 +55,6 @@ Words = Annotated[str, Query(max_length=120)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
 Code = Annotated[str, Query(max_length=32)]
 Command = Annotated[str, Query(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
-Day = Annotated[str, Query(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 ACTING = [may(Policy.FEDERATION)]
 MOST_SUGGESTED = 12
 

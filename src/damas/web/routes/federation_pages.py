@@ -20,6 +20,7 @@ from ...registry.titles import GRADES, TITLES
 from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import PDF, attachment
 from ..core.language import locale_of
+from ..core.schemas import Day
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..people import may
@@ -37,7 +38,6 @@ router = APIRouter(include_in_schema=False)
 Number = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z._-]+$")]
 Words = Annotated[str, Query(max_length=120)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
-Day = Annotated[str, Query(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 OFFICE_ACTS = (
     "add-person", "import-people", "merge-people", "appoint", "set-series", "add-report", "publish",
     "see-log", "add-club", "export-people", "check-report",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -13,6 +12,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...board import Board
+from ...days import plain_day
 from ...i18n import Text, say
 from ...paper.problems import print_problems
 from ...people import Policy, limits
@@ -71,7 +71,6 @@ TITLES = {
 }
 COOKIE = "damas_game"
 """The rule book chosen last, as the first page writes it."""
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class _Strict(BaseModel):
@@ -416,10 +415,7 @@ def _day(text: str) -> str:
     """A day up to today; raises NotFoundError for another text."""
     if not text:
         return _today()
-    try:
-        found = date.fromisoformat(text) if _DAY.fullmatch(text) else None
-    except ValueError:
-        found = None
+    found = plain_day(text, "-")
     if found is None or found.isoformat() > _today():
         raise not_found()
     return found.isoformat()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .... import bounds
+from ....days import FIRST_YEAR
 from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import OfRegistration, Status, Whole
@@ -21,7 +22,6 @@ from ..queries.wording import registration_params
 TEXTS = ("name", "club", "federation", "born", "number")
 FIELDS = frozenset((*TEXTS, "sex", "shown"))
 SEXES = ("", "m", "w")
-OLDEST = 1900
 FEE = frozenset({"text", "amount", "category", "born_from", "born_to"})
 REASONS = {
     "closed": Text("Registration is not open"),
@@ -144,12 +144,12 @@ def person_values(
 
 def _check_year(text: str, entry: LogEntry) -> None:
     newest = moment(entry.at).year
-    if text and not (text.isascii() and text.isdigit() and OLDEST <= int(text) <= newest):
+    if text and not (text.isascii() and text.isdigit() and FIRST_YEAR <= int(text) <= newest):
         raise EntryError(
             "bad-year",
             "{value} is no year of birth: write a year from {first} to {last}",
             value=text,
-            first=OLDEST,
+            first=FIRST_YEAR,
             last=newest,
         )
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from ....days import plain_day
 from ..model.entry import TIME, EntryError
 
 UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)
 """Stands for a time that no calendar has, which only a log from elsewhere can hold."""
-_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
 _YEARS = range(1900, 9000)
 
 
@@ -34,11 +33,8 @@ def day_of(text: str) -> int:
     >>> day_of("2026-03-01") - day_of("2026/02/28"), day_of("2026-02-30")
     (1, 0)
     """
-    found = _DAY.fullmatch(text.strip())
-    try:
-        return date(*map(int, found.groups())).toordinal() if found else 0
-    except ValueError:  # the 30th of February
-        return 0
+    found = plain_day(text.strip())
+    return found.toordinal() if found else 0
 
 
 def is_moment(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..letters import unaccented
+from .letters import unaccented
 
 _MONTHS = (
     "january janeiro januar januari janner janvier enero gennaio styczen stycznia leden ledna "
