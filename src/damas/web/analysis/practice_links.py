@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from ...engine.coach import Topic
 from ...errors import UnknownNameError
-from ...i18n import Text
+from ...i18n import Text, say
 from ...regulations import Regulation
 from ...school.lessons import shipped as lessons
 from ...school.problems.collection import shipped as problems
 from ...school.problems.motifs import MOTIFS
-from ..core.language import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ from ...engine.coach import (
 )
 from ...engine.weights_file import shipped
 from ...game import Game
+from ...i18n import say
 from ...pdn.node import SHOWN_SIGNS
-from ..core.language import say
 from ..views.positions import move_view
 
 NODES = 150_000  # for each position

@@ -25,10 +25,9 @@ from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
 from ...arbiter.wording.phrases import fault_text, letter_of
 from ...citation import Citation
-from ...i18n import Text
+from ...i18n import Text, say
 from ...regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
-from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import variant_view
 from ..views.regulations import article_view

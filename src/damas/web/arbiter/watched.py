@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...game import OTHER
-from ...i18n import Text, translate
-from ..core.language import say
+from ...i18n import Text, say, translate
 from ..live import Packet
 from ..views.names import player_name
 from ..views.positions import variant_view

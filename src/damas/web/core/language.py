@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...i18n import LOCALES, match_locale, say
+from ...i18n import LOCALES, match_locale
 from .keeping import is_shared
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
-
-__all__ = ["COOKIE", "html_lang", "locale_of", "say"]
 
 COOKIE = "damas_locale"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...game import OTHER
-from ..core.language import say
+from ...i18n import say
 from ..views.regulations import article_view
 from .between import VACATION_DAYS, refusal_to_ask
 

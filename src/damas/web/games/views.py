@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.draws import reason_of
 from ...game import OTHER
+from ...i18n import say
 from ...outcome import reason_text
 from ...regulations import REGULATIONS
-from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import counter_view, move_view, outcome_view, variant_view
 from .meeting_view import meeting_view

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Board
 from ...game import OTHER
+from ...i18n import say
 from ...outcome import COUNTER_NAMES
 from ...regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
-from ..core.language import say
 from ..core.times import now_ms
 from ..live.packets import Packet, encoded
 from ..views.regulations import article_view

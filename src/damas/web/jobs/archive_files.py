@@ -12,7 +12,7 @@ from ... import archive as games
 from ...i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn.encoding import read_as
-from ..core.attachment import PDN
+from ..core.file_names import PDN
 from .apart import apart
 from .coaching import query_of
 

@@ -15,7 +15,7 @@ from ...engine.coach import annotate, review
 from ...engine.coach.annotate import parts_of
 from ...errors import StoreError
 from ...game import Game
-from ...i18n import Text
+from ...i18n import Text, say
 from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn import convert, replay, write_game
 from ...store import Games, Reviews, Seats
@@ -24,8 +24,7 @@ from ...variants import Colour
 from ..analysis.coach_report import stored_game
 from ..analysis.pool import AnalysisPool
 from ..analysis.review import deep_nodes_for, is_deep, review_data
-from ..core.attachment import PDN
-from ..core.language import say
+from ..core.file_names import PDN
 from ..games.folding import load_session
 from ..games.game_pdn import pdn_with_clocks
 from ..games.rated_boards import OPENING_PLIES, STANDS, RatedBoards

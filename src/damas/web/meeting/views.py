@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UnknownNameError
+from ...i18n import say
 from ...meeting import PHRASES, MeetingTerms
 from ...people.ratings import speed_of_control
-from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import variant_view
 from .meetings import standing

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from ...errors import DamasError
+from ...i18n import say
 from ...store import EventContact, EventContacts, NewNotice, StoredNotice, ToldPairing
 from ...tournament.event.queries.pairing_notes import EventNotes, PairingNote, same_pairing
-from ..core.language import say
 from ..core.times import now_ms
 from ..work import in_database
 from .mail import Letter

@@ -17,8 +17,8 @@ from http.client import HTTPException
 from typing import TYPE_CHECKING
 
 from ...errors import DamasError
+from ...i18n import say
 from ...store import Notices, StoredNotice, new_id
-from ..core.language import say
 from ..core.times import now_ms
 from ..work import in_database
 from .mail import Letter, UndeliverableError, send_mail

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...errors import DamasError
-from ...i18n import Text
+from ...i18n import Text, say
 from ...regulations import regulation
 from ...tournament.presentation.dates import day
-from ..core.language import say
 
 MOVE = Text("It is your move against {name}")
 INVITE = Text("{name} invites you to play")

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...engine import LEVELS
-from ...i18n import Text
+from ...i18n import Text, say
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
 from ...people.ratings import SPEEDS, Rating, Speed, anchor
 from ...variants import GAME_NAMES
-from ..core.language import say
 from ..core.times import timestamp
 from .counting import is_rated, kind_of, level_of
 

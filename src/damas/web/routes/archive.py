@@ -24,7 +24,8 @@ from ...pdn import Lines, replay, write_game
 from ...people import Policy
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
-from ..core.attachment import PDF, TEXT, attachment, streamed
+from ..core.attachment import attachment, streamed
+from ..core.file_names import PDF, TEXT
 from ..core.language import locale_of
 from ..core.schemas import Moment, Number, Offset, RowId
 from ..core.service_errors import ConflictError, InvalidError

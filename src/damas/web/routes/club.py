@@ -21,7 +21,8 @@ from ..club.bodies import (
 )
 from ..club.pairing import here
 from ..club.views import door_view, head_view, own_room_view, room_view, table_rows
-from ..core.attachment import attachment, file_name
+from ..core.attachment import attachment
+from ..core.file_names import file_name
 from ..core.language import locale_of
 from ..core.service_errors import ServiceError
 from ..core.times import now_ms

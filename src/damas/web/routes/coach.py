@@ -10,15 +10,16 @@ from fastapi.responses import HTMLResponse
 from ...diagram import svg
 from ...engine import LEVELS
 from ...engine.coach.report_words import REPORT_TITLE, ShownPosition, report_sections
-from ...i18n import Text
+from ...i18n import Text, say
 from ...people import Policy
 from ...store import JobState
 from ...store.repositories.job_files import GAMES
 from ..analysis.coach_report import made_report, printed_report
 from ..analysis.practice_links import practice_links
-from ..core.attachment import attachment, file_name
+from ..core.attachment import attachment
+from ..core.file_names import file_name
 from ..core.keeping import Keep
-from ..core.language import locale_of, say
+from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..jobs.coaching import COACHING

@@ -18,7 +18,8 @@ from ...registry.ratings import BOOKS
 from ...registry.records import SERIES
 from ...registry.titles import GRADES, TITLES
 from ...tournament.presentation.dates import day as written_day
-from ..core.attachment import PDF, attachment
+from ..core.attachment import attachment
+from ..core.file_names import PDF
 from ..core.language import locale_of
 from ..core.schemas import Day
 from ..core.service_errors import not_found

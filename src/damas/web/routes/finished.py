@@ -24,7 +24,8 @@ from ...store import FinishedGames, GameSearch, PageKey
 from ...tournament.presentation.dates import day as written_day
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
-from ..core.attachment import PDN, streamed
+from ..core.attachment import streamed
+from ..core.file_names import PDN
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.service_errors import InvalidError

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from ...board import COLOURS
 from ...errors import DamasError, UnknownNameError
-from ...i18n import translate
+from ...i18n import say, translate
 from ...meeting import PlayerLine
 from ...people import Policy
 from ...refusal import in_letters
@@ -18,7 +18,6 @@ from ...traces import span
 from ..club.views import door_of
 from ..core.engine_files import is_compiled
 from ..core.errors import UNREADABLE
-from ..core.language import say
 from ..core.link_secret import seat_secret
 from ..core.meters import METERS
 from ..core.schemas import (

@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 
+from ...i18n import say
 from ...people import Policy
 from ...variants import GAME_NAMES
 from ..core.keeping import Keep
-from ..core.language import locale_of, say
+from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..people import caller_of, may

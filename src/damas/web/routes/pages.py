@@ -11,7 +11,8 @@ from ...board import Board
 from ...i18n import say
 from ...people import Policy
 from ...regulations import REGULATIONS
-from ..core.attachment import TEXT, attachment
+from ..core.attachment import attachment
+from ..core.file_names import TEXT
 from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render

@@ -15,7 +15,8 @@ from ...people import Policy
 from ...regulations import REGULATIONS, regulation
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
-from ..core.attachment import PDF, attachment
+from ..core.attachment import attachment
+from ..core.file_names import PDF
 from ..core.language import locale_of
 from ..core.templates import render
 from ..people import may

@@ -27,7 +27,8 @@ from ...school.problems.problem import ProvenProblem, UnknownProblemError
 from ...store import ProblemAttempt, ProblemBook, ProblemCard
 from ...tournament.presentation.dates import day as written_day
 from ...variants import GAME_NAMES
-from ..core.attachment import PDF, attachment
+from ..core.attachment import attachment
+from ..core.file_names import PDF
 from ..core.language import locale_of
 from ..core.schemas import CommandName
 from ..core.service_errors import InvalidError, not_found

@@ -12,13 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...board import COLOURS
 from ...errors import UnknownNameError
+from ...i18n import say
 from ...people import Policy
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
 from ...people.ratings import SPEEDS
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
 from ...variants import GAME_NAMES
-from ..core.language import locale_of, say
+from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.schemas import Offset
 from ..core.service_errors import not_found

@@ -43,7 +43,8 @@ from ...store import (
     StoredRepertoire,
 )
 from ...variants import GAME_NAMES, VARIANTS
-from ..core.attachment import TEXT, attachment
+from ..core.attachment import attachment
+from ..core.file_names import TEXT
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.schemas import Colour, CommandName, Path

@@ -17,8 +17,9 @@ from ...people import Policy
 from ...school.studies import new_row, read_study, write_study
 from ...store import Removal, new_id
 from ...variants import GAME_NAMES, VARIANTS
-from ..core.attachment import PDF, PDN, attachment, file_name
+from ..core.attachment import attachment
 from ..core.errors import answer_error
+from ..core.file_names import PDF, PDN, file_name
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.security import FRAMED

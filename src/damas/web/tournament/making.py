@@ -15,7 +15,7 @@ from ...store import TournamentRecord
 from ...tournament.presentation.view import TournamentView, tournament_view
 from ...tournament.presentation.visibility import may_see
 from ...website import site_files
-from ..core.attachment import event_file_name
+from ..core.file_names import event_file_name
 from ..core.network import THIS_MACHINE_ONLY
 from . import keys
 from .event_log import LoggedAct

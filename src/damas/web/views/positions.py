@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..core.language import say
+from ...i18n import say
 from .regulations import article_view
 
 if TYPE_CHECKING:

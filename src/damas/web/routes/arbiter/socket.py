@@ -13,12 +13,11 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from ....errors import DamasError
-from ....i18n import Text
+from ....i18n import Text, say
 from ....people import Policy
 from ...arbiter.live import LiveTable, TableFold
 from ...arbiter.views import answer_view, log_view, table_view
 from ...core.errors import UNREADABLE
-from ...core.language import say
 from ...core.times import now_ms
 from ...live import Message, SocketSession, accept_socket
 from ...people import may, require_unblocked

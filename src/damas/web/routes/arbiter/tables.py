@@ -25,7 +25,8 @@ from ...arbiter.views import (
     table_view,
     words_of,
 )
-from ...core.attachment import PDF, PDN, attachment
+from ...core.attachment import attachment
+from ...core.file_names import PDF, PDN
 from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.service_errors import ForbiddenError, InvalidError, TooLargeError

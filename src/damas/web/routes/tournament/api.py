@@ -19,7 +19,8 @@ from ....tournament.event.model.settings import completed
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
-from ...core.attachment import JSON, TEXT, attachment, event_file_name
+from ...core.attachment import attachment
+from ...core.file_names import JSON, TEXT, event_file_name
 from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.lists import listed

@@ -12,7 +12,8 @@ from ....i18n import Text, translate
 from ....paper.tournament import draw_print
 from ....people import Policy
 from ....tournament.event import LinkedGame
-from ...core.attachment import PDF, attachment
+from ...core.attachment import attachment
+from ...core.file_names import PDF
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo

@@ -12,7 +12,8 @@ from ....pdn import write_game
 from ....people import Policy
 from ....tournament.event import game_pdn, games_pdn
 from ....tournament.event.queries.wording import score
-from ...core.attachment import PDN, attachment, event_file_name
+from ...core.attachment import attachment
+from ...core.file_names import PDN, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...people import caller_of, may

@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request, Response
 from ....i18n import Text
 from ....people import Policy
 from ....tournament.presentation.calendar_file import calendar_file
-from ...core.attachment import attachment, event_file_name
+from ...core.attachment import attachment
+from ...core.file_names import event_file_name
 from ...core.language import locale_of
 from ...people import may
 from ..network import own_base

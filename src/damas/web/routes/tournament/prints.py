@@ -32,7 +32,8 @@ from ....tournament.files.team_tables import (
 from ....tournament.files.trf_write import FORMS
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.visibility import may_see
-from ...core.attachment import PDF, TEXT, attachment
+from ...core.attachment import attachment
+from ...core.file_names import PDF, TEXT
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import not_found
