@@ -22,12 +22,12 @@ from services.running import migrated_file
 from .conftest import GAMES
 
 
-def many(count: int, seed: int = 1) -> str:
-    """PDN of *count* different random games."""
+def many(count: int, seed: int = 1, plies: int = 40) -> str:
+    """PDN of *count* different random games of that many *plies* at most."""
     chance, texts = random.Random(seed), []
     for number in range(count):
         game = Game(chance.choice(["internacional", "fenae-2025", "portuguesa-fpd"]))
-        while not game.is_over and game.ply < 40:
+        while not game.is_over and game.ply < plies:
             game.push(chance.choice(list(game.legal_moves)))
         texts.append(write_game(game, {"White": f"W{number}", "Black": "B"}))
     return "".join(texts)

@@ -232,7 +232,7 @@ def test_a_damaged_file_is_read_in_slices_as_in_one_piece(seed: int) -> None:
 def test_a_killed_run_goes_on_from_its_units(tmp_path: Path, own_data: Path) -> None:
     """`damas coach` is killed with its workers: what was finished is not searched again."""
     source = tmp_path / "games.pdn"
-    source.write_text(many(6))
+    source.write_text(many(6, plies=10))
     words = ["coach", str(source), "--nodes", "3000", "--cluster", "processes:2"]
     started = Loaded(
         [sys.executable, "-m", "damas", *words, "-o", str(tmp_path / "killed.pdn")],
