@@ -118,7 +118,20 @@ def test_the_coach_words_searches_of_the_device(client: Any, new_game: Any, sit:
     found = client.post(path, json={"searches": searches})
     assert found.status_code == 200
     assert len(found.json()["review"]["points"]) == 2
+    assert found.json()["again"] == []
+    missed = [{"score": 300, "line": [[31, 27]]}, searches[1]]
+    again = client.post(path, json={"searches": missed, "looks": {}}).json()["again"]
+    assert again == [{"ply": 0, "nodes": 120_000}]
+    quiet = {"score": 0, "line": [[32, 28]]}
+    looks = {"0": [[{"score": 0, "line": [[19, 23]]}, quiet]]}
+    looked = client.post(path, json={"searches": missed, "looks": looks}).json()
+    assert (looked["again"], looked["review"]["marks"]) == ([], [])
     assert client.get(path).json()["review"] is None
     wrong = [{"score": 0, "line": [[1, 2]]}, searches[1]]
-    for refused in ({"searches": searches[:1]}, {"searches": wrong}, {"searches": 3}):
+    for refused in (
+        {"searches": searches[:1]},
+        {"searches": wrong},
+        {"searches": 3},
+        {"searches": missed, "looks": {"0": [[quiet]]}},
+    ):
         assert 400 <= client.post(path, json=refused).status_code < 500

@@ -73,6 +73,27 @@ def test_the_first_page_shows_what_it_keeps(open_page: Any, server: Server) -> N
     assert page.is_visible("#fen")
 
 
+@pytest.mark.parametrize(
+    ("path", "kept", "begin", "fault", "asked"),
+    [
+        ("/", "damas.newgame", "#new [type=submit] >> nth=0", "#new-fault", "clock"),
+        ("/friend", "damas.meeting", "#get-link", "#fault", "control"),
+    ],
+)
+def test_a_refused_choice_of_last_time_is_seen(  # noqa: PLR0917
+    open_page: Any, server: Server, path: str, kept: str, begin: str, fault: str, asked: str
+) -> None:
+    """Rated without a clock: the drawer opens at it, and the clock is there to be chosen."""
+    page = visitor(open_page)
+    page.evaluate(f"""localStorage['{kept}'] = '{{"rated": "on", "control": "", "clock": ""}}'""")
+    page.goto(f"{path}?lang=en")
+    page.wait_for_selector("summary:has-text('More options · rated')")
+    page.click(f"{begin}:not([disabled])" if path == "/friend" else begin)
+    page.wait_for_selector(f"{fault}:not(:empty)")
+    assert page.is_visible("[name=rated]")
+    assert page.evaluate(FOCUS) == asked
+
+
 def test_a_link_is_copied_without_tls(open_page: Any, server: Server) -> None:
     """On a page of plain http the browser has no clipboard to write to."""
     page = visitor(open_page, viewport={"width": 1366, "height": 768})

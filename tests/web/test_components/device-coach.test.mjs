@@ -32,18 +32,20 @@ const shelfOf = (kept = new Map()) => ({
 
 /** @type {{path: string, body: any}[]} */
 const sent = [];
-const server = { engine: "Damas 1", fails: false };
+/** @type {{engine: string, fails: boolean, again: {ply: number, nodes: number}[]}} */
+const server = { engine: "Damas 1", fails: false, again: [] };
 
 globalThis.fetch = async (path, { body }) => {
   if (server.fails) throw new Error("no network");
   sent.push({ path, body: JSON.parse(body) });
   const review = { engine: server.engine, current: true, marks: [], points: [] };
-  return { ok: true, status: 200, json: async () => ({ review }) };
+  const { again } = server;
+  return { ok: true, status: 200, json: async () => ({ review, again }) };
 };
 
 beforeEach(() => {
   sent.length = 0;
-  Object.assign(server, { engine: "Damas 1", fails: false });
+  Object.assign(server, { engine: "Damas 1", fails: false, again: [] });
 });
 
 /** A coach whose engine has been asked, and answers nothing by itself. */
@@ -74,10 +76,36 @@ test("a review is shown again after a reload, and nothing is searched", async ()
   assert.deepEqual(
     sent.map(({ body }) => body),
     [
-      { searches: PLAIN, level: "own" },
-      { searches: PLAIN, level: 3 },
+      { searches: PLAIN, looks: {}, level: "own" },
+      { searches: PLAIN, looks: {}, level: 3 },
     ],
   );
+});
+
+test("the server says which moves are looked at again, until it has enough", async () => {
+  const shelf = shelfOf();
+  const { coach, heard } = coachOf(shelf);
+  coach.look(GAME, "0");
+  server.again = [{ ply: 0, nodes: 120_000 }];
+  await coach.hear({ type: "reviewed", searches: SEARCHES });
+  assert.deepEqual(heard.found, []);
+  const { type, start, again } = heard.asked.at(-1);
+  assert.deepEqual([type, start.moves.length, again], ["look-again", 2, server.again]);
+  server.again = [];
+  const [before, after] = SEARCHES;
+  await coach.hear({ type: "looked-again", looks: [{ ply: 0, after, before }] });
+  assert.equal(heard.found.length, 1);
+  const looks = { 0: [[PLAIN[1], PLAIN[0]]] };
+  assert.deepEqual(sent.at(-1).body, { searches: PLAIN, looks, level: 0 });
+  await coachOf(shelf).coach.reword(GAME, "2");
+  assert.deepEqual(sent.at(-1).body, { searches: PLAIN, looks, level: 2 });
+});
+
+test("a review that an earlier page kept may be made again", async () => {
+  const kept = { moves: [[22, 18], [10, 14]], searches: PLAIN, engine: "Damas 1" }; // prettier-ignore
+  const { coach } = coachOf(shelfOf(new Map([["G", kept]])));
+  server.again = [{ ply: 1, nodes: 120_000 }];
+  assert.equal((await coach.reword(GAME, "0")).current, false);
 });
 
 test("searches of other moves, or none, give no review", async () => {

@@ -8,7 +8,7 @@ decided here.
 from .annotate import annotate
 from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, review_at
 from .causes import Cause, CounterEnd, MistakeReason, Plan
-from .given import GivenSearch, review_given
+from .given import GivenLooks, GivenReview, GivenSearch, review_given, review_looked_again
 from .judged import Expectation, JudgedPosition, expectation
 from .lines import read_line, shown
 from .practice import (
@@ -45,6 +45,8 @@ __all__ = [
     "CounterEnd",
     "EndingReport",
     "Expectation",
+    "GivenLooks",
+    "GivenReview",
     "GivenSearch",
     "JudgedPosition",
     "MissedShot",
@@ -71,6 +73,7 @@ __all__ = [
     "review_at",
     "review_from_dict",
     "review_given",
+    "review_looked_again",
     "review_to_dict",
     "sentences",
     "shown",

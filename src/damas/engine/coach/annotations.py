@@ -113,12 +113,12 @@ def review(
     more of them, the moves that are looked at again; what it raises ends the review.
     Raises EngineError when the engine fails, and for a level that there is not.
     """
-    reviewing = _Reviewing(game, analyst, limits, progress)
+    reviewing = GameReviewing(game, analyst, limits, progress)
     reviewing.curves += every_expectation(game.variant)
     return reviewing.review(level)
 
 
-class _Reviewing:
+class GameReviewing:
     """One review: all positions judged, then the moves that may be mistakes looked at again: those
     that may be to players of one of *curves*."""
 
@@ -133,28 +133,30 @@ class _Reviewing:
         if not hasattr(analyst, "analyse"):
             raise wrong_kind("analyst", analyst, kinds="Analyst")
         check_kind("limits", limits, Limits)
-        self._game, self._analyst, self._limits = game, analyst, limits
+        self._game, self.analyst, self.limits = game, analyst, limits
         self._progress = progress
         self.curves: tuple[Expectation | None, ...] = (None,)
-        self._track = Game(game.regulation, board=game.start_board)
+        self.track = Game(game.regulation, board=game.start_board)
 
     def review(self, level: int | None) -> Review:
+        """The review for players of *level*."""
         if level is not None:
             self.curves += (expectation(self._game.variant, level),)
         judged = self._positions()
         looks, tempo = self._looks(judged)
         for ply, found in looks.items():
-            judged[ply : ply + 2] = found[-1].before, found[-1].after
+            for last in found[-1:]:
+                judged[ply : ply + 2] = last.before, last.after
         return review_at(self._game, judged, tempo, level, looks)
 
     def _positions(self) -> list[JudgedPosition]:
         """The judgements of all positions, made from the last back to the first."""
-        track, game = self._track, self._game
+        track, game = self.track, self._game
         for move in game.moves:
             track.push(move)
         judged: list[JudgedPosition] = []
         for ply in range(game.ply, -1, -1):
-            judged.append(judge(track, self._analyst, self._limits))
+            judged.append(judge(track, self.analyst, self.limits))
             self._progress(len(judged), game.ply + 1)
             if ply:
                 track.pop()
@@ -164,7 +166,7 @@ class _Reviewing:
         self, judged: Sequence[JudgedPosition]
     ) -> tuple[dict[int, tuple[JudgedMove, ...]], frozenset[int]]:
         """The second looks at moves, by the plies before them, and the plies of lost tempos."""
-        track, moves = self._track, self._game.moves
+        track, moves = self.track, self._game.moves
         doubtful = []
         for ply, move in enumerate(moves):
             if is_doubtful(track, move, JudgedMove(judged[ply], judged[ply + 1]), self.curves):
@@ -174,16 +176,22 @@ class _Reviewing:
         for done, ply in enumerate(reversed(doubtful), start=1):
             while track.ply > ply:
                 track.pop()
-            found = look_again(track, moves[ply], self._analyst, self._limits, self.curves)
-            looks[ply] = found
-            if found[-1].given(None) >= WEAK and self._lost_tempo(moves[ply], found[-1]):
+            found = looks[ply] = self.look_again(moves[ply])
+            if any(last.given(None) >= WEAK for last in found[-1:]) and self.is_lost_by_tempo(
+                moves[ply], found[-1]
+            ):
                 tempo.add(ply)
             self._progress(count + done, count + len(doubtful))
         return dict(sorted(looks.items())), frozenset(tempo)
 
-    def _lost_tempo(self, move: Move, found: JudgedMove) -> bool:
-        *_, longest = limits_again(self._limits)
-        return lost_by_tempo(self._track, move, found.after.line, self._analyst, longest)
+    def look_again(self, move: Move) -> tuple[JudgedMove, ...]:
+        """The second look at *move* in the position that the track has come to."""
+        return look_again(self.track, move, self.analyst, self.limits, self.curves)
+
+    def is_lost_by_tempo(self, move: Move, found: JudgedMove) -> bool:
+        """Whether *move*, judged as *found*, loses by one tempo."""
+        *_, longest = limits_again(self.limits)
+        return lost_by_tempo(self.track, move, found.after.line, self.analyst, longest)
 
 
 def review_at(
@@ -225,7 +233,7 @@ def find_mistakes(
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[Annotation]:
     """The mistakes of *game* in its order: the annotations of its `review`."""
-    return list(_Reviewing(game, analyst, limits, progress).review(level).annotations)
+    return list(GameReviewing(game, analyst, limits, progress).review(level).annotations)
 
 
 def _compare(

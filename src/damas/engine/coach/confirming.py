@@ -36,26 +36,37 @@ def is_doubtful(
     return any(sign_of(track, move, judged, curve, DOUBTFUL) is not None for curve in curves)
 
 
-def look_again(
+def look_again(  # noqa: PLR0913, PLR0917  (how far a look goes)
     track: Game,
     move: Move,
     analyst: Analyst,
     limits: Limits,
     curves: Sequence[Expectation | None],
+    most: int = STEPS,
 ) -> tuple[JudgedMove, ...]:
-    """The judgements on *move* in *track*'s position, those of the longest search last; they end
-    where the end of the game is proven, no curve sees a mistake any more, or all are certain."""
+    """The judgements on *move* in *track*'s position, of *most* searches, those of the longest
+    last; they end where they are settled."""
     analyst.clear()
     found: list[JudgedMove] = []
     *_, longest = every = tuple(limits_again(limits))
-    for longer in every:
+    for longer in every[:most]:
         after, before = judge_move(track, move, analyst, longer)
-        last = JudgedMove(before, after, _slack(longest) if longer is longest else 0.0)
-        found.append(last)
-        seen = any(sign_of(track, move, last, one) for one in curves)
-        if last.is_proven or not seen or all(last.given(one) >= CERTAIN for one in curves):
+        found.append(JudgedMove(before, after, _slack(longest) if longer is longest else 0.0))
+        if is_settled(track, move, found, curves):
             break
     return tuple(found)
+
+
+def is_settled(
+    track: Game, move: Move, found: Sequence[JudgedMove], curves: Sequence[Expectation | None]
+) -> bool:
+    """Whether no longer search is needed after those *found*: all are made, the end of the game is
+    proven, no curve sees a mistake any more, or all are certain."""
+    if not found or len(found) == STEPS:
+        return bool(found)
+    last = found[-1]
+    seen = any(sign_of(track, move, last, one) for one in curves)
+    return last.is_proven or not seen or all(last.given(one) >= CERTAIN for one in curves)
 
 
 def _slack(limits: Limits) -> float:

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...engine import LEVELS
-from ...engine.coach import GivenSearch, review_given
+from ...engine.coach import GivenLooks, GivenSearch, review_given, review_looked_again
 from ...game import Game
 from ...people import Policy
 from ...people.ratings import nearest_level
 from ..analysis.requests import reviewable
-from ..analysis.review import LONGEST, review_data, review_view
+from ..analysis.review import LONGEST, nodes_for, review_data, review_view
 from ..core.language import locale_of
 from ..core.schemas import Path
 from ..people import caller_of, may
@@ -55,11 +55,17 @@ class SearchIn(BaseModel):
     line: list[Path] = Field(min_length=1, max_length=LONGEST)
 
 
+LookIn = Annotated[list[SearchIn | None], Field(min_length=2, max_length=2)]
+"""A second look at a move: the searches of the positions after and before it."""
+
+
 class GivenReviewIn(BaseModel):
-    """The searches of all positions of a game, null where it is over; the *level* as above."""
+    """The searches of all positions of a game, null where it is over; the second *looks* at moves
+    by the plies before them, null for marks without any; the *level* as above."""
 
     model_config = ConfigDict(extra="forbid")
     searches: list[SearchIn | None] = Field(max_length=MOST_POSITIONS)
+    looks: dict[int, list[LookIn]] | None = Field(default=None, max_length=MOST_POSITIONS)
     level: Level | Literal["own"] = 0
 
 
@@ -67,23 +73,38 @@ class GivenReviewIn(BaseModel):
 async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> dict[str, Any]:
     """The coach's words on a game that is over, from searches of the caller's device.
 
-    For the caller alone: it is not stored, since nobody has checked the searches.
+    *again*: the moves at which a second look is to go on, with the nodes of its next searches;
+    they are marked when their searches have come. For the caller alone: it is not stored, since
+    nobody has checked the searches.
     """
     services = services_of(request)
     game = await reviewable(game_id, services.games, caller_of(request))
     own = await own_level(request, game.variant.id)
     wanted = own if body.level == "own" else body.level or None
-    searches: list[GivenSearch | None]
-    searches = [(one.score, one.line) if one else None for one in body.searches]
-    review = await services.work.read(request, _worded, game, searches, locale_of(request), wanted)
-    return {"review": review, "own_level": own}
+    locale = locale_of(request)
+    found = await services.work.read(request, _worded, game, body, locale, wanted)
+    return {**found, "own_level": own}
 
 
-def _worded(
-    game: Game, searches: list[GivenSearch | None], locale: str, level: int | None
-) -> dict[str, Any]:
-    kept = review_data(review_given(game, searches), game)
-    return review_view(kept, game, locale, level)
+def _worded(game: Game, body: GivenReviewIn, locale: str, level: int | None) -> dict[str, Any]:
+    searches = [_plain(one) for one in body.searches]
+    again: list[dict[str, int]] = []
+    if body.looks is None:
+        found = review_given(game, searches)
+    else:
+        looks: GivenLooks = {
+            ply: [(_plain(after), _plain(before)) for after, before in steps]
+            for ply, steps in body.looks.items()
+        }
+        looked = review_looked_again(game, searches, looks, nodes_for(game))
+        found = looked.review
+        again = [{"ply": ply, "nodes": nodes} for ply, nodes in looked.again.items()]
+    kept = review_data(found, game)
+    return {"review": review_view(kept, game, locale, level), "again": again}
+
+
+def _plain(one: SearchIn | None) -> GivenSearch | None:
+    return (one.score, one.line) if one else None
 
 
 async def own_level(request: Request, variant: str) -> int | None:

@@ -11,6 +11,7 @@ import { keepReview, keptReview } from "../shared/last-seen.js";
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").CoachReview} CoachReview */
 /** @typedef {import("../shared/engine/shapes").PositionSearch} PositionSearch */
+/** @typedef {{score: number, line: number[][]} | null} PlainSearch null where the game is over */
 /**
  * @typedef {object} Heard
  * @property {(done: number, all: number) => void} progress
@@ -21,8 +22,9 @@ import { keepReview, keptReview } from "../shared/last-seen.js";
 /**
  * @typedef {object} FoundSearches
  * @property {number[][]} moves of the game, as it was
- * @property {({score: number, line: number[][]} | null)[]} searches of its positions, null where it
- *   is over
+ * @property {PlainSearch[]} searches of its positions
+ * @property {Record<string, PlainSearch[][]>} [looks] second ones at moves, by the plies before
+ *   them: pairs of the positions after and before the move; an earlier page kept none
  * @property {string} engine that found them
  */
 /**
@@ -43,7 +45,10 @@ export class DeviceCoach {
     this.heard = heard;
     this.shelf = shelf;
     this.engine = new DeviceEngine((message) => void this.hear(message));
-    /** @type {{game: GameState, level: string} | null} */
+    /**
+     * @type {{game: GameState, level: string, searches: PlainSearch[],
+     *   looks: Record<string, PlainSearch[][]>} | null}
+     */
     this.asked = null;
     /** @type {{game: string, found: FoundSearches} | null} also where the browser keeps nothing */
     this.last = null;
@@ -57,12 +62,14 @@ export class DeviceCoach {
 
   /** @param {GameState} game that is over @param {string} level whose mistakes are marked */
   look(game, level) {
-    this.asked = { game, level };
-    const { regulation, start_fen: fen } = game;
-    const moves = pathsOf(game);
-    const nodes = Math.min(NODES, Math.floor(NODES_OF_ALL / (moves.length + 1)));
-    const start = { regulation: regulation.id, fen: fen || null, moves };
-    this.engine.ask({ type: "review", id: `review-${(this.count += 1)}`, start, nodes });
+    this.asked = { game, level, searches: [], looks: {} };
+    const start = startOf(game);
+    const nodes = Math.min(NODES, Math.floor(NODES_OF_ALL / (start.moves.length + 1)));
+    this.engine.ask({ type: "review", id: this.nextId(), start, nodes });
+  }
+
+  nextId() {
+    return `review-${(this.count += 1)}`;
   }
 
   stop() {
@@ -79,45 +86,70 @@ export class DeviceCoach {
     const found =
       last?.game === game.id ? last.found : await this.shelf.get(game.id).catch(() => null);
     if (!found || String(found.moves) !== String(pathsOf(game))) return null;
-    const review = await worded(game, level, found.searches);
-    const { engine } = found;
-    return { ...review, engine, current: review.current && engine === review.engine };
+    const { engine, searches, looks = {} } = found;
+    const { review, again } = await worded(game, level, { searches, looks });
+    const current = review.current && engine === review.engine && !again.length;
+    return { ...review, engine, current };
   }
 
   /** @param {import("../shared/engine/shapes").EngineTold} message */
   async hear(message) {
-    if (message.type === "reviewing") this.heard.progress(message.done, message.all);
-    else if (message.type === "failed") this.heard.failed();
-    else if (message.type === "reviewed") {
-      this.engine.close();
-      const review = await this.found(message.searches).catch(() => null);
-      if (review) this.heard.found(review);
-      else this.heard.failed();
+    const { asked } = this;
+    if (message.type === "reviewing") {
+      const before = asked?.searches.length ?? 0; // done before the second looks
+      this.heard.progress(before + message.done, before + message.all);
+    } else if (message.type === "failed") this.heard.failed();
+    else if (message.type === "reviewed" || message.type === "looked-again") {
+      if (!asked) return;
+      if (message.type === "reviewed") asked.searches = message.searches.map(plain);
+      else
+        for (const { ply, after, before } of message.looks)
+          (asked.looks[ply] ??= []).push([plain(after), plain(before)]);
+      await this.goOn(asked).catch(() => {
+        this.engine.close();
+        this.heard.failed();
+      });
     }
   }
 
-  /** The review by new searches, which are kept. @param {(PositionSearch | null)[]} searches */
-  async found(searches) {
-    if (!this.asked) return null;
-    const { game, level } = this.asked;
-    const plain = searches.map((one) => one && { score: one.score, line: one.line });
-    const review = await worded(game, level, plain);
-    const moves = pathsOf(game);
-    const kept = { moves, searches: plain, engine: review.engine };
+  /** Looks again where the server wants it, else the review is there, and kept. */
+  /** @param {NonNullable<DeviceCoach["asked"]>} asked */
+  async goOn(asked) {
+    const { game, level, searches, looks } = asked;
+    const { review, again } = await worded(game, level, { searches, looks });
+    if (asked !== this.asked) return;
+    if (again.length) {
+      this.engine.ask({ type: "look-again", id: this.nextId(), start: startOf(game), again });
+      return;
+    }
+    this.engine.close();
+    const kept = { moves: pathsOf(game), searches, looks, engine: review.engine };
     this.last = { game: game.id, found: kept };
     await this.shelf.keep(game.id, kept).catch(() => undefined);
-    return review;
+    this.heard.found(review);
   }
 }
+
+/** @param {PositionSearch | null} one @returns {PlainSearch} */
+const plain = (one) => one && { score: one.score, line: one.line };
 
 /** @param {GameState} game */
 const pathsOf = ({ moves }) => moves.map(({ path }) => path);
 
+/** @param {GameState} game @returns {import("../shared/engine/shapes").Start} */
+const startOf = (game) => ({
+  regulation: game.regulation.id,
+  fen: game.start_fen || null,
+  moves: pathsOf(game),
+});
+
 /**
- * @param {GameState} game @param {string} level @param {object} searches
- * @returns {Promise<CoachReview>}
+ * @param {GameState} game
+ * @param {string} level
+ * @param {{searches: PlainSearch[], looks: Record<string, PlainSearch[][]>}} found
+ * @returns {Promise<{review: CoachReview, again: import("../shared/engine/shapes").LookAgain[]}>}
  */
-async function worded({ id }, level, searches) {
-  const body = { searches, level: level === "own" ? level : Number(level) };
-  return (await call(`/api/games/${id}/review?lang=${lang}`, { method: "POST", body })).review;
+async function worded({ id }, level, found) {
+  const body = { ...found, level: level === "own" ? level : Number(level) };
+  return call(`/api/games/${id}/review?lang=${lang}`, { method: "POST", body });
 }

@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
+import { focusRefused } from "../shared/refused-field.js";
 import { createStore } from "../shared/store.js";
 import { begin, playMove } from "./begin.js";
 import { controlOf, isByLot, requestOf } from "./choices.js";
@@ -283,9 +284,8 @@ export class NewGame {
   giveBack(refusal) {
     this.store.update({ fault: sentence(refusal) });
     this.showBoard(this.store.get());
-    if (!this.given().fen || this.store.get().position.fen) return;
-    /** @type {HTMLDetailsElement} */ (byId("start")).open = true;
-    byId("fen").focus();
+    const isWrong = this.given().fen && !this.store.get().position.fen;
+    focusRefused(this.form, refusal, isWrong ? "fen" : "");
   }
 }
 

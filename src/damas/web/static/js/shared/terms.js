@@ -1,9 +1,10 @@
 /** The terms of a meeting as a form, and as a sentence. */
 
-import { ApiError, call } from "./api.js";
+import { call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { kept, lay } from "./kept.js";
+import { focusRefused } from "./refused-field.js";
 
 /**
  * @typedef {object} Book
@@ -202,32 +203,13 @@ function chosenWords(data) {
   ];
 }
 
-/** @type {Record<string, string>} code of a refusal → the field that it is about */
-const REFUSED = {
-  "rated-needs-clock": "control",
-  "rated-start": "start",
-  "no-lot": "start",
-  "no-table": "start",
-  "bad-games": "games",
-  "odd-match": "games",
-  "odd-openings": "games",
-  "bad-name": "name",
-  "name-taken": "name",
-};
-
 /**
  * After a refusal the field that it is about has the focus, in its opened drawer.
  * @param {HTMLFormElement} place
  * @param {unknown} refusal
  */
 export function showRefused(place, refusal) {
-  const code = refusal instanceof ApiError ? refusal.code : "";
-  const about = new FormData(place).get("start") === "position" ? "fen" : "";
-  const asked = place.elements.namedItem(REFUSED[code] ?? about);
-  if (!(asked instanceof HTMLElement) || code === "unreachable") return;
-  const drawer = asked.closest("details");
-  if (drawer) drawer.open = true;
-  asked.focus();
+  focusRefused(place, refusal, new FormData(place).get("start") === "position" ? "fen" : "");
 }
 
 /** @param {HTMLFormElement} place @returns {Terms} */

@@ -82,6 +82,7 @@ export class EngineAnswers {
       if (asked.type === "look") await this.look(asked, game);
       else if (asked.type === "play") await this.play(asked, game);
       else if (asked.type === "review") await this.review(asked, game);
+      else if (asked.type === "look-again") await this.lookAgain(asked, game);
       else if (asked.type === "defend") await this.defend(asked, game);
       else if (asked.type === "prepare") await this.prepare(asked, game);
     } finally {
@@ -165,6 +166,28 @@ export class EngineAnswers {
       if (done < all) game.pop();
     }
     this.tell({ type: "reviewed", id, searches });
+  }
+
+  /** Searches the positions after and before moves, from an empty table for each move. */
+  /** @param {Extract<EngineAsked, {type: "look-again"}>} asked @param {KernelGame} game */
+  async lookAgain(asked, game) {
+    const { id, again, start } = asked;
+    const looks = [];
+    let at = start.moves.length;
+    for (const { ply, nodes } of [...again].sort((one, other) => other.ply - one.ply)) {
+      for (; at > ply + 1; at -= 1) game.pop();
+      if (!(await this.bring(asked, game))) return;
+      this.kernel?.clear();
+      const after = await this.searchOf(game, nodes);
+      if (asked !== this.question) return;
+      game.pop();
+      at = ply;
+      const before = await this.searchOf(game, nodes);
+      if (asked !== this.question) return;
+      looks.push({ ply, after, before });
+      this.tell({ type: "reviewing", id, done: looks.length, all: again.length });
+    }
+    this.tell({ type: "looked-again", id, looks });
   }
 
   /** @param {KernelGame} game @param {number} nodes */

@@ -34,6 +34,19 @@ export interface PositionSearch {
   points: number; // that the side to move may expect, 0 to 1
 }
 
+/** A move, after so many plies, whose positions the coach wants searched by so many nodes. */
+export interface LookAgain {
+  ply: number;
+  nodes: number;
+}
+
+/** What was found after and before such a move. */
+export interface Look {
+  ply: number;
+  after: PositionSearch | null;
+  before: PositionSearch | null;
+}
+
 /** Vector instructions need a browser of today; threads, a page isolated from other origins too. */
 export type Build = "plain" | "vectors" | "threads";
 
@@ -50,6 +63,7 @@ export type EngineAsked =
     }
   | { type: "prepare"; id: string; start: Start }
   | { type: "review"; id: string; start: Start; nodes: number }
+  | { type: "look-again"; id: string; start: Start; again: LookAgain[] }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
   | { type: "defend"; id: string; start: Start; nodes: number }
   | { type: "stop" };
@@ -71,6 +85,7 @@ export type EngineTold =
   | { type: "prepared"; id: string }
   | { type: "reviewing"; id: string; done: number; all: number }
   | { type: "reviewed"; id: string; searches: (PositionSearch | null)[] }
+  | { type: "looked-again"; id: string; looks: Look[] }
   | { type: "defended"; id: string; path: number[] }
   | { type: "played"; id: string; move: Move; score: number | null }
   | { type: "failed"; id: string; code: string; message: string };
