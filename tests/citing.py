@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from damas.citation import Citation
 from damas.i18n import LOCALES, Text, say
-from damas.regulations import DOCUMENTS, Regulation
+from damas.regulations import DOCUMENTS, Regulation, label_of
 from damas.regulations.questions import documents_of
 
 FIDE = "C."
@@ -48,6 +49,8 @@ def strange(value: Any, book: Regulation, *, fide: bool = False) -> set[str]:
     allowed = {*documents_of(book), *([FIDE] if fide else [])}
     found = set()
     for one in _said(value, book.variant.id):
+        if isinstance(one, Spoken):
+            found |= {f"{words!r} alone" for words in _without_via(one, book)}
         if isinstance(one, Citation):
             key = FIDE if one.document.startswith(FIDE) else one.document
             if key not in allowed:
@@ -59,6 +62,38 @@ def strange(value: Any, book: Regulation, *, fide: bool = False) -> set[str]:
     return found
 
 
+def _without_via(text: str, book: Regulation) -> Iterator[str]:
+    """The citations in a sentence of documents that *book* brings in, without the article that
+    does: after each up to the next stands "by FENAE Art. 1"."""
+    places = [found.start() for found in _citation().finditer(text)] + [len(text)]
+    for start, end in pairwise(places):
+        key = text[start:end].split(maxsplit=1)[0].rstrip(",")
+        via = book.invokes.get(key)
+        if via is None:
+            continue
+        labels = {str(via), *(say(label_of(via, book), locale) for locale in LOCALES)}
+        if not any(one in text[start : end + len(one)] for one in labels):
+            yield text[start : start + 40]
+
+
+class Spoken(str):
+    """A sentence for people: an article of another document stands in it with the one that brings
+    it in."""
+
+    __slots__ = ()
+
+
+def _sentences(answer: Mapping[Any, Any]) -> Iterator[str]:
+    """The texts of an answer that say a sentence; of an article that stands alone, with its words
+    beside it."""
+    for key, text in answer.items():
+        if not isinstance(text, str) or key in {"pdn", "html", "via", "law_via"}:
+            continue
+        via = answer.get("via" if key == "article" else f"{key}_via")
+        beside = answer.get(f"{key}_text") or via or ""
+        yield f"{text} ({beside})" if key in {"article", "law"} else text
+
+
 def _said(value: Any, game: str) -> Iterator[str | Citation]:
     """Every text and citation within a value, sentences in each language."""
     if isinstance(value, str | Citation):
@@ -67,11 +102,12 @@ def _said(value: Any, game: str) -> Iterator[str | Citation]:
         yield value.decode("utf-8", "replace")
     elif isinstance(value, Text):
         for locale in LOCALES:
-            yield say(value, locale, game)
+            yield Spoken(say(value, locale, game))
     elif isinstance(value, BaseException):
         yield str(value)
         yield from _said([getattr(value, name, None) for name in ("text", "citation")], game)
     elif isinstance(value, Mapping):
+        yield from map(Spoken, _sentences(value))
         for key, one in value.items():
             yield from _said(key, game)
             yield from _said(one, game)

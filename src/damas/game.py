@@ -18,12 +18,12 @@ from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .kernel_methods import TrackMethods
-from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged, claim_refusal
+from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged
 from .reason import Refusal
 from .refusal import explain
 from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
-from .regulations.questions import adjudication, flag_draws, refused_offer
+from .regulations.questions import adjudication, claim_refusal, flag_draws, refused_offer
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}

@@ -55,7 +55,6 @@ LOSERS: Mapping[str, Mapping[str, Text]] = {
 RESULTS = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
 _NEITHER_CAME = Text("Neither player appeared")
 _DRAWN_ON_TIME = Text("Drawn by the rules of the clock")
-_COLOURS = {"white": Text("White"), "black": Text("Black")}
 _DECISIVE = (("win", "loss"), ("loss", "win"))
 _ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
 # The decisions of an arbiter, each with the results of White and Black that it can have.
@@ -117,23 +116,6 @@ def adjudged(reason: object, white: str, black: str, *, draws_on_time: bool) -> 
             black=black,
         )
     return RESULTS.get((white, black))
-
-
-def claim_refusal(counter: CounterStatus) -> Text:
-    """The reason that a draw cannot be claimed by this *counter*: nothing is reached, or the claim
-    is the other player's (DRW-04)."""
-    said = {
-        "article": str(counter.citation),
-        "current": counter.current,
-        "limit": counter.limit,
-    }
-    if counter.claimable_by is not None:
-        return Text(
-            "{article} stands at {current} of {limit}, but only {color} may claim it: the claim"
-            " belongs to the opponent of the player whose move has brought it about",
-            {**said, "color": _COLOURS[counter.claimable_by]},
-        )
-    return Text("There is nothing to claim now: {article} stands at {current} of {limit}", said)
 
 
 def reason_text(reason: str, result: str | None) -> Text:

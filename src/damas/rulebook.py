@@ -19,33 +19,16 @@ from .regulations import (
     KingsOnly,
     Regulation,
     Repetition,
-    label_of,
+    with_via,
 )
 
 SECOND_HAND = Text("{articles}, second-hand")
 """Articles whose own text was not at hand: what they say was read elsewhere."""
 
 
-INHERITED = Text("{article}, by {via}")
-"""An article of another document with the one that brings it in."""
-
-
-def with_via(citation: Citation) -> Text | str:
-    """An article, and where another document is meant the article that brings it in.
-
-    >>> from damas.citation import cite
-    >>> str(with_via(cite("INT 6.1", via="FENAE Art. 1"))), str(with_via(cite("FPD 2.2.3")))
-    ('INT 6.1, by FENAE Art. 1', 'FPD 2.2.3')
-    """
-    if citation.via is None:
-        return label_of(citation)
-    said = {"article": label_of(citation), "via": label_of(citation.via)}
-    return Text(INHERITED.template, said)
-
-
 def _listed(citations: list[Citation]) -> Text | str:
     """Articles one after the other; "" for none."""
-    labels: list[Text | str] = [label_of(one) for one in citations]
+    labels = [with_via(one) for one in citations]
     whole: Text | str = labels[0] if labels else ""
     for label in labels[1:]:
         whole = Text("{a}, {b}", {"a": whole, "b": label})

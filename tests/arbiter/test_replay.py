@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,7 @@ def bare(value: Any) -> Any:
 
 def as_then(text: str) -> str:
     """JSON with the sentences that were reworded since as they read in the logs."""
+    text = re.sub(r", by [^\"]+?(?= stands at)", "", text)  # articles stood alone then
     for now, then in REWORDED.items():
         text = text.replace(json.dumps(now), json.dumps(then))
     return text

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from citing import strange
+from citing import Spoken, strange
 from damas import Board, Game
 from damas.arbiter import Table, to_pdn
 from damas.arbiter.handlers.arbiter_rulings import DECISIONS, ENDINGS, WARNINGS
@@ -36,9 +36,9 @@ CLAIMS = ("repetition", "kings_only", "endgame_limit", "forcada", "time", "refus
 every_book = pytest.mark.parametrize("name", SHIPPED)
 
 
-def drawn(sheet: Sheet) -> str:
+def drawn(sheet: Sheet) -> Spoken:
     """All that stands on a print."""
-    return " ".join(one.text for one in sheet.boxes)
+    return Spoken(" ".join(one.text for one in sheet.boxes))
 
 
 @every_book

@@ -227,6 +227,7 @@ def test_lessons_rules_and_exams_on_the_page(client: TestClient, name: str) -> N
     """The page of the rules, the list of lessons, an exam with its answers."""
     book, lang = REGULATIONS[name], LOCALES[SHIPPED.index(name) % 3].replace("_", "-")
     assert found(client, {"regulation_id": name}, book) == set()
+    said: list[Any] = []
     asked = {"regulation": name, "count": 3, "every": "true", "lang": lang}
     exam = client.get("/api/arbiter/training/exam", params=asked).json()
     given = [["x"] * len(one["questions"]) for one in exam["scenarios"]]
@@ -234,8 +235,13 @@ def test_lessons_rules_and_exams_on_the_page(client: TestClient, name: str) -> N
     right = client.post(
         f"/api/arbiter/training/answers?lang={lang}", json={**body, "answers": given}
     )
+    for one in right.json()["scenarios"]:
+        for answer in one["questions"]:
+            for key in ("article", "law"):
+                words = right.json()["articles"].get(answer[key])
+                said.append({key: answer[key], f"{key}_text": words})
     listed = client.get("/api/lessons", params={"rules": name, "lang": lang}).json()
-    said = [exam, right.json(), client.get(f"/lessons?rules={name}&lang={lang}").text]
+    said += [exam, right.text, client.get(f"/lessons?rules={name}&lang={lang}").text]
     for course in listed:
         for one in course["lessons"]:
             address = f"/lessons/{one['id']}?rules={name}&lang={lang}"

@@ -8,6 +8,7 @@ from ..game import Game
 from ..i18n import Text
 from ..pdn import PdnGame, add_kept, from_game
 from ..pdn.results import write_result
+from ..regulations import with_via
 from .model.pieces import named_text
 from .model.record import RecordedMove
 from .model.ruling import Ruling
@@ -17,7 +18,9 @@ _LEFT_OUT = ("touch", "offer", "declined", "clock", "kept")
 
 
 def to_pdn(
-    table: Table, headers: Mapping[str, str] | None = None, translate: Callable[[Text], str] = str
+    table: Table,
+    headers: Mapping[str, str] | None = None,
+    translate: Callable[[Text | str], str] = str,
 ) -> PdnGame:
     """The game on *table* as a tree that `damas.pdn.write_game` writes.
 
@@ -47,8 +50,9 @@ def to_pdn(
     return pdn
 
 
-def _comment(ruling: Ruling, translate: Callable[[Text], str]) -> str:
-    place = " ".join(filter(None, (ruling.kind, ruling.code, ruling.article)))
+def _comment(ruling: Ruling, translate: Callable[[Text | str], str]) -> str:
+    article = translate(with_via(ruling.citation))
+    place = " ".join(filter(None, (ruling.kind, ruling.code, article)))
     words = str(ruling.more.get("text") or "")
     said = f"{place}: {translate(ruling.message)} {words}".strip()
     authority = ruling.more.get("authority")

@@ -14,8 +14,7 @@ from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
 from ..arbiter.wording.phrases import letter_of
 from ..citation import cite
 from ..i18n import Text
-from ..regulations import regulation
-from ..rulebook import with_via
+from ..regulations import regulation, with_via
 from .files import FileError
 from .language import say, speaks_utf8
 from .options import JsonOption, RulesOption

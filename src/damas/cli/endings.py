@@ -13,7 +13,7 @@ from rich.console import Console
 from ..errors import DamasError
 from ..i18n import Text
 from ..i18n import say as say_in
-from ..regulations import REGULATIONS, Regulation, regulation
+from ..regulations import REGULATIONS, Regulation, regulation, with_via
 from ..school.endings import EndingTask, draw, kinds_of, replayed
 from ..school.endings.wording import level_text, task_text, verdict
 from .drawing import draw as board_lines
@@ -184,7 +184,7 @@ class KeyboardEnding:
         for counter in game.counters:
             if counter.current_plies > 1:
                 values = {"current": counter.current, "limit": counter.limit}
-                cited = {"rule": counter.name, "article": str(counter.citation)}
+                cited = {"rule": counter.name, "article": with_via(counter.citation)}
                 self._say(Text(COUNTER.template, {**values, **cited}))
 
     def _name(self, move: object) -> str:

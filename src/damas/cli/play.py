@@ -17,7 +17,7 @@ from ..errors import AmbiguousMoveError, DamasError
 from ..game import OTHER, Game
 from ..i18n import Text
 from ..pdn import write_game
-from ..regulations import Regulation
+from ..regulations import Regulation, with_via
 from .drawing import draw
 from .language import say
 from .options import RegulationOption, RulesOption, TablesOption, rule_book
@@ -149,7 +149,7 @@ class KeyboardGame:
         """Prints the reason and its article."""
         refusal = getattr(error, "refusal", None)
         citation = getattr(refusal, "citation", None)
-        article = f" ({citation})" if citation is not None else ""
+        article = f" ({say(with_via(citation))})" if citation is not None else ""
         text = refusal.text if refusal is not None else error.text
         self.console.print(f"{say(text)}{article}", markup=False)
 
@@ -225,7 +225,7 @@ class KeyboardGame:
                     rule=counter.name,
                     current=counter.current,
                     limit=counter.limit,
-                    article=str(counter.citation),
+                    article=with_via(counter.citation),
                 )
 
     def _end(self) -> None:
@@ -237,7 +237,7 @@ class KeyboardGame:
             Text("{result}: {reason} ({article})"),
             result=result,
             reason=outcome.text,
-            article=str(outcome.citation or "-"),
+            article=with_via(outcome.citation) or "-",
         )
 
     def _print(self, text: Text, **params: object) -> None:

@@ -13,12 +13,11 @@ from ..clock import TimeControl
 from ..errors import ArgumentError, DamasError
 from ..files import write_whole
 from ..i18n import Text
-from ..regulations import REGULATIONS, Regulation, article, load, read_book, regulation
+from ..regulations import REGULATIONS, Regulation, article, load, read_book, regulation, with_via
 from ..regulations.fields import fault_at
 from ..regulations.places import place_of
 from ..regulations.values import BookValue, differences, values_of
 from ..regulations.variation import HEAD, OWN, variation_of
-from ..rulebook import with_via
 from ..tournament import TournamentError
 from ..tournament.scoring.tiebreaks import TIE_BREAKS, parse_one
 from .files import free_target

@@ -11,6 +11,7 @@ import typer
 from ..i18n import Text
 from ..pdn import PdnGame, Replay, read_games
 from ..pdn import replay as play_game
+from ..regulations.questions import written_words
 from .files import FileError, open_text
 from .language import say, speaks_utf8
 from .options import JsonOption, RegulationOption, RulesOption, rule_book
@@ -79,7 +80,8 @@ def _show(number: int, pdn: PdnGame, done: Replay) -> None:
     players = [pdn.headers.get(colour) or "?" for colour in ("White", "Black")]
     name = say(done.regulation.name) if done.regulation else "?"
     print(f"{number}. {players[0]} - {players[1]} ({name})")
-    reason = f" ({done.reason}, {done.article})" if done.reason else ""
+    article = say(written_words(done.regulation, done.article or "-"))
+    reason = f" ({done.reason}, {article})" if done.reason else ""
     plies = say(Text("{count} plies", {"count": done.plies}))
     print(f"   {plies}: {say(RESULTS[done.result])}{reason}  {done.fen or ''}")
     if done.fault is not None:

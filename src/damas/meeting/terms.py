@@ -14,7 +14,7 @@ from ..clock import TimeControl
 from ..errors import MeetingError
 from ..game import OTHER, Game
 from ..openings import TABLES
-from ..regulations import Regulation
+from ..regulations import Regulation, with_via
 from ..regulations import regulation as find_regulation
 from ..regulations.questions import lot_alone, meeting_of
 
@@ -105,7 +105,7 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
             "no-lot",
             "The lot decides the colours ({article})",
             citation=lot.citation,
-            article=str(lot.citation),
+            article=with_via(lot.citation),
         )
     return replace(terms, start=_checked_start(terms, rules))
 
@@ -149,7 +149,7 @@ def _check_games(terms: MeetingTerms, rules: Regulation) -> None:
             "odd-match",
             "A match (partida) has an even number of games ({article}), not {games}",
             citation=found.citation,
-            article=str(found.citation),
+            article=with_via(found.citation),
             games=terms.games,
         )
     if found.value:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from ..citation import Citation, cite
 from ..diagram import Arrow, Marks, Scene, draw
 from ..i18n import Text
-from ..regulations import DOCUMENTS, Regulation, regulation
-from ..rulebook import rows, with_via
+from ..regulations import DOCUMENTS, Regulation, regulation, with_via
+from ..rulebook import rows
 from ..variants import Variant
 from .lesson_choice import article_of, draw_figures, lessons_of
 from .lessons import DRAWN, Figure, PrintedLesson
@@ -54,7 +54,7 @@ class _Booklet:
     found: dict[str, int] = field(default_factory=dict)
     y: float = 0.0
     second_hand: frozenset[str] = frozenset()
-    readings: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, Citation] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         row = self.rules.variant
@@ -71,7 +71,7 @@ class _Booklet:
         ]
         found = [one for one in cited if one is not None]
         self.second_hand = frozenset(str(one) for one in found if one.unverified)
-        self.readings = {str(one): one.reading for one in found if one.reading}
+        self.readings = {str(one): one for one in found if one.reading}
 
     def write(self) -> None:
         """All of it."""
@@ -169,7 +169,10 @@ class _Booklet:
         if self.second_hand:
             yield SECOND_HAND
         if self.readings:
-            named = ", ".join(f"{label} ({code})" for label, code in sorted(self.readings.items()))
+            named = ", ".join(
+                f"{self.sheet.say(with_via(one))} ({one.reading})"
+                for _, one in sorted(self.readings.items())
+            )
             yield Text(READINGS.template, {"articles": named})
 
     def _figures(self, scenes: Sequence[Scene], captions: Sequence[Text], side: float) -> None:

@@ -12,7 +12,7 @@ from ..board import Board
 from ..diagram import Marks, draw
 from ..errors import DamasError
 from ..i18n import Text
-from ..regulations import article
+from ..regulations import article, with_via
 from .score import FIELDS, UNKNOWN
 from .sheet import INK, MARGIN, PALE, Sheet, Style
 
@@ -151,7 +151,7 @@ def _lines(
     who = {"number": number, "player": player, "move": case.ply // 2 + 1}
     yield Text("{number}. {player}, at move {move}", who), strong
     for code, citation in case.faults:
-        label = "" if citation is None else f" ({citation})"
+        label = "" if citation is None else f" ({sheet.say(with_via(citation))})"
         letter = letter_of(code, table.regulation)
         letter = f"{letter}: " if letter else ""
         yield f"{letter}{sheet.say(CODES[code])}{label}", plain
@@ -177,7 +177,7 @@ def _cited(table: Table, event: int, style: Style) -> Iterator[tuple[Text | str,
     """The article of the decision, with its words."""
     for ruling in table.log[event - 1].rulings:
         if ruling.kind in ("restored", "kept", "lapsed", "continued") and ruling.citation:
-            yield str(ruling.citation), style
+            yield with_via(ruling.citation), style
             found = article(ruling.citation, table.regulation)
             if found is not None:
                 yield found.summary, style
@@ -207,7 +207,7 @@ def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) ->
     y += 9
     style = Style(9)
     for one, ruling in rows:
-        place = f" ({ruling.article})" if ruling.article else ""
+        place = f" ({sheet.say(with_via(ruling.citation))})" if ruling.citation else ""
         words = str(ruling.more.get("text") or "")
         who = f"{sheet.say(people[ruling.by])}: " if ruling.by else ""
         said = f"{one.number}. {sheet.say(KIND_NAMES[ruling.kind])}. {who}"

@@ -11,6 +11,7 @@ from ..board import Board
 from ..errors import DamasError
 from ..game import Game, Outcome
 from ..i18n import Text
+from ..regulations import with_via
 from .gametype import Reading
 from .kept import kept_at
 from .tree import Node, PdnGame
@@ -60,7 +61,7 @@ def outcome_text(outcome: Outcome) -> Text:
         {
             "result": RESULT_TEXTS.get(outcome.result or "", Text("no result")),
             "reason": outcome.text,
-            "article": str(outcome.citation or "-"),
+            "article": with_via(outcome.citation) or "-",
         },
     )
 
@@ -214,7 +215,7 @@ def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -
     refusal = game.refusal(path)
     if refusal is None:  # the squares are right, the way between them is not
         return Text("{text} is not a way that this capture can go", {"text": text})
-    article = str(refusal.citation or "-")
+    article = with_via(refusal.citation) or "-"
     params = {"text": text, "why": refusal.text, "article": article}
     return Text("{text} is not legal: {why} ({article})", params)
 

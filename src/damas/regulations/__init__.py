@@ -4,7 +4,7 @@ A regulation is a variant and everything its document adds: draw rules, the side
 points, clock, the results of an irregularity. No game and no position lives here.
 """
 
-from .documents import DOCUMENTS, article, label_of
+from .documents import DOCUMENTS, article, label_of, with_via
 from .draw_types import (
     ArbiterDraw,
     DrawRule,
@@ -68,4 +68,5 @@ __all__ = [
     "read_book",
     "regulation",
     "regulation_for_gametype",
+    "with_via",
 ]

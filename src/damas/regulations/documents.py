@@ -54,6 +54,26 @@ def label_of(citation: Citation, book: Regulation | None = None) -> Text | str:
     return Text("{document}, {matter}", {"document": citation.document, "matter": found.heading})
 
 
+INHERITED = Text("{article}, by {via}")
+"""An article of another document with the one that brings it in."""
+
+
+def with_via(citation: Citation | None, book: Regulation | None = None) -> Text | str:
+    """An article for people, and where another document is meant the one that brings it in; "" for
+    none.
+
+    >>> from damas.citation import cite
+    >>> str(with_via(cite("INT 6.1", via="FENAE Art. 1"))), str(with_via(cite("FPD 2.2.3")))
+    ('INT 6.1, by FENAE Art. 1', 'FPD 2.2.3')
+    """
+    if citation is None:
+        return ""
+    label = label_of(citation, book)
+    if citation.via is None:
+        return label
+    return Text(INHERITED.template, {"article": label, "via": label_of(citation.via, book)})
+
+
 def article(citation: Citation, book: Regulation | None = None) -> Article | None:
     """The article that *citation* names, also of the document that *book* has in its own file.
 

@@ -11,12 +11,15 @@ from typing import Literal
 
 from ..citation import Citation, cite
 from ..i18n import Text
+from ..outcome import CounterStatus
+from .documents import with_via
 from .model import Cited, Regulation
 
 Hindrance = Literal["", "odd-match", "odd-openings"]
 """The reason against a number of games; "" for none."""
 AfterFlag = Literal["offer", "answer", "claim", "resignation", "last-move"]
 """The acts that end a game or lead to its end. *last-move*: one after which it is at its end."""
+_COLOURS = {"white": Text("White"), "black": Text("Black")}
 FREE: Cited[Hindrance] = Cited("", None)
 
 
@@ -40,6 +43,13 @@ def printed(book: Regulation, text: str) -> Citation | None:
     return replace(found, via=book.invokes.get(found.document))
 
 
+def written_words(book: Regulation | None, text: str) -> Text | str:
+    """An article that an entry or a file keeps as *text*, for people: with the one that brings it
+    in; of no book as it is written."""
+    found = printed(book, text) if book is not None and text else None
+    return with_via(found) or text
+
+
 def early_offer(book: Regulation, plies: int) -> Text | None:
     """The reason that no draw may be offered after *plies* single moves (DRW-10); None for none."""
     if plies == 0:
@@ -47,7 +57,7 @@ def early_offer(book: Regulation, plies: int) -> Text | None:
     agreement = book.agreement
     if plies >= 2 * agreement.from_move:
         return None
-    said = {"moves": agreement.from_move, "article": str(agreement.citation or book.id)}
+    said = {"moves": agreement.from_move, "article": with_via(agreement.citation) or book.name}
     return Text("A draw can be offered once each player has made {moves} moves ({article})", said)
 
 
@@ -63,6 +73,23 @@ def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] |
         return None
     text = Text("The same player offers again only after an offer of the opponent")
     return Cited(text, rule.alternate)
+
+
+def claim_refusal(counter: CounterStatus) -> Text:
+    """The reason that a draw cannot be claimed by this *counter*: nothing is reached, or the claim
+    is the other player's (DRW-04)."""
+    said = {
+        "article": with_via(counter.citation),
+        "current": counter.current,
+        "limit": counter.limit,
+    }
+    if counter.claimable_by is not None:
+        return Text(
+            "{article} stands at {current} of {limit}, but only {color} may claim it: the claim"
+            " belongs to the opponent of the player whose move has brought it about",
+            {**said, "color": _COLOURS[counter.claimable_by]},
+        )
+    return Text("There is nothing to claim now: {article} stands at {current} of {limit}", said)
 
 
 def flag_draws(book: Regulation, *, offered: bool, both: bool = False) -> Citation | None:

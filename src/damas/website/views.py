@@ -114,7 +114,7 @@ def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str,
         if game.codes == ("A", "A"):
             result = say(Text("annulled"), locale)
         how = say(REASONS[game.how][1], locale) if game.how in REASONS else ""
-        how += f" ({game.article})" if game.article else ""
+        how += f" ({say(game.article, locale)})" if game.article else ""
         rows.append(
             {
                 "board": meeting.label(index),

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from citing import strange
+from citing import Spoken, strange
 from damas.errors import DamasError
 from damas.i18n import LOCALES, Text
 from damas.paper import Sheet
@@ -45,9 +45,9 @@ BY = ("Ana", "organiser", "2025-11-21T09:00:00-03:00")
 every_book = pytest.mark.parametrize("name", SHIPPED)
 
 
-def drawn(sheet: Sheet) -> str:
+def drawn(sheet: Sheet) -> Spoken:
     """All that stands on a print."""
-    return " ".join(one.text for one in sheet.boxes)
+    return Spoken(" ".join(one.text for one in sheet.boxes))
 
 
 class _EventOf(Wander):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...citation import Citation
 from ...i18n import Text
-from ...outcome import CounterStatus, Outcome, claim_refusal
+from ...outcome import CounterStatus, Outcome
 from ...regulations import ArbiterDraw
+from ...regulations.questions import claim_refusal
 from ..draft import Draft
 from ..model.endings import EndingCount
 from .ending import finish

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..._kernel import Move
 from ...board import Board
 from ...i18n import Text
+from ...regulations import with_via
 from ...variants import Variant
 from .annotations import Annotation, MistakeKind
 from .causes import Cause, Plan
@@ -118,7 +119,7 @@ def _reason(one: Annotation, answer: str, row: Variant) -> list[Text]:
     reason = one.explanation
     if reason.counter is not None:
         end = reason.counter
-        params = {"moves": end.moves, "left": end.left, "article": str(end.citation)}
+        params = {"moves": end.moves, "left": end.left, "article": with_via(end.citation)}
         return [Text(COUNTER.template, params)]
     if reason.cause is Cause.KING and reason.square is not None:
         params = {"square": name_square(reason.square, row), "line": answer}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ...citation import cite
 from ...i18n import Text
+from ...regulations import with_via
 from ...rulebook import cited_words
 from ...tournament import Standings, explain, plain
 from ...tournament.presentation.strict import strict_line
@@ -107,13 +109,16 @@ def legend(flow: Flow, one: TournamentView) -> None:
         flow.paragraph(strict, _PALE)
     if one.order.excluded:
         share = one.rules.leaver_counts if one.rules else None
-        params = {"dash": "\N{EN DASH}", "article": str(share.citation if share else "FIDE C.05")}
-        said = Text("{dash}: left before half of the games; shown, not counted ({article})", params)
+        cited: dict[str, object] = {
+            "dash": "\N{EN DASH}",
+            "article": with_via(share.citation if share else cite("FIDE C.05")),
+        }
+        said = Text("{dash}: left before half of the games; shown, not counted ({article})", cited)
         if share and share.value == "more-than-half":
             said = Text(
                 "{dash}: left with no more than half of the games played; shown, not counted"
                 " ({article})",
-                params,
+                cited,
             )
         flow.paragraph(said, _PALE)
     if one.order.unranked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...i18n import Text
+from ...regulations import with_via
 from .attempt import HOLD_MOVES, Attempt, Slip
 from .drawing import EndingTask
 from .kinds import BANDS, ENDLESS, EndingKind
@@ -94,11 +95,11 @@ def _slipped(slip: Slip) -> Text:
     if after.late and slip.counter is not None:
         counter = slip.counter
         counted = {"current": counter.current, "limit": counter.limit}
-        article = str(slip.article or counter.citation)
+        article = with_via(slip.article or counter.citation)
         return Text(NOW_LATE.template, {**had, **counted, "article": article})
     if slip.article is None:
         return Text(NOW_DRAW.template, had)
-    return Text(NOW_DRAW_BY.template, {**had, "article": str(slip.article)})
+    return Text(NOW_DRAW_BY.template, {**had, "article": with_via(slip.article)})
 
 
 def _had(slip: Slip) -> Text:
@@ -118,4 +119,4 @@ def _reached(attempt: Attempt) -> Text:
         return Text(HELD.template, {"moves": HOLD_MOVES})
     if outcome.result != "draw":
         return MORE_THAN_HELD
-    return Text(HELD_BY.template, {"article": str(outcome.citation or outcome.text)})
+    return Text(HELD_BY.template, {"article": with_via(outcome.citation) or outcome.text})

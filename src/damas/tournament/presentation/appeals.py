@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from ...i18n import Text
+from ...regulations import with_via
 from ..event import LogEntry, Tournament, said
 from ..event.model.protests import (
     DEPOSITS,
@@ -145,8 +146,8 @@ def _deadlines(event: Tournament, one: Protest) -> Iterator[Text]:
 def _deadline(words: Text, deadline: Deadline, made: Statement | None) -> Text:
     said_ = Text(words.template, {"minutes": deadline.minutes})
     if deadline.citation:
-        params = {"what": said_, "article": str(deadline.citation)}
-        said_ = Text("{what} ({article})", params)
+        cited = {"what": said_, "article": with_via(deadline.citation)}
+        said_ = Text("{what} ({article})", cited)
     if made is not None and (late := deadline.minutes_late(made.at)):
         params = {"what": said_, "late": late, "reason": made.admitted or "–"}
         return Text("{what}; admitted {late} minutes late: {reason}", params)
@@ -188,7 +189,7 @@ def rules_in_words(event: Tournament) -> list[Text]:
     book, own = book_of(event), event.appeal_rules
     found: list[Text] = []
     if book.protest:
-        params = {"article": str(book.protest)}
+        params = {"article": with_via(book.protest)}
         found.append(Text("A protest goes to the arbiter ({article}).", params))
     if book.appeal:
         words = Text("The arbiter's ruling can be appealed to the committee ({article}).")
@@ -197,7 +198,7 @@ def rules_in_words(event: Tournament) -> list[Text]:
                 "The arbiter's ruling can be appealed in writing to the committee, whose decision"
                 " is final ({article})."
             )
-        found.append(Text(words.template, {"article": str(book.appeal)}))
+        found.append(Text(words.template, {"article": with_via(book.appeal)}))
     if not book.appeal:
         found.append(Text("The rule book says nothing of appeals: the event sets their way."))
     waits = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...citation import Citation
 from ...i18n import Text
+from ...regulations import with_via
 from ...rulebook import cited_words
 from ..event import COLOUR_WAYS, SYSTEMS, Settings
 from ..event.queries.time_words import control_words
@@ -50,14 +50,14 @@ def _rules(one: TournamentView) -> Iterator[Fact]:
         cited = rules.time_control if rules else None
         same = cited is not None and cited.value == one.time_control
         article = cited.citation if cited is not None and same else None
-        yield Fact(Text("Time control"), control_words(one.time_control), _named(article))
+        yield Fact(Text("Time control"), control_words(one.time_control), with_via(article))
     points = one.game_points
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     own = rules.points if rules else None
     same = own is not None and points.win * 2 == own.win and points.draw * 2 == own.draw
     article = own.citation if own is not None and same else None
     text = Text("win {win}, draw {draw}, loss {loss}", values)
-    yield Fact(Text("Points"), text, _named(article))
+    yield Fact(Text("Points"), text, with_via(article))
     for number, row in enumerate(one.criteria(), start=1):
         label = Text("Tie-break {number}", {"number": number})
         value = Text("{name} ({code})", {"name": row.name, "code": row.label})
@@ -76,15 +76,15 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
     minutes = Text(
         "a player absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}
     )
-    yield Fact(Text("W.O."), minutes, _named(settings.absence_article))
+    yield Fact(Text("W.O."), minutes, with_via(settings.absence_article))
     ways, article = settings.colour_ways
     if article is not None:
         names = [COLOUR_WAYS[way] for way in ways[:2]]
         both = Text("{one} or {other}", dict(zip(("one", "other"), names, strict=False)))
-        yield Fact(Text("Colours"), both if len(names) > 1 else names[0], _named(article))
+        yield Fact(Text("Colours"), both if len(names) > 1 else names[0], with_via(article))
     if one.system == "round-robin":
         words, article = settings.withdrawal_words
-        yield Fact(Text("Withdrawals"), words, _named(article))
+        yield Fact(Text("Withdrawals"), words, with_via(article))
     if one.system == "swiss" and settings.expelled == "out":
         yield Fact(Text("Expelled players"), VALUES["expelled"]["out"])
     if settings.games > 1 and not settings.teams:
@@ -105,7 +105,3 @@ def _of_teams(settings: Settings) -> Iterator[Fact]:
     yield Fact(Text("Match points"), Text("win {win}, draw {draw}, loss {loss}", values))
     order = VALUES["board_order"][settings.board_order]
     yield Fact(Text("Order of the boards"), order)
-
-
-def _named(article: Citation | None) -> str:
-    return str(article) if article else ""

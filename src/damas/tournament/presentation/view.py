@@ -16,6 +16,7 @@ from ...citation import Citation
 from ...i18n import Text
 from ...openings import Opening
 from ...regulations import Regulation
+from ...regulations.questions import written_words
 from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
 from ..event.queries.openings import openings_of
@@ -42,7 +43,7 @@ class GameLine(NamedTuple):
     how: str = ""
     adjourned: bool = False
     opening: str = ""
-    article: str = ""
+    article: Text | str = ""
     names: tuple[str, str] = ("", "")
 
 
@@ -328,7 +329,10 @@ def _meeting(
             one.how,
             one.adjourned,
             one.opening,
-            next((play.article for play in one.plays if play.id == one.source), ""),
+            written_words(
+                event.rules.rules,
+                next((play.article for play in one.plays if play.id == one.source), ""),
+            ),
             (event.seated(board, index, one.white), event.seated(board, index, one.black))
             if by_teams
             else ("", ""),

@@ -14,7 +14,7 @@ from ...engine import LEVELS
 from ...game import Game
 from ...i18n import LOCALES, Text, translate, words
 from ...people import Caller, Policy
-from ...regulations import REGULATIONS, Regulation, regulation
+from ...regulations import REGULATIONS, Regulation, regulation, with_via
 from ...regulations.questions import lot_alone
 from ...rulebook import clock_of
 from ...store import GameRecord, GameSetup, GameSummary, Removal
@@ -177,7 +177,7 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
     persons = all(player.kind == "person" for player in (body.white, body.black))
     lot = lot_alone(rules)
     if lot.value and said and persons:
-        article = {"article": str(lot.citation)}
+        article = {"article": with_via(lot.citation)}
         raise InvalidError("no-lot", Text("Draw by lot first who has White ({article})", article))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from ...i18n import Text, translate
+from ...regulations import with_via
 from ...tournament.event import Tournament
 from ...tournament.event.model.protests import DEPOSITS, VOTES, Protest, Stage
 from ...tournament.event.queries.protests import article_example, judges
@@ -119,14 +120,15 @@ SIDES = {
 
 def table_lines(fold: TableFold, locale: str) -> list[str]:
     """The log of an arbiter's table, a line an event, with its rulings and their articles."""
-    return list(_table_lines(log_view(fold, locale), locale))
+    return list(_table_lines(fold, locale))
 
 
-def _table_lines(log: Sequence[dict[str, Any]], locale: str) -> Iterator[str]:
-    for one in log:
+def _table_lines(fold: TableFold, locale: str) -> Iterator[str]:
+    for one, logged in zip(log_view(fold, locale), fold.table.log, strict=True):
         side = SIDES.get(one["by"] or "")
         who = f"{translate(side, locale)}: " if side else ""
         yield f"{one['number']}. {who}{one['words']} {one['text']}".strip()[:LINE]
-        for ruling in one["rulings"]:
-            article = f" ({ruling['article']})" if ruling["article"] else ""
+        for ruling, said in zip(one["rulings"], logged.rulings, strict=True):
+            cited = translate(with_via(said.citation), locale)
+            article = f" ({cited})" if cited else ""
             yield f"   {ruling['message']}{article}"[:LINE]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...i18n import translate
+from ...regulations import with_via
 from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
 from ...tournament.event.acts.online import seated
@@ -47,7 +48,7 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
         "open": sum(1 for _ in current.open_games()) if current else 0,
         "finished": is_over(event),
         "tolerance_min": event.rules.wo_tolerance_min,
-        "article": str(article) if article else "",
+        "article": translate(with_via(article), locale),
         "takes_entries": takes_entries(event),
         "called": called,
         "me": None if own is None else _own(event, own, current),

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...i18n import translate
+from ...regulations import with_via
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.bans import bans_of
 from ...tournament.event.queries.history import undone as places_undone
@@ -67,7 +68,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
             "grade": one.grade,
             "who": list(one.who),
             "text": translate(one.text, locale),
-            "article": str(one.citation) if one.citation else "",
+            "article": translate(with_via(one.citation), locale),
         }
         for one in found
     ]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...i18n import Text, translate
+from ...regulations import Regulation
+from ...regulations.questions import written_words
 from ...store import EventSection, TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
 from ...tournament.event import (
@@ -191,7 +193,9 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> di
                 "second": board.second,
                 "decided": board.decided,
                 **match_view(event, board),
-                "games": [_game(game, locale, here, openings) for game in board.games],
+                "games": [
+                    _game(game, locale, here, openings, event.rules.rules) for game in board.games
+                ],
             }
             for number, board in enumerate(one.boards, start=1)
         ],
@@ -218,7 +222,11 @@ def _comment(event: Tournament, found: ShownComment, locale: str) -> dict[str, A
 
 
 def _game(
-    game: TournamentGame, locale: str, here: set[str], openings: Mapping[str, str]
+    game: TournamentGame,
+    locale: str,
+    here: set[str],
+    openings: Mapping[str, str],
+    book: Regulation | None,
 ) -> dict[str, Any]:
     """A game; *openings*: id → text of those drawn for its round."""
     return {
@@ -238,7 +246,7 @@ def _game(
         "said": {str(who): score(codes) for who, codes in game.reports.items()},
         "changed": len(game.changes),
         "plays": [
-            {**_play(game, one, locale), "here": one.id in here}
+            {**_play(game, one, locale, book), "here": one.id in here}
             for one in game.plays
             if not one.closed
         ],
@@ -247,7 +255,9 @@ def _game(
     }
 
 
-def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]:
+def _play(
+    game: TournamentGame, play: LinkedGame, locale: str, book: Regulation | None
+) -> dict[str, Any]:
     """The table or screen of a game, and the result reported there."""
     reported = game.reported_by(play)
     return {
@@ -257,7 +267,7 @@ def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]
         "score": score(reported),
         "how": play.how,
         "how_name": translate(REASONS[play.how][1], locale) if play.how else "",
-        "article": play.article,
+        "article": translate(written_words(book, play.article), locale),
     }
 
 
@@ -335,12 +345,11 @@ def _persons_ratings(event: Tournament, k: int, locale: str) -> list[dict[str, A
 
 def trail_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
     """Every value that was changed, the newest first, in words."""
-    kinds = {one.data["id"]: one.data["kind"] for one in event.log if one.act == "open-play"}
     return [
         {
             **one._asdict(),
             **_words(event, one, locale),
-            "reason": one.reason or _from_play(event.log[one.entry - 1], kinds, locale),
+            "reason": one.reason or _from_play(event, event.log[one.entry - 1], locale),
         }
         for one in reversed(event.trail)
     ]
@@ -360,13 +369,15 @@ PLACES = {
 }
 
 
-def _from_play(entry: LogEntry, kinds: Mapping[str, str], locale: str) -> str:
+def _from_play(event: Tournament, entry: LogEntry, locale: str) -> str:
     """The source and the article of a result that was entered automatically."""
     if entry.act != "play-result":
         return ""
     play = entry.data["play"]
+    kinds = {one.data["id"]: one.data["kind"] for one in event.log if one.act == "open-play"}
+    article = written_words(event.rules.rules, entry.data.get("article", ""))
     where = translate(Text(PLACES[kinds[play]].template, {"id": play}), locale)
-    return ": ".join(filter(None, (where, entry.data.get("article", ""))))
+    return ": ".join(filter(None, (where, translate(article, locale))))
 
 
 def codes_view(locale: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ....i18n import Text
+from ....regulations import with_via
 from ..model import fields as read
 from ..model.changes import AtBoard, Settled
 from ..model.entry import EntryError, LogEntry
@@ -57,7 +58,7 @@ def _way(state: TournamentState, how: str) -> str:
             "Colours are settled by {ways} ({article})",
             citation=citation,
             ways=", ".join(ways),
-            article=str(citation),
+            article=with_via(citation),
         )
     return how
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....regulations import with_via
 from ....regulations.questions import lot_alone, openings_drawn
 from ...scoring.points import RESULTS
 from ..model import fields as read
@@ -160,7 +161,7 @@ def lots_drawn(state: TournamentState, game: TournamentGame, codes: Codes = ("1"
             "no-lot",
             "Draw by lot first who has White ({article})",
             citation=lot.citation,
-            article=str(lot.citation),
+            article=with_via(lot.citation),
         )
 
 

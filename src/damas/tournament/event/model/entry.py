@@ -10,6 +10,7 @@ from typing import Any
 from ....arguments import check_kind, shown
 from ....citation import Citation
 from ....i18n import Text
+from ....regulations import with_via
 from ...errors import TournamentError
 
 TIME = re.compile(
@@ -34,7 +35,7 @@ class EntryError(TournamentError):
         self, code: str, template: str, *, citation: Citation | None = None, **params: Any
     ) -> None:
         if citation is not None and "{article}" not in template:
-            params |= {"what": Text(template, dict(params)), "article": str(citation)}
+            params |= {"what": Text(template, dict(params)), "article": with_via(citation)}
             template = "{what} ({article})"
         super().__init__(code, template, **params)
         self.citation = citation

@@ -10,7 +10,7 @@ from typing import Any
 from .... import bounds
 from ....citation import Citation, cite
 from ....i18n import Text
-from ....regulations import REGULATIONS, Regulation
+from ....regulations import REGULATIONS, Regulation, with_via
 from ....regulations import regulation as named
 from ....regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
@@ -282,7 +282,7 @@ def _games(data: Mapping[str, Any], system: str, rules: Regulation | None) -> in
             " ({article})",
             citation=found.citation,
             games=games,
-            article=str(found.citation),
+            article=with_via(found.citation),
         )
     return games
 

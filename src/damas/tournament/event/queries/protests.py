@@ -45,7 +45,8 @@ def article_example(rules: Regulation | None) -> str:
     if rules is None:
         return "INT 6.1"
     cited = (*(rule.citation for rule in rules.draw_rules), *rules.articles.values())
-    return str(next(iter(cited), f"{rules.document} 1"))
+    own = (str(one) for one in cited if one.via is None)
+    return next(own, f"{rules.document} 1")
 
 
 def deposit_of(state: TournamentState) -> str:

@@ -296,8 +296,9 @@ class _Voice:
         if citation is None:
             return None
         seen = article_view(citation, self.locale, self.game)
-        self.articles[str(citation)] = seen["article_text"]
-        return str(citation)
+        label = seen["article"] or ""
+        self.articles[label] = seen["article_text"]
+        return label
 
     def story(self, story: Scenario, asked: Sequence[Question]) -> dict[str, Any]:
         return {

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from ....citation import Citation
 from ....i18n import Text, translate
 from ....people import Policy
-from ....regulations import Regulation
+from ....regulations import Regulation, with_via
 from ....rulebook import cited_words
 from ....tournament import TIE_BREAKS, plain
 from ....tournament.event import WAYS
@@ -74,7 +74,7 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
             {
                 "label": translate(label, locale),
                 "text": translate(text, locale),
-                "article": str(article) if article else "",
+                "article": translate(with_via(article), locale),
             }
             for label, text, article in lines
         ],
