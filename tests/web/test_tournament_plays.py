@@ -82,7 +82,7 @@ def test_a_table_carries_names_rules_and_clock_and_its_result_enters(client: Tes
     line = desk.get("/trail?lang=pt_PT")[0]
     assert (line["by"], line["after"]) == ("Inês", "0-1 (recusa de cumprir as regras)")
     assert hand.id in line["reason"]
-    assert line["reason"].endswith("INT 7.2.4")
+    assert line["reason"].endswith("INT 7.2.4, por FENAE Art. 1")
     hand.undo()
     wait(desk, lambda game: game["codes"] is None)
     hand.tell(event="resign", by="black")
