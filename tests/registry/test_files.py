@@ -37,8 +37,7 @@ def test_a_list_with_twelve_faults_names_all_twelve() -> None:
         (9, 8), (10, 8), (11, 8), (12, 1), (13, 6), (14, 9),
     ]  # fmt: skip
     assert str(found.faults[1].sentence("list.csv")) == (
-        "list.csv, line 4, column 3: 1990-02-30 is no date of birth: the calendar has no"
-        " such day"
+        "list.csv, line 4, column 3: 1990-02-30 is no date of birth: the calendar has no such day"
     )
     assert "line 2" in str(found.faults[9].reason)
     assert [row["name"] for row in found.rows] == ["Ana Silva"]
