@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from citing import strange
+from cli.conftest import Run
 from damas.cli.app import run
 from damas.i18n import LOCALES
 from damas.regulations import REGULATIONS
@@ -147,3 +148,10 @@ def test_an_explanation_cites_the_book_of_the_event(
     run(["--lang", "en", "tournament", "standings", file])
     assert strange(said, REGULATIONS[book], fide=True) == set()
     assert ("CBD Art. 68 B" in said[0]) == (book == "cbd-2020")
+
+
+def test_an_average_is_written_in_decimals_of_the_language(damas: Run) -> None:
+    """No 1243/50 stands in a column of tie-breaks."""
+    asked = ("tournament", "standings", str(DATA / "rr8.trf"), "--tie-breaks", "AOB")
+    assert "24,86" in damas(*asked, LC_ALL="pt_PT.UTF-8").stdout
+    assert "24.86" in damas(*asked, LC_ALL="en_GB.UTF-8").stdout

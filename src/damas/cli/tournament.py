@@ -22,6 +22,7 @@ from ..tournament.event.queries.period_report import rated_table
 from ..tournament.files.trf_team_table import persons_of, team_crosstable
 from ..tournament.pairing.swiss import Engine
 from ..tournament.scoring.points import number as plain_number
+from ..tournament.scoring.points import value_text
 from . import tournament_hall, tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
@@ -435,7 +436,7 @@ def _order_of(
 
 
 def _shown(value: Any) -> str:
-    return "–" if value is None else core.plain(value)
+    return "–" if value is None else value_text(value, locale())
 
 
 def _print_json(value: Any) -> None:

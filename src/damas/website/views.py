@@ -17,6 +17,7 @@ from ..tournament.presentation.money import money, prize_text
 from ..tournament.presentation.strict import strict_line
 from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
+from ..tournament.scoring.points import value_text
 
 
 def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
@@ -69,7 +70,9 @@ def standings_view(one: TournamentView, locale: str) -> dict[str, Any]:
                 "player": player,
                 "points": plain(one.table.points(no)),
                 "values": [
-                    "" if values.get(c["code"]) is None else plain(values[c["code"]] or 0)
+                    ""
+                    if values.get(c["code"]) is None
+                    else value_text(values[c["code"]] or 0, locale)
                     for c in columns
                 ],
             }

@@ -9,7 +9,7 @@ from ...i18n import Text
 from ...tournament import Cell, Crosstable, plain, schedule
 from ...tournament.files.exports import met_signs, points_sign, without_game
 from ...tournament.presentation.view import TournamentView
-from ...tournament.scoring.points import PointSystem
+from ...tournament.scoring.points import PointSystem, value_text
 from ..board import PrintError
 from ..sheet import Sheet, Style
 from .flow import Dot, Flow, PrintColumn, Value, caption
@@ -129,7 +129,7 @@ def _matrix(flow: Flow, one: TournamentView, order: Sequence[int]) -> None:
         values = [line.values[row.code] if line else None for row in criteria]
         free = _free_points(one, no)
         right = [*free, *_given(one, no), plain(one.table.points(no))]
-        right += ["" if value is None else plain(value) for value in values]
+        right += ["" if value is None else value_text(value, flow.setup.lang) for value in values]
         rows.append(([str(places.get(no, "\N{EN DASH}")), str(no), one.named(no)], middle, right))
     few, small = len(order) <= 24, len(order) <= FEW
     grid = Grid(

@@ -13,6 +13,7 @@ from ...tournament import Standings, explain, plain
 from ...tournament.presentation.strict import strict_line
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
+from ...tournament.scoring.points import value_text
 from ..sheet import PALE, Sheet, Style
 from .fit import fill
 from .flow import Flow, PrintColumn, Value
@@ -81,7 +82,11 @@ def table(flow: Flow, one: TournamentView, *, high: float = 0.0, more: float = 0
         row += [str(player.rating or "\N{EN DASH}")] if rated else []
         shown = [values.get(one.code) for one in criteria]
         rows.append(
-            [*row, plain(one.table.points(no)), *("" if v is None else plain(v) for v in shown)]
+            [
+                *row,
+                plain(one.table.points(no)),
+                *("" if v is None else value_text(v, flow.setup.lang) for v in shown),
+            ]
         )
     if high:
         flow.table(columns, rows, high=high, size=9.5)

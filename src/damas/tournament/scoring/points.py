@@ -183,6 +183,19 @@ def plain(value: Fraction | int) -> str:
     return f"{sign}{whole if whole or not part else ''}{part}"
 
 
+def value_text(value: Fraction | int, lang: str) -> str:
+    """A tie-break's value: as `plain` writes it, and one of hundredths, which is how averages are
+    rounded, with the decimal sign of the language.
+
+    >>> value_text(Fraction(483, 100), "pt_PT"), value_text(Fraction(7, 2), "en")
+    ('4,83', '3½')
+    """
+    shown = plain(value)
+    if "/" not in shown or 100 % value.denominator:
+        return shown
+    return as_written(f"{float(value):.2f}".rstrip("0"), lang)
+
+
 def as_written(digits: str, lang: str) -> str:
     """A number with decimals in the language's form: a comma in Portuguese, a point in English."""
     return digits if lang == "en" else digits.replace(".", ",")

@@ -37,7 +37,7 @@ from ...tournament.presentation.strict import strict_line, strict_mark
 from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
-from ...tournament.scoring.points import as_written
+from ...tournament.scoring.points import as_written, value_text
 from ...tournament.scoring.ratings import shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
 from ..core.times import timestamp
@@ -296,7 +296,7 @@ def order_view(event: Tournament, order: Standings, locale: str) -> dict[str, An
             "no": line.player.no,
             "name": line.player.name,
             "points": plain(line.points),
-            "values": [None if v is None else plain(v) for v in line.values.values()],
+            "values": [None if v is None else value_text(v, locale) for v in line.values.values()],
         }
         for line in order.lines
     ]
