@@ -4,12 +4,13 @@ back."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from damas import Board
-from damas.archive import Archive, Query
+from damas.archive import Archive, Importer, Query
 
 FILES = Path(__file__).parent.parent / "data" / "files"
 GAME = '[White "Ana"] [Black "Rui"] [GameType "20"] {} 1. 32-28 19-23 {}\n\n'
@@ -110,3 +111,47 @@ def test_a_game_read_by_a_wrong_book_is_put_right(database_url: str) -> None:
         assert counts(archive) == [(1, 0, 0, 1)]
         archive.remove(1)
         assert counts(archive) == []
+
+
+def many(games: int) -> str:
+    """Games with the same moves and players, each of another round."""
+    return "".join(GAME.format(f'[Round "{one}"]', "*") for one in range(1, games + 1))
+
+
+def asked_of(archive: Archive, content: str) -> int:
+    """The questions to the database in an import of text, in batches of 20 games."""
+    asked: list[Any] = []
+
+    def note(*about: Any) -> None:
+        asked.append(about[2])
+
+    engine = archive.database.engine
+    event.listen(engine, "before_cursor_execute", note)
+    Importer(archive.database, batch=20).add_text(content, "x")
+    event.remove(engine, "before_cursor_execute", note)
+    return len(asked)
+
+
+def test_many_games_with_the_same_moves_cost_as_many_questions_each(archive: Archive) -> None:
+    """As they come in, and as they come again."""
+    first, again = asked_of(archive, many(100)), asked_of(archive, many(100) + "\n")
+    more = asked_of(archive, many(500).removeprefix(many(100)))
+    more_again = asked_of(archive, many(500))
+    assert archive.count() == 500
+    assert more < 8 * first, (first, more)  # runs of the index are merged too
+    assert more_again < 6 * again, (again, more_again)
+
+
+def test_of_many_games_with_the_same_moves_a_copy_finds_its_own(archive: Archive) -> None:
+    """Also where it says less or more than the game does, and after a game was completed."""
+    archive.add_text(many(40), "x")
+    copies = [f'[Round "{one}"] [Event "E{one}"] [Date "2020.01.02"]' for one in range(40, 0, -1)]
+    text_of_copies = "".join(GAME.format(one, "1-0") for one in copies)
+    report = Importer(archive.database, batch=7).add_text(text_of_copies, "y")
+    assert (report.added, report.merged, report.enriched) == (0, 40, 40)
+    less = "".join(GAME.format(f'[Event "E{one}"]', "*") for one in range(1, 41))
+    report = Importer(archive.database, batch=7).add_text(less, "z")
+    assert (report.added, report.merged, report.enriched) == (0, 40, 0)
+    assert archive.add_text(GAME.format('[Round "3"] [Event "E4"]', "*"), "w").added == 1
+    found = archive.search(Query(event="E7")).games
+    assert [(one["round"], one["result"]) for one in found] == [("7", "white")]

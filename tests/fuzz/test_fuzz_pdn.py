@@ -13,6 +13,7 @@ import pytest
 
 from damas import DamasError
 from damas.pdn import PdnGame, read_games, replay, write_game
+from damas.pdn.check import check
 from damas.pdn.escape import read_comment
 from effort import cases
 
@@ -177,7 +178,8 @@ TOKENS = [
 ]
 MANY = 20_000
 MOST_SECONDS = 5.0
-MOST_MEMORY = 1000  # bytes for one of the text: a move of one letter is a node of the tree
+MOST_FOR_A_LETTER, FIXED_MEMORY = 450, 40_000  # bytes; for one of the text, and for any text
+MOST_MEMORY = 600  # bytes for one of the text: a move of one letter is a node of the tree
 
 
 @pytest.mark.long
@@ -199,6 +201,18 @@ def test_one_token_over_and_over_costs_in_proportion(token: str, between: str) -
         tracemalloc.stop()
         assert spent < MOST_SECONDS
         assert most < MOST_MEMORY * len(whole)
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_a_check_of_one_token_over_and_over_takes_little_memory(between: str) -> None:
+    """A word of one letter, which is read as a move, takes the most."""
+    for token in TOKENS:
+        text = f"1. 32-28 {between.join([token] * 500)}"
+        tracemalloc.start()
+        check(io.StringIO(text))
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert most < MOST_FOR_A_LETTER * len(text) + FIXED_MEMORY, token
 
 
 @pytest.mark.timeout(20)

@@ -127,6 +127,7 @@ class Importer:
         self.hear = hear
         self.report = ImportReport()
         self._former: FormerRows | None = None
+        self._known = KnownGames()
 
     def add_file(self, path: str | Path) -> ImportReport:
         """Imports one file; raises OSError, and NotationError for a file that holds no text."""
@@ -289,7 +290,7 @@ class Importer:
         self, session: Session, entries: Sequence[tuple[int, ImportedGame]], source: int, name: str
     ) -> None:
         """One batch: new games, their endings, words and postings, in one transaction."""
-        batch = _Together(session, [entry for _, entry in entries])
+        batch = _Together(session, [entry for _, entry in entries], self._known)
         for place, entry in entries:
             self.report.games += 1
             self._note_fault(entry, place, name)
@@ -326,9 +327,12 @@ class Importer:
 class _Together:
     """The games of one batch on their way in."""
 
-    def __init__(self, session: Session, entries: Sequence[ImportedGame]) -> None:
+    def __init__(
+        self, session: Session, entries: Sequence[ImportedGame], known: KnownGames
+    ) -> None:
         self._session = session
-        self.known = KnownGames(session, [entry.digest for entry in entries])
+        self.known = known
+        known.begin(session, [entry.digest for entry in entries])
         number = (session.scalar(select(func.max(ArchiveGameRow.id))) or 0) + 1
         self._number = max(number, _beyond_gone(session))
         self._fresh: dict[int, Fresh] = {}

@@ -8,22 +8,25 @@ and a twin's row with the digest of the first.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from sqlalchemy import select
+from sqlalchemy import Select, and_, or_, select
 from sqlalchemy.orm import Session
 
 from ..pdn import read_game
 from ..pdn.dates import PdnDate, read_date
 from ..pdn.stated import stated_result
 from ..store.models.archive import ArchiveGameRow, ArchiveTwinRow
+from .copies import Copies, Parts
 from .entry import ImportedGame, fold
 from .grouping import grouped
 
 _UNSAID = ("", "?", "-", "*")
 _TOGETHER = 500
+_MOST_CLAUSES = 100
+_MANY = 16  # games with the same moves and players that are kept from batch to batch
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,44 +60,91 @@ class Facts:
         game = read_game(io.StringIO(text))
         return cls.of({}, None) if game is None else cls.of(game.headers, game.result)
 
-    def agree(self, other: Facts) -> bool:
-        """Whether both can be of one game."""
-        pairs = (
-            (self.result, other.result),
-            (self.event, other.event),
-            (self.round, other.round),
-        )
-        return self.date.agrees(other.date) and all(a == b or not a or not b for a, b in pairs)
+    @property
+    def parts(self) -> Parts:
+        """Each fact by itself, "" or 0 where it is not said: two games can be one where every part
+        that both say is the same."""
+        date = self.date
+        return self.result, date.year, date.month, date.day, self.event, self.round
 
 
 class KnownGames:
     """The games with the moves and players of some games that come in: of the archive, and of
-    those that came in since."""
+    those that came in since. Where they are many, they are kept from batch to batch."""
 
-    def __init__(self, session: Session, digests: Sequence[bytes]) -> None:
+    def __init__(self) -> None:
+        self._copies: dict[bytes, Copies] = {}
+        self._bases: dict[int, bytes] = {}  # of the games that are known, by number
+        self._stored: dict[int, bytes] = {}  # of the archive, whose facts were not asked for
+        self._added: dict[bytes, tuple[int, str]] = {}  # of this batch, the same, by digest
+        self._current: set[int] = set()  # looked up or added in this batch
+        self._batch: list[bytes] = []  # its digests
+
+    def begin(self, session: Session, digests: Iterable[bytes]) -> None:
+        """Looks for the games with the moves and players of a batch, in its session."""
         self._session = session
-        self._numbers: dict[bytes, list[int]] = {}
-        self._texts: dict[int, str] = {}
-        self._facts: dict[int, Facts] = {}
+        self._forget()
         game, twin = ArchiveGameRow, ArchiveTwinRow
-        for group in grouped(list(dict.fromkeys(digests)), _TOGETHER):
-            first = select(game.digest, game.id).where(game.digest.in_(group))
-            further = select(twin.base, twin.game).where(twin.base.in_(group)).order_by(twin.game)
-            for question in (first, further):
-                for base, number in session.execute(question):
-                    self._numbers.setdefault(base, []).append(number)
+        bases = self._batch = list(dict.fromkeys(digests))
+        for group in grouped(bases, _TOGETHER):
+            self._note(session, select(game.digest, game.id).where(game.digest.in_(group)))
+        fresh = [base for base in bases if base not in self._copies]
+        for group in grouped(fresh, _TOGETHER):
+            further = select(twin.base, twin.game).where(twin.base.in_(group))
+            self._note(session, further.order_by(twin.game))
+        kept = [(base, self._copies[base].highest) for base in bases if base in self._copies]
+        for some in grouped(kept, _MOST_CLAUSES):
+            newer = or_(*(and_(twin.base == base, twin.game > last) for base, last in some))
+            self._note(session, select(twin.base, twin.game).where(newer).order_by(twin.game))
+
+    def _note(self, session: Session, query: Select[bytes, int]) -> None:
+        for base, number in session.execute(query):
+            if number not in self._bases:
+                self._bases[number] = self._stored[number] = base
+
+    def _forget(self) -> None:
+        """Keeps many games with the same moves for the next batch, and no others."""
+        for base in self._batch:
+            few = self._copies.get(base, ())
+            if len(few) < _MANY:
+                self._copies.pop(base, None)
+                self._current.update(few)
+        for number in (*self._current, *self._stored):
+            if self._bases.get(number) not in self._copies:
+                self._bases.pop(number, None)
+        self._stored.clear()
+        self._added.clear()
+        self._current.clear()
 
     def same(self, entry: ImportedGame) -> int | None:
         """The number of the game that *entry* is a copy of; None for a game that is not there."""
-        numbers = self._numbers.get(entry.digest, ())
-        if not numbers:
+        copies = self._of(entry.digest)
+        if copies is None:
             return None
-        facts = Facts.of_text(entry.pdn)
-        return next((number for number in numbers if facts.agree(self._of(number))), None)
+        parts = Facts.of_text(entry.pdn).parts
+        while (found := copies.first_like(parts)) is not None and not self._stands(copies, found):
+            pass
+        return found
+
+    def _stands(self, copies: Copies, number: int) -> bool:
+        """Whether a game is as it was in the batch that looked it up; else it is put right."""
+        if number in self._current:
+            return True
+        self._current.add(number)
+        query = select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == number)
+        text = self._session.scalar(query)
+        if text is None:
+            copies.remove(number)
+            return False
+        parts = Facts.of_text(text).parts
+        stands = parts == copies.parts(number)
+        if not stands:
+            copies.put(number, parts)
+        return stands
 
     def digest_for(self, entry: ImportedGame) -> bytes:
         """The digest of the row of *entry*, which is a game that is not there."""
-        if not self._numbers.get(entry.digest):
+        if not self._of(entry.digest):
             return entry.digest
         facts = Facts.of_text(entry.pdn)
         said = repr((facts.result, facts.date.key, facts.event, facts.round))
@@ -105,28 +155,48 @@ class KnownGames:
 
     def add(self, entry: ImportedGame, number: int) -> bool:
         """Notes that *entry* has this number now; whether there is another game with its moves."""
-        numbers = self._numbers.setdefault(entry.digest, [])
-        numbers.append(number)
-        self.changed(number, entry.pdn)
-        return len(numbers) > 1
+        base = entry.digest
+        copies = self._of(base)
+        self._current.add(number)
+        self._bases[number] = base
+        if copies is None:
+            self._added[base] = number, entry.pdn
+            return False
+        copies.put(number, Facts.of_text(entry.pdn).parts)
+        return len(copies) > 1
 
     def replace(self, old: int, entry: ImportedGame, number: int) -> None:
         """Notes that the game number *old* has another number now, as *entry*."""
-        for numbers in self._numbers.values():
-            if old in numbers:
-                numbers.remove(old)
+        copies = self._of(self._bases.pop(old, b""))
+        if copies is not None and old in copies:
+            copies.remove(old)
         self.add(entry, number)
 
     def changed(self, number: int, text: str) -> None:
         """Notes that the PDN of a game is now *text*."""
-        self._texts[number] = text
-        self._facts.pop(number, None)
+        copies = self._of(self._bases.get(number, b""))
+        if copies is not None:
+            copies.put(number, Facts.of_text(text).parts)
 
-    def _of(self, number: int) -> Facts:
-        if number not in self._facts:
-            text = self._texts.get(number)
-            if text is None:
-                query = select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == number)
-                text = self._session.scalar(query) or ""
-            self._facts[number] = Facts.of_text(text)
-        return self._facts[number]
+    def _of(self, base: bytes) -> Copies | None:
+        """The games with these moves and players; None where there is none."""
+        self._read_stored()
+        added = self._added.pop(base, None)
+        if added is not None:
+            number, text = added
+            self._copies.setdefault(base, Copies()).put(number, Facts.of_text(text).parts)
+        return self._copies.get(base)
+
+    def _read_stored(self) -> None:
+        """Reads the facts of the games of the archive that were looked up."""
+        if not self._stored:
+            return
+        row = ArchiveGameRow
+        for group in grouped(self._stored, _TOGETHER):
+            query = select(row.id, row.pdn).where(row.id.in_(group))
+            texts: dict[int, str] = dict(self._session.execute(query).all())
+            for number in group:
+                copies = self._copies.setdefault(self._stored[number], Copies())
+                copies.put(number, Facts.of_text(texts[number]).parts)
+        self._current.update(self._stored)
+        self._stored.clear()

@@ -206,20 +206,24 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
 
 
 def _build(text: PdnText) -> Node:
-    """The tree of Nodes of a game's text; its rows' lists become the nodes' own."""
+    """The tree of Nodes of a game's text; its rows' lists become the nodes' own.
+
+    The last row first: its node takes its place, and only one of them is in memory.
+    """
     rows = text.tree
-    nodes = [Node.__new__(Node) for _ in rows]  # all their parts are set below
-    nodes[0].parent = None
-    for node, row in zip(nodes, rows, strict=True):
+    nodes: list[Any] = rows
+    for at in range(len(rows) - 1, -1, -1):
+        node, row = Node.__new__(Node), rows[at]
         node.text, node.line, node.column, node.number, below, node.nags, before, after, put = row
-        node.owner = None
+        nodes[at] = node
+        node.parent = node.owner = None
         node.variations = [nodes[place] for place in below]
         for child in node.variations:
             child.parent = node
         node.before = [read_comment(one) for one in before] if before else before
         node.comments = [read_comment(one) for one in after] if after else after
         node.setup = None if put is None else setup_fen(put)
-    return nodes[0]
+    return cast(Node, nodes[0])
 
 
 class Played(Protocol):
