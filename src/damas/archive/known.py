@@ -70,7 +70,7 @@ class Facts:
 
 class KnownGames:
     """The games with the moves and players of some games that come in: of the archive, and of
-    those that came in since. Where they are many, they are kept from batch to batch."""
+    those that came in since. Many of one kind are kept from batch to batch."""
 
     def __init__(self) -> None:
         self._copies: dict[bytes, Copies] = {}
