@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-from damas.i18n import Text, catalogue, say
+from damas.i18n import Text, catalogue, say, translate
 from damas.outcome import COUNTER_NAMES
 from damas.regulations import REGULATIONS
 from damas.rulebook import rows, summary
+
+DATA = Path(__file__).parent / "data"
 
 # Words that a person of the other country does not use, or uses for something else.
 OF_PORTUGAL = (
@@ -144,3 +149,20 @@ def test_the_law_of_most_pieces_has_its_books_name(locale: str, game: str, law: 
         "The capture of most pieces is compulsory: {count} with {moves}", {"count": 2, "moves": "x"}
     )
     assert law in say(text, locale, game)
+
+
+def test_a_stored_sentence_is_translated_as_long_as_it_is_stored() -> None:
+    """A job's fault, or the reason of an import, is stored as its English template. A
+    sentence that is reworded goes, with its translations, into `locale/older.json`.
+    """
+    stored = json.loads((DATA / "stored_sentences.json").read_text("utf-8"))
+    lost = {
+        locale: [one for one in stored if (None, one) not in catalogue(locale)]
+        for locale in ("pt_PT", "pt_BR")
+    }
+    assert lost == {"pt_PT": [], "pt_BR": []}
+    for older in json.loads((files("damas") / "locale" / "older.json").read_text("utf-8")):
+        for locale in ("pt_PT", "pt_BR"):
+            fields = {name: name for name in re.findall(r"\{(\w+)\}", older)}
+            text = translate(Text.from_plain({"template": older, "params": fields}), locale)
+            assert text != older.format_map(fields)

@@ -7,6 +7,7 @@ faces translate, so Babel is imported when a language other than English is firs
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -75,7 +76,8 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     """Translations of *locale* as (context, English template) → text; empty for English.
 
     A sentence that counts is there twice: the singular by the English singular, the plural by the
-    plural, which is the template of the code (see `Text.form`).
+    plural, which is the template of the code (see `Text.form`). Sentences that an older program
+    has stored, and no code says any more, are there too (`locale/older.json`).
 
     Other ways to write a locale, such as "pt-PT", and other languages: see `match_locale`.
     """
@@ -85,9 +87,11 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
         return {}
     from babel.messages.pofile import read_po  # noqa: PLC0415  (a face's dependency, not the base's)
 
-    with files("damas").joinpath("locale", f"{locale}.po").open("rb") as handle:
+    folder = files("damas").joinpath("locale")
+    with folder.joinpath(f"{locale}.po").open("rb") as handle:
         entries = read_po(handle)
-    return {
+    older = json.loads(folder.joinpath("older.json").read_text("utf-8"))
+    return {(None, english): said[locale] for english, said in older.items()} | {
         (entry.context, english): text
         for entry in entries
         for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True)

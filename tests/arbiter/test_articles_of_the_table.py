@@ -24,6 +24,22 @@ def _played(name: str) -> Table:
     return Table.from_events([json.loads(line) for line in lines])
 
 
+def _events(name: str, **start: object) -> list[dict[str, Any]]:
+    """The events of a case, its first one with other values."""
+    first, *others = (dict(one) for one in _played(name).events)
+    return [{**first, **start}, *others]
+
+
+def _set_up_wrongly(name: str) -> tuple[Table, Any]:
+    """A table at which both sides stand wrong, and the ruling on it."""
+    row = REGULATIONS[name].variant
+    white, black = (17, 16) if row.mirrored else (row.squares // 2, row.squares // 2 + 1)
+    table = Table()
+    start = {"event": "start", "regulation": name, "board": f"W:W{white}:B{black}"}
+    (ruling,) = table.apply(start)
+    return table, ruling
+
+
 def _last(table: Table, number: int = -1) -> tuple[str, str | None, str | None]:
     ruling = table.log[number].rulings[-1]
     return ruling.kind, ruling.code, ruling.article
@@ -81,8 +97,7 @@ def test_times_used_stay_where_the_book_says_so() -> None:
     """CBD Art. 44: a board laid wrongly begins the game again, not the clock; INT 5.1 is silent."""
     clock = _played("misplaced_clock_cbd-2020").state()["clock"]
     assert (clock["white"], clock["black"], clock["running"]) == (500.0, 550.0, None)
-    events = [dict(one) for one in _played("misplaced_clock_cbd-2020").events]
-    events[0]["regulation"] = "fenae-2025"
+    events = _events("misplaced_clock_cbd-2020", regulation="fenae-2025")
     clock = Table.from_events(events).state()["clock"]
     assert (clock["white"], clock["black"]) == (600.0, 600.0)
 
@@ -104,9 +119,8 @@ def test_the_claimants_time_runs_while_a_draw_is_looked_at() -> None:
 @pytest.mark.requirement("DRW-11")
 def test_elsewhere_the_clock_stands_for_a_claim() -> None:
     """No other book lets it run."""
-    events = [dict(one) for one in _played("cbd37").events]
     for name in set(SHIPPED) - {"cbd-2020", "internacional", "fmjd"}:
-        events[0]["regulation"] = name
+        events = _events("cbd37", regulation=name)
         moves = REGULATIONS[name].variant
         events[2]["path"] = [10, 14] if moves.id == "portuguese" else [22, 18]
         assert Table.from_events(events).state()["clock"]["running"] is None
@@ -115,13 +129,12 @@ def test_elsewhere_the_clock_stands_for_a_claim() -> None:
 @pytest.mark.requirement("DRW-10")
 def test_a_flag_while_a_draw_is_offered() -> None:
     """CBD Art. 67 draws it for the player who was offered it; other books know no such draw."""
-    events = [dict(one) for one in _played("cbd67_valid").events]
+    events = _events("cbd67_valid")
     other = [*events[:-2], {"event": "offer_draw", "by": "black", "t": 42}, events[-1]]
     lost = Table.from_events(other).result
     assert lost is not None
     assert (lost.result, str(lost.citation)) == ("white", "CBD Art. 57 C")
-    events[0]["regulation"] = "brasil-folha"
-    won = Table.from_events(events).result
+    won = Table.from_events(_events("cbd67_valid", regulation="brasil-folha")).result
     assert won is not None
     assert (won.result, won.reason) == ("white", "time")
 
@@ -246,10 +259,7 @@ def test_draws_in_time_trouble_are_claimed_and_given(ruling: str, cited: str) ->
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_right_of_the_arbiter_lasts_as_long_as_the_game(name: str) -> None:
     """Both sides set up wrongly: the arbiter decides, and playing on takes nothing from that."""
-    row = REGULATIONS[name].variant
-    white, black = (17, 16) if row.mirrored else (row.squares // 2, row.squares // 2 + 1)
-    wrong = f"W:W{white}:B{black}"
-    (ruling,) = Table().apply({"event": "start", "regulation": name, "board": wrong})
+    _, ruling = _set_up_wrongly(name)
     assert (ruling.right, ruling.expires) == ("arbiter", "game_end")
 
 
@@ -291,12 +301,9 @@ def test_books_without_a_list_give_no_letters() -> None:
 )
 def test_a_log_of_before_keeps_its_meaning(name: str, then: tuple[str, str]) -> None:
     """By the first protocol flags, claims, reports and expulsions lead where they led then."""
-    events = [dict(one) for one in _played(name).events]
-    events[0]["protocol"] = 1
-    table = Table.from_events(events)
+    table = Table.from_events(_events(name, protocol=1))
     assert _last(table)[:2] == then
-    events = [dict(one) for one in _played("misplaced_clock_cbd-2020").events]
-    events[0]["protocol"] = 1
+    events = _events("misplaced_clock_cbd-2020", protocol=1)
     assert Table.from_events(events).state()["clock"]["white"] == 600.0
 
 
@@ -323,10 +330,7 @@ def test_the_arbiter_decides_by_no_article_that_gives_it_to_the_opponent(
 ) -> None:
     """Both sides set up wrongly: the article on the set-up, where the opponent has the right."""
     book = REGULATIONS[name]
-    row = book.variant
-    white, black = (17, 16) if row.mirrored else (row.squares // 2, row.squares // 2 + 1)
-    table = Table()
-    (seen,) = table.apply({"event": "start", "regulation": name, "board": f"W:W{white}:B{black}"})
+    table, seen = _set_up_wrongly(name)
     (refused,) = table.apply({"event": "decide", "by": "black", "choice": "keep"})
     (decided,) = table.apply({"event": "rule", "by": "arbiter", "ruling": ruling})
     if book.irregularities is not None and book.irregularities.policy == "opponent_choice":
