@@ -77,7 +77,7 @@ def slow_visits(page: Any) -> list[str]:
 
 def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     """Paired by one press, each is led to the own game; the teacher sees the boards move, stops and
-    ends them, sets a position for all, pairs two by hand; the table has the result."""
+    ends them, sets a position for all; the table has the result, and is a file too."""
     host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
     pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
     host.click("[data-do='pair']:has-text('3')")
@@ -109,8 +109,17 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     host.wait_for_selector(".room-table td:nth-child(3):has-text('1')")
     names = host.locator(".room-people li").all_inner_texts()
     assert len(names) == 4
+    with host.expect_download() as download:
+        host.click("a[download]")
+    assert download.value.suggested_filename.endswith(".csv")
+
+
+def test_a_teacher_pairs_two_by_hand_and_changes_the_time(open_page: Any, server: Server) -> None:
+    """Two names pressed, then the teacher plays too: of several games one rests alone."""
+    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
+    pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
     for page in (pages[0], pages[2]):
-        page.goto("/healthz")  # they are led no more
+        page.goto("/healthz")  # they are not led to their game
     host.click("[data-person='1']")
     host.click("[data-person='3']")
     host.wait_for_selector(".small-board:not(.over)")
@@ -126,9 +135,6 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     host.select_option("#terms-form [name='control']", "3+2")
     host.click("[data-do='terms']")
     host.wait_for_selector("#head .about:has-text('3 min')")
-    with host.expect_download() as download:
-        host.click("a[download]")
-    assert download.value.suggested_filename.endswith(".csv")
 
 
 def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
