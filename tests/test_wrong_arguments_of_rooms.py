@@ -99,7 +99,7 @@ ENTRY: list[Mistake] = [
     (
         lambda: Tournament().do("create", by="Ana", at=NOW, **SWISS, rounds=0),
         EntryError,
-        "rounds must be a whole number from 1, not 0",
+        "Say how many rounds the Swiss has",
     ),
     (
         lambda: fields.flag({"late": "yes"}, "late"),

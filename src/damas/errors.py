@@ -43,6 +43,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── TournamentError         an act or a file of a tournament that cannot be accepted
     │   ├── EntryError          an entry of its log that cannot be read
     │   └── ReportError         a report (TRF) that cannot be read
+    ├── RefusedError            a value from outside that a declaration does not take
     ├── PictureSizeError        a width that no picture can have
     ├── PrintError              a print that cannot be made
     ├── ClusterError            workers that cannot be reached, differ, or fail at a unit

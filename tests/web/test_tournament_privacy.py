@@ -118,7 +118,7 @@ def test_arbiters_have_the_whole_report_and_the_file(client: TestClient) -> None
     arbiter, scorer = (Desk(client, desk.event, links[role]) for role in ("arbiter", "scorer"))
     path = f"/api/tournaments/{desk.event}"
     report = read_trf(client.get(f"{path}/report.trf", headers=arbiter.headers).content)
-    assert report.players[1].born == "1987-03-14"
+    assert report.players[1].born == "1987/03/14"
     assert report.players[1].fide_id == "770077"
     assert arbiter.get("/event.json")["log"]
     assert arbiter.get("/trail")[0]["reason"] == "Doença"

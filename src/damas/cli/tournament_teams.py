@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ from .. import tournament as core
 from ..i18n import Text
 from ..tournament import plain
 from ..tournament.event import Tournament
-from ..tournament.event.model.team_settings import delegations_of
+from ..tournament.event.model.team_settings import delegation_points_of
 from ..tournament.event.queries.delegations import placed
 from ..tournament.event.queries.teams import board_table
 from ..tournament.pairing.swiss import Engine
@@ -76,9 +75,8 @@ def delegations_command(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the delegations of all events together, with medals and points."""
-    settings = delegations_of({"delegations": by, "delegation_points": points})
     events = [_event(name) for name in files]
-    worth: tuple[Fraction, ...] = settings["delegation_points"]
+    worth = delegation_points_of(points)
     lines = delegations(
         [placed(event, by) for event in events], worth or events[0].rules.delegation_points
     )

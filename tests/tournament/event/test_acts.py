@@ -10,18 +10,35 @@ from typing import Any
 
 import pytest
 
-from damas.tournament.event import ACTS, ROLES, acts_of, pairing_objections, proposal_again
+from damas.tournament.event import (
+    ACTS,
+    ROLES,
+    EntryError,
+    LogEntry,
+    Tournament,
+    acts_of,
+    pairing_objections,
+    proposal_again,
+)
 from damas.tournament.event.acts import rounds
 from damas.tournament.event.model.changes import AtBoard, GameResult
 from damas.tournament.event.model.roles import COMMITTEE
-from damas.tournament.event.registry import ROOMS
+from damas.tournament.event.model.state import ActData
 
-from ..desk import SWISS, Desk, state
+from ..desk import AT, SWISS, Desk, state
+
+
+def _declared(kind: type[ActData]) -> list[type[ActData]]:
+    """The classes below *kind* that declare an act."""
+    below = [one for sub in kind.__subclasses__() for one in _declared(sub)]
+    return [*([kind] if "act" in vars(kind) else []), *below]
 
 
 def test_no_act_is_declared_twice() -> None:
-    """The registry has as many acts as the rooms declare, each under its own name."""
-    assert sum(len(room.ACTS) for room in ROOMS) == len(ACTS)
+    """The registry has every class that declares an act, each under its own name."""
+    declared = set(_declared(ActData))
+    assert {act.data for act in ACTS.values()} == declared
+    assert len(declared) == len(ACTS)
     assert [name for name, act in ACTS.items() if act.name != name] == []
 
 
@@ -106,3 +123,25 @@ def test_the_documents_list_every_act() -> None:
     table = rest.partition("\n\n")[0].splitlines()[1:]
     named = [name for row in table for name in re.findall(r"`([\w-]+)`", row.split("|")[1])]
     assert sorted(named) == sorted(ACTS)
+
+
+def test_a_log_with_longer_texts_than_today_is_read() -> None:
+    """The longest text is a bound of new acts; an older log keeps what it has, and is written as it
+    was. The numbers that would hold a server are refused in a file too."""
+    desk = Desk(SWISS, 2)
+    with pytest.raises(EntryError) as refused:
+        desk.do("add-player", name="N" * 300, rating=99_999)
+    assert refused.value.code == "too-long"
+    desk.do("add-player", name="N", rating=1500)
+    written = desk.event.to_dict()
+    written["log"][0]["data"] |= {"city": "C" * 300}
+    written["log"][-1]["data"] |= {"name": "N" * 300}
+    opened = Tournament.from_dict(written)
+    assert opened.entrants[3].player.name == "N" * 300
+    assert opened.to_dict() == written
+    opened.apply(LogEntry("set", {"arbiter": "Eva"}, "Ana", "organiser", AT))
+    assert opened.rules.city == "C" * 300
+    written["log"][0]["data"] |= {"rounds": 10**7}
+    with pytest.raises(EntryError) as refused:
+        Tournament.from_dict(written)
+    assert refused.value.code == "out-of-range"

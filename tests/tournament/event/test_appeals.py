@@ -244,7 +244,7 @@ def test_a_player_lodges_ten_alone_and_the_arbiter_enters_more() -> None:
         ("protest", {"player": 1, "text": "x", "round": 9, "board": 1}, "no-such-round"),
         ("rule-protest", {"protest": 7, "text": "x", "upheld": True}, "no-such-protest"),
         ("appeal-rules", {"committee": ["Bia", "bia"]}, "twice"),
-        ("appeal-rules", {"protest_minutes": 10**6}, "bad-field"),
+        ("appeal-rules", {"protest_minutes": 10**6}, "out-of-range"),
         ("attach", {"protest": 7, "title": "x", "text": "y"}, "no-such-protest"),
         ("decide-appeal", {"protest": True, "text": "x"}, "bad-field"),
     ],

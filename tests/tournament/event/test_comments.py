@@ -62,7 +62,7 @@ def test_impossible_boards_and_too_much_are_refused(desk: Desk) -> None:
     refused(desk, "bad-fen", fen="nonsense")
     refused(desk, "two-boards", fen=FEN, board=1)
     refused(desk, "no-such-round", round=2)
-    refused(desk, "bad-field", text="x" * (bounds.COMMENT + 1))
+    refused(desk, "too-long", text="x" * (bounds.COMMENT + 1))
     refused(desk, "bad-field", text="  ")
     with pytest.raises(EntryError, match="takes arbiter"):
         desk.do("comment", "scorer", round=1, text="Good")

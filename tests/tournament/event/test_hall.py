@@ -193,11 +193,11 @@ def test_the_list_of_another_event_is_taken_and_undone() -> None:
 @pytest.mark.parametrize(
     ("act", "data", "code"),
     [
-        ("share-equipment", {"event": "abc"}, "bad-field"),
-        ("share-equipment", {"event": "a" * 33, "name": "A", "here": "b"}, "bad-field"),
+        ("share-equipment", {"event": "abc"}, "missing-field"),
+        ("share-equipment", {"event": "a" * 33, "name": "A", "here": "b"}, "too-long"),
         ("share-equipment", {"event": ""}, "as-before"),
-        ("first-board", {"board": 0}, "bad-field"),
-        ("first-board", {"board": 2001}, "bad-field"),
+        ("first-board", {"board": 0}, "out-of-range"),
+        ("first-board", {"board": 2001}, "out-of-range"),
         ("first-board", {"board": 1, "room": 2}, "unknown-field"),
     ],
 )

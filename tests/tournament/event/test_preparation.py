@@ -126,7 +126,7 @@ def test_minors_are_known_until_the_year_is_over(desk: Desk) -> None:
         ({"name": "Ana", "club": ""}, "registered", "Ana"),
         ({"name": "Rui", "born": "1e3"}, "bad-date", "1e3"),
         ({"name": "Rui", "born": "2030"}, "bad-date", "2030"),
-        ({"name": "R" * 200}, "bad-field", "120"),
+        ({"name": "R" * 200}, "too-long", "120"),
         ({"name": "Rui", "phone": "1"}, "unknown-field", "phone"),
         ({"name": "Rui", "number": "000001"}, "registered", "Rui"),
     ],
@@ -209,11 +209,11 @@ def test_missing_clocks_and_boards_are_told_at_the_pairing() -> None:
     ("data", "code"),
     [
         ({"kind": "table", "number": 1}, "bad-field"),
-        ({"kind": "clock", "number": 0}, "bad-field"),
-        ({"kind": "clock", "number": 9, "to": 3}, "bad-field"),
+        ({"kind": "clock", "number": 0}, "out-of-range"),
+        ({"kind": "clock", "number": 9, "to": 3}, "out-of-range"),
         ({"kind": "clock", "number": 7, "at": 2}, "board-taken"),
         ({"kind": "clock", "number": 1, "condition": "lost"}, "bad-field"),
-        ({"kind": "clock", "number": 1, "to": 10**9}, "bad-field"),
+        ({"kind": "clock", "number": 1, "to": 10**9}, "out-of-range"),
     ],
 )
 def test_wrong_equipment_is_refused(data: dict[str, Any], code: str) -> None:

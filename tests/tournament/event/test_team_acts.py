@@ -46,7 +46,7 @@ def test_a_team_is_entered_whole_and_rated_by_its_first_members() -> None:
     assert [one.player.rating for one in event.entrants.values()] == [1020, 1020]
     assert [one.no for one in event.teams[2].members] == [5, 6, 7, 8]
     assert code(desk, "add-player", name="Ana") == "by-teams"
-    assert code(desk, "add-team", name="C", members=[]) == "bad-field"
+    assert code(desk, "add-team", name="C", members=[]) == "out-of-range"
     many = [{"name": f"C{at}"} for at in range(5)]
     assert code(desk, "add-team", name="C", members=many) == "too-many"
     assert code(desk, "add-team", name="C", members=[{"name": "X"}, {"name": "x"}]) == "in-list"
@@ -191,7 +191,7 @@ def test_teams_and_players_do_not_mix() -> None:
     two.do("set", boards=4, substitutes=0)
     assert two.event.entrants[1].player.rating == 1025  # of four now, not of three
     for name, value, wanted in (
-        ("boards", 1, "bad-field"),
+        ("boards", 1, "out-of-range"),
         ("match_points", "many", "bad-field"),
         ("bye_board_points", "1e9", "bad-field"),
         ("board_order", "x", "bad-field"),

@@ -361,7 +361,7 @@ def test_several_games_in_a_meeting() -> None:
         ({**FENAE, "colour": "red"}, "unknown-field"),
         ({**FENAE, "openings": "balloted", "games": 3}, "odd-games"),
         ({**FENAE, "openings": "balloted", "regulation": "portuguesa-web"}, "odd-games"),
-        ({**FENAE, "wo_tolerance_min": -1}, "bad-field"),
+        ({**FENAE, "wo_tolerance_min": -1}, "out-of-range"),
         ({**FENAE, "name": " "}, "bad-field"),
     ],
 )
@@ -383,7 +383,7 @@ def test_a_file_opens_as_the_same_event() -> None:
             Tournament.from_dict(broken)
     log = desk.event.to_dict()
     log["log"][3] = {"act": "pair", "data": {}, "by": "Ana", "role": "arbiter", "at": AT}
-    with pytest.raises(EntryError, match="Entry 4: round is missing"):
+    with pytest.raises(EntryError, match="Entry 4: Round is missing"):
         Tournament.from_dict(log)
 
 

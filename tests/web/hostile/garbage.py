@@ -12,9 +12,8 @@ from fastapi.routing import APIRoute
 from hypothesis import strategies as st
 
 from damas.arbiter.protocol.events import EVENTS
-from damas.errors import DamasError
-from damas.tournament.event import ACTS, Tournament
-from damas.tournament.event.model.settings import KNOWN
+from damas.tournament.event import ACTS
+from damas.tournament.event.model.setting_fields import SETTINGS
 from damas.web.routes.routers import ROUTERS
 
 from .conftest import BAD_TEXTS
@@ -91,22 +90,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-def _fields_of(act: str) -> list[str]:
-    """The fields of an act, as its own refusal of another one lists them."""
-    event = Tournament()
-    event.do("create", by="A", at=AT, name="x", system="swiss", rounds=3, wo_tolerance_min=1)
-    event.do("add-players", by="A", at=AT, players=[{"name": "A"}, {"name": "B"}])
-    for more in ({}, {"player": 1}, {"round": 1}, {"round": 1, "board": 1, "white": "1"}):
-        try:
-            event.do(act, by="A", at=AT, reason="x", **more, **{"?": 1})
-        except DamasError as error:
-            if error.code == "unknown-field":
-                return str(error.params["known"]).split(", ")
-    return sorted(LIKELY)
-
-
-AT = "2026-01-01T10:00:00Z"
-ACT_FIELDS = {act: _fields_of(act) for act in sorted(set(ACTS) - {"create"})}
+ACT_FIELDS = {name: list(act.data.model_fields) for name, act in ACTS.items() if name != "create"}
 
 
 def acts() -> st.SearchStrategy[dict[str, Any]]:
@@ -115,7 +99,9 @@ def acts() -> st.SearchStrategy[dict[str, Any]]:
     def one(act: str) -> st.SearchStrategy[dict[str, Any]]:
         known = {name: LIKELY.get(name, NAMES) for name in ACT_FIELDS[act]}
         whole, part = st.fixed_dictionaries(known), st.fixed_dictionaries({}, optional=known)
-        spoilt = st.tuples(whole, st.sampled_from(sorted(known)), ANYTHING).map(_with_one_other)
+        spoilt = st.tuples(whole, st.sampled_from(sorted(known) or ["?"]), ANYTHING).map(
+            _with_one_other
+        )
         parts = {"act": st.just(act), "data": whole | part | spoilt, "reason": NAMES}
         return st.fixed_dictionaries(parts)
 
@@ -130,9 +116,10 @@ def _with_one_other(drawn: tuple[dict[str, Any], str, Any]) -> dict[str, Any]:
 def settings_data() -> st.SearchStrategy[dict[str, Any]]:
     """The data of `create`: what it needs, and some of all its fields."""
     needed = {name: LIKELY[name] for name in ("name", "system", "wo_tolerance_min", "rounds")}
-    rest = {name: LIKELY[name] for name in sorted((KNOWN & LIKELY.keys()) - needed.keys())}
+    optional = sorted((SETTINGS.keys() & LIKELY.keys()) - needed.keys())
+    rest = {name: LIKELY[name] for name in optional}
     proper = st.fixed_dictionaries(needed, optional=rest)
-    spoilt = st.tuples(proper, st.sampled_from(sorted(KNOWN)), ANYTHING).map(_with_one_other)
+    spoilt = st.tuples(proper, st.sampled_from(sorted(SETTINGS)), ANYTHING).map(_with_one_other)
     return proper | spoilt
 
 

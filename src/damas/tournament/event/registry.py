@@ -30,7 +30,7 @@ from .acts import (
     undo,
 )
 from .model.roles import LEVEL
-from .model.state import Act
+from .model.state import Act, ActData
 
 ROOMS = (
     setup,
@@ -60,7 +60,12 @@ ROOMS = (
     undo,
 )
 """The modules that declare acts."""
-ACTS: dict[str, Act] = {act.name: act for room in ROOMS for act in room.ACTS}
+ACTS: dict[str, Act] = {
+    one.act.name: one.act
+    for room in ROOMS
+    for one in vars(room).values()
+    if isinstance(one, type) and issubclass(one, ActData) and "act" in vars(one)
+}
 """Every act by its name."""
 
 

@@ -62,8 +62,7 @@ class Tournament(TournamentState):
         except NotationError as error:
             raise EntryError(error.code, "{what}", what=error.text) from None
         self.check(entry)
-        for rule in self.act(entry.act).checks:
-            rule(self, entry)
+        self.data_of(entry, stored=False).check(self, entry)
         check_days(self, entry)
         check_strict(self, entry)
         self.hand_on(entry)

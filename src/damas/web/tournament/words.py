@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...contract import schema_of
 from ...i18n import translate
 from ...tournament.event import WAYS
-from ...tournament.event.queries.wording import OF_PERSONS, OF_SYSTEMS, OF_TEAMS, RANGES, VALUES
+from ...tournament.event.model.setting_fields import PERSONS, SETTINGS, TEAMS, SettingFields
+from ...tournament.event.queries.wording import VALUES
 
 
 def words_view(locale: str) -> dict[str, Any]:
@@ -19,8 +21,21 @@ def words_view(locale: str) -> dict[str, Any]:
             for name, words in VALUES.items()
         },
         "ways": {way: translate(word, locale) for way, word in WAYS.items()},
-        "systems": {name: list(systems) for name, systems in OF_SYSTEMS.items()},
-        "of_teams": list(OF_TEAMS),
-        "of_persons": list(OF_PERSONS),
-        "ranges": {name: list(ends) for name, ends in RANGES.items()},
+        "systems": {name: list(one.systems) for name, one in SETTINGS.items() if one.systems},
+        "of_teams": [name for name, one in SETTINGS.items() if one.of == TEAMS],
+        "of_persons": [name for name, one in SETTINGS.items() if one.of == PERSONS],
+        "ranges": RANGES,
     }
+
+
+def _ranges() -> dict[str, list[int]]:
+    found = {}
+    for name, row in schema_of(SettingFields)["properties"].items():
+        for one in (row, *row.get("anyOf", ())):
+            if "minimum" in one:
+                found[name] = [max(one["minimum"], SETTINGS[name].least), one["maximum"]]
+    return found
+
+
+RANGES = _ranges()
+"""Setting that is a number → its least and its largest value."""

@@ -3,33 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
+from ....contract.kinds import Count
 from ....i18n import Text
+from ..model.acts import act
 from ..model.changes import OfSetting
-from ..model.engine_bar import EngineBar, engine_bar_of
+from ..model.engine_bar import RANGES, EngineBar
 from ..model.entry import EntryError, LogEntry
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.wording import setting_value
 
 
-def set_engine_bar(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("engine-bar", Text("The engine bar for spectators: {bar}"))
+class SetEngineBar(ActData):
     """The bar is off, or so many minutes or moves behind the boards."""
-    if state.rules.rules is None:
-        raise EntryError("no-game", "An event without a regulation has no boards to show")
-    new = engine_bar_of(data)
-    state.change(entry, OfSetting("engine_bar"), _written(state.engine_bar), _written(new))
-    state.engine_bar = new
+
+    unit: Literal["off", "minutes", "moves"]
+    delay: Count = 0
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if state.rules.rules is None:
+            raise EntryError("no-game", "An event without a regulation has no boards to show")
+        new = self._bar()
+        state.change(entry, OfSetting("engine_bar"), _written(state.engine_bar), _written(new))
+        state.engine_bar = new
+
+    def _bar(self) -> EngineBar | None:
+        if self.unit == "off":
+            return None
+        least, most = RANGES[self.unit]
+        if not least <= self.delay <= most:
+            raise EntryError(
+                "out-of-range",
+                "{field} must be from {least} to {most}, not {value}",
+                field="delay",
+                least=least,
+                most=most,
+                value=self.delay,
+            )
+        return EngineBar(self.unit, self.delay)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        written = "off" if self.unit == "off" else f"{self.unit} {self.delay}"
+        return {"bar": setting_value("engine_bar", written)}
 
 
 def _written(bar: EngineBar | None) -> str:
     return f"{bar.unit} {bar.delay}" if bar else "off"
-
-
-def _params(_state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
-    """*bar*: the new setting in words."""
-    written = f"{entry.data.get('unit', 'off')} {entry.data.get('delay', '')}".strip()
-    return {"bar": setting_value("engine_bar", written)}
-
-
-ACTS = (Act("engine-bar", set_engine_bar, Text("The engine bar for spectators: {bar}"), _params),)

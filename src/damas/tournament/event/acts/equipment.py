@@ -4,42 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from .... import bounds
+from ....contract import Caption
+from ....contract.kinds import HallBoard, whole
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfEquipment, Status
 from ..model.entry import EntryError, LogEntry
-from ..model.preparation import CONDITIONS, KINDS, Equipment
-from ..model.state import Act, TournamentState
-from ..queries.wording import equipment_params
+from ..model.preparation import Equipment
+from ..model.state import ActData, TournamentState
+from ..queries.wording import KINDS, numbers_words
 
 STATUSES = {"good": Status.GOOD, "faulty": Status.FAULTY, "missing": Status.MISSING}
 
 
-def set_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class OfEquipmentNo(ActData):
+    """An act on the clock or board of a *number*."""
+
+    kind: Annotated[Literal["clock", "board"], Caption(Text("Kind"), words=KINDS)]
+    number: HallBoard
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"kind": KINDS[self.kind], "numbers": str(self.number)}
+
+
+@act("set-equipment", Text("{kind} {numbers}"), "arbiter")
+class SetEquipment(OfEquipmentNo):
     """Clocks or boards with the numbers from `number` to `to`: new, or in another condition.
 
     `at`: the board in the hall at which one stands, or the first of them where they are several.
     """
-    read.only(data, frozenset({"kind", "number", "to", "condition", "at"}))
-    _check_own(state)
-    kind = read.one_of(data, "kind", KINDS)
-    first = read.whole(data, "number", least=1, most=bounds.BOARDS)
-    last = read.whole(data, "to", first, least=first, most=bounds.BOARDS)
-    condition = read.one_of(data, "condition", CONDITIONS, CONDITIONS[0])
-    at = read.whole(data, "at", 0, most=bounds.BOARDS) if "at" in data else None
-    found = dict(state.preparation.equipment)
-    for place, number in enumerate(range(first, last + 1)):
-        old = found.get((kind, number))
-        board = (old.at if old else 0) if at is None else (at + place if at else 0)
-        found[kind, number] = Equipment(kind, number, condition, board)
-    _check(found)
-    known = state.preparation.equipment.get((kind, first))
-    before = STATUSES[known.condition] if known else ""
-    state.change(entry, OfEquipment(kind, first, last), before, STATUSES[condition])
-    state.preparation = replace(state.preparation, equipment=dict(sorted(found.items())))
+
+    to: HallBoard = 1
+    condition: Literal["good", "faulty", "missing"] = "good"
+    at: Annotated[int, whole(0, bounds.BOARDS)] = 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last one."""
+        return self.to if self.has("to") else self.number
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _check_own(state)
+        if self.last < self.number:
+            raise EntryError(
+                "out-of-range",
+                "{field} must be {ge} or more, not {value}",
+                field="to",
+                ge=self.number,
+                value=self.last,
+            )
+        found = dict(state.preparation.equipment)
+        for place, number in enumerate(range(self.number, self.last + 1)):
+            old = found.get((self.kind, number))
+            board = old.at if old else 0
+            if self.has("at"):
+                board = self.at + place if self.at else 0
+            found[self.kind, number] = Equipment(self.kind, number, self.condition, board)
+        _check(found)
+        known = state.preparation.equipment.get((self.kind, self.number))
+        before = STATUSES[known.condition] if known else ""
+        what = OfEquipment(self.kind, self.number, self.last)
+        state.change(entry, what, before, STATUSES[self.condition])
+        state.preparation = replace(state.preparation, equipment=dict(sorted(found.items())))
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"kind": KINDS[self.kind], "numbers": numbers_words(self.number, self.last)}
 
 
 def _check_own(state: TournamentState) -> None:
@@ -72,26 +104,16 @@ def _check(found: Mapping[tuple[str, int], Equipment]) -> None:
         seen[one.kind, one.at] = one.number
 
 
-def remove_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("remove-equipment", Text("{kind} {numbers} taken off the list"), "arbiter")
+class RemoveEquipment(OfEquipmentNo):
     """A clock or a board that is not the event's any more."""
-    read.only(data, frozenset({"kind", "number"}))
-    _check_own(state)
-    key = read.one_of(data, "kind", KINDS), read.whole(data, "number", least=1)
-    if key not in state.preparation.equipment:
-        raise EntryError("no-such-equipment", "There is no number {number}", number=key[1])
-    old = state.preparation.equipment[key]
-    kept = {one: row for one, row in state.preparation.equipment.items() if one != key}
-    state.change(entry, OfEquipment(*key, key[1]), STATUSES[old.condition], Status.OFF)
-    state.preparation = replace(state.preparation, equipment=kept)
 
-
-ACTS = (
-    Act("set-equipment", set_equipment, Text("{kind} {numbers}"), equipment_params, "arbiter"),
-    Act(
-        "remove-equipment",
-        remove_equipment,
-        Text("{kind} {numbers} taken off the list"),
-        equipment_params,
-        "arbiter",
-    ),
-)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _check_own(state)
+        key = self.kind, self.number
+        if key not in state.preparation.equipment:
+            raise EntryError("no-such-equipment", "There is no number {number}", number=key[1])
+        old = state.preparation.equipment[key]
+        kept = {one: row for one, row in state.preparation.equipment.items() if one != key}
+        state.change(entry, OfEquipment(*key, key[1]), STATUSES[old.condition], Status.OFF)
+        state.preparation = replace(state.preparation, equipment=kept)

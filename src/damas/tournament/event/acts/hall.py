@@ -5,59 +5,62 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 from .... import bounds
+from ....contract.kinds import HallBoard, Line, line
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act, missing
 from ..model.changes import Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.preparation import HallPlace
-from ..model.state import Act, TournamentState
-from ..queries.wording import hall_params
+from ..model.state import ActData, TournamentState
+
+Address = Annotated[str, line(bounds.ADDRESS)]
 
 
-def share_equipment(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("share-equipment", Text("Clocks and boards: {list}"))
+class ShareEquipment(ActData):
     """The clocks and boards are those of another `event`; "" for the event's own list again.
 
     `name` is the other event's name, `here` the address of this one: the server gives both, after
     it has asked whether the other event may be taken from.
     """
-    read.only(data, frozenset({"event", "name", "here"}))
-    event, here = (read.text(data, one, "", most=bounds.ADDRESS) for one in ("event", "here"))
-    name = read.text(data, "name", "", most=bounds.NAME)
-    if bool(event) != bool(name) or bool(event) != bool(here):
-        raise EntryError("bad-field", "{field} is missing", field="event, name, here")
-    before = state.preparation.hall
-    if before.event == event:
-        raise EntryError("as-before", "The clocks and boards are these already")
-    state.change(entry, Whole.EQUIPMENT, before.name, name)
-    _put(state, replace(before, event=event, name=name, here=here))
+
+    event: Address = ""
+    name: Line = ""
+    here: Address = ""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if len({bool(self.event), bool(self.name), bool(self.here)}) > 1:
+            raise missing("event, name, here")
+        before = state.preparation.hall
+        if before.event == self.event:
+            raise EntryError("as-before", "The clocks and boards are these already")
+        state.change(entry, Whole.EQUIPMENT, before.name, self.name)
+        _put(state, replace(before, event=self.event, name=self.name, here=self.here))
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"list": self.name or Text("the event's own")}
 
 
-def set_first_board(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("first-board", Text("The first board has number {board} in the hall"), "arbiter")
+class SetFirstBoard(ActData):
     """The number in the hall of the event's first board, from the rounds on that are not closed."""
-    read.only(data, frozenset({"board"}))
-    board = read.whole(data, "board", least=1, most=bounds.BOARDS)
-    before = state.preparation.hall
-    state.change(entry, Whole.FIRST_BOARD, str(before.first_board), str(board))
-    _put(state, replace(before, first_board=board))
-    for one in state.rounds:
-        if not one.closed:
-            one.first_board = board
+
+    board: HallBoard
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        before = state.preparation.hall
+        state.change(entry, Whole.FIRST_BOARD, str(before.first_board), str(self.board))
+        _put(state, replace(before, first_board=self.board))
+        for one in state.rounds:
+            if not one.closed:
+                one.first_board = self.board
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"board": self.board}
 
 
 def _put(state: TournamentState, hall: HallPlace) -> None:
     state.preparation = replace(state.preparation, hall=hall)
-
-
-ACTS = (
-    Act("share-equipment", share_equipment, Text("Clocks and boards: {list}"), hall_params),
-    Act(
-        "first-board",
-        set_first_board,
-        Text("The first board has number {board} in the hall"),
-        hall_params,
-        "arbiter",
-    ),
-)

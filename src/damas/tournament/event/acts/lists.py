@@ -3,64 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from ....bounds import PLAYERS
+from ....contract.kinds import PlayerId, PlayerIds, several
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfPlayer, Status, Whole
 from ..model.entry import EntryError, LogEntry
-from ..model.state import Act, TournamentState
-from ..queries.wording import list_params, presence_params
-from . import players
+from ..model.state import ActData, TournamentState
+from ..queries.wording import names_words
+from .players import EnteredFields, Roll, enter, number_by_default
 
 
-def add_all(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("add-players", Text("Players entered from a list: {count}"), "arbiter")
+class AddPlayers(ActData):
     """Several new players, all of them or none; each with the data of `add-player`."""
-    read.only(data, frozenset({"players"}))
-    rows = data.get("players")
-    if not isinstance(rows, list | tuple) or not rows:
-        raise EntryError("bad-field", "{name} must be a list of objects", name="players")
-    before = dict(state.entrants), state.last_id, len(state.trail)
-    roll = players.Roll.of(state)
-    for place, row in enumerate(rows, start=1):
-        try:
-            if not isinstance(row, Mapping):
-                raise EntryError("bad-field", "{name} must be a list of objects", name="players")
-            players.enter(state, row, entry, roll)
-        except EntryError as error:
-            state.entrants, state.last_id = before[0], before[1]
-            del state.trail[before[2] :]
-            raise EntryError(
-                "in-list", "Player {number} of the list: {what}", number=place, what=error.text
-            ) from None
-    players.number_by_default(state)
-    state.change(entry, Whole.PLAYERS, str(len(before[0])), str(len(state.entrants)))
+
+    players: Annotated[tuple[EnteredFields, ...], several(PLAYERS, least=1)]
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        before = dict(state.entrants), state.last_id, len(state.trail)
+        roll = Roll.of(state)
+        for place, row in enumerate(self.players, start=1):
+            try:
+                enter(state, row, entry, roll)
+            except EntryError as error:
+                state.entrants, state.last_id = before[0], before[1]
+                del state.trail[before[2] :]
+                raise EntryError(
+                    "in-list", "Player {number} of the list: {what}", number=place, what=error.text
+                ) from None
+        number_by_default(state)
+        state.change(entry, Whole.PLAYERS, str(len(before[0])), str(len(state.entrants)))
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"count": len(self.players)}
 
 
-def check_in(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("check-in", Text("Presence: {name}: {state}"), "scorer")
+class CheckIn(ActData):
     """Whether a *player*, or each of *players*, is there: true, false, or null for not known."""
-    read.only(data, frozenset({"player", "players", "present"}))
-    if "players" in data and "player" not in data:
-        ids = read.numbers(data, "players")
-    else:
-        ids = [read.whole(data, "player")]
-    found = [state.entrant(who) for who in ids]
-    present = data.get("present", True)
-    if present is not None:
-        present = read.flag(data, "present", True)
-    for entrant in found:
-        if entrant.present is not present:
-            what = OfPlayer(entrant.id, "presence")
-            state.change(entry, what, PRESENCE[entrant.present], PRESENCE[present])
-        entrant.present = present
+
+    player: PlayerId = 0
+    players: PlayerIds = ()
+    present: bool | None = True
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The players that are meant."""
+        several = self.has("players") and not self.has("player")
+        return self.players if several else (self.player,)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        for entrant in [state.entrant(who) for who in self.ids]:
+            if entrant.present is not self.present:
+                what = OfPlayer(entrant.id, "presence")
+                state.change(entry, what, PRESENCE[entrant.present], PRESENCE[self.present])
+            entrant.present = self.present
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": names_words(state, self.ids), "state": WORDS[self.present]}
 
 
 PRESENCE: Mapping[bool | None, str] = {None: "", True: Status.PRESENT, False: Status.ABSENT}
-
-
-ACTS = (
-    Act(
-        "add-players", add_all, Text("Players entered from a list: {count}"), list_params, "arbiter"
-    ),
-    Act("check-in", check_in, Text("Presence: {name}: {state}"), presence_params, "scorer"),
-)
+WORDS: Mapping[bool | None, Text] = {
+    True: Text("present"),
+    False: Text("absent"),
+    None: Text("not known"),
+}
+"""Whether a player is there, in words."""

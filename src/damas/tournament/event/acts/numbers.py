@@ -3,38 +3,56 @@ rule alone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
 from ....citation import cite
+from ....contract.kinds import Line, PlayerIds
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act, missing
 from ..model.changes import Numbering, OfPlayer, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
-from ..model.names import NUMBERING_WAYS
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.entries import by_rating
 from ..queries.lots import lot
 from ..queries.numbers import CHANGED_WAYS, RULE, stand
 from .players import renumber
 
 
-def number(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("number", Text("The pairing numbers were settled"))
+class Number(ActData):
     """Settles the pairing numbers: by rating, by lot with a seed, by entry, or as given.
 
     After the beginning only in a Swiss, until round 4 is paired, by rating or as given, with a
     reason (C.04.2 B): paired rounds stay as they are.
     """
-    read.only(data, frozenset({"how", "seed", "order"}))
-    how = read.one_of(data, "how", NUMBERING_WAYS)
-    if state.rounds:
-        _may_change(state, how, entry)
-    order = _order(state, data, how)
-    if state.rounds:
-        _trail(state, order, entry)
-    renumber(state, order)
-    state.numbered = True
-    state.change(entry, Whole.NUMBERS, "", Numbering(how, str(data.get("seed", "")).strip()))
+
+    how: Literal["rating", "lot", "entry", "given"]
+    seed: Line = ""
+    order: PlayerIds = ()
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if state.rounds:
+            _may_change(state, self.how, entry)
+        order = self._order(state)
+        if state.rounds:
+            _trail(state, order, entry)
+        renumber(state, order)
+        state.numbered = True
+        state.change(entry, Whole.NUMBERS, "", Numbering(self.how, self.seed))
+
+    def _order(self, state: TournamentState) -> Sequence[int]:
+        """The ids in the order of their numbers."""
+        ids = sorted(state.entrants)
+        if self.how == "given":
+            if sorted(self.order) != ids:
+                raise EntryError("bad-order", "The order must name every player once, by id")
+            return self.order
+        if self.how == "lot":
+            if not self.seed:
+                raise missing(Text("Seed of the lot"))
+            return sorted(ids, key=lambda who: lot(self.seed, "number", who))
+        return by_rating(state) if self.how == "rating" else ids
 
 
 def _may_change(state: TournamentState, how: str, entry: LogEntry) -> None:
@@ -55,20 +73,6 @@ def _may_change(state: TournamentState, how: str, entry: LogEntry) -> None:
     check_reason(entry)
 
 
-def _order(state: TournamentState, data: Mapping[str, Any], how: str) -> Sequence[int]:
-    """The ids in the order of their numbers."""
-    ids = sorted(state.entrants)
-    if how == "given":
-        order = read.numbers(data, "order")
-        if sorted(order) != ids:
-            raise EntryError("bad-order", "The order must name every player once, by id")
-        return order
-    if how == "lot":
-        seed = read.text(data, "seed")
-        return sorted(ids, key=lambda who: lot(seed, "number", who))
-    return by_rating(state) if how == "rating" else ids
-
-
 def _trail(state: TournamentState, order: Sequence[int], entry: LogEntry) -> None:
     """A line for each number that changes. Raises EntryError ("same-numbers") for none."""
     moved = [
@@ -80,6 +84,3 @@ def _trail(state: TournamentState, order: Sequence[int], entry: LogEntry) -> Non
         raise EntryError("same-numbers", "Everybody has this number already")
     for who, before, after in moved:
         state.change(entry, OfPlayer(who, "number"), str(before), str(after))
-
-
-ACTS = (Act("number", number, Text("The pairing numbers were settled")),)

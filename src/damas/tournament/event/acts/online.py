@@ -3,110 +3,166 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict, replace
+from typing import Annotated, Any, Literal
 
 from ....bounds import BOARDS, MOMENT
+from ....contract import Caption
+from ....contract.kinds import (
+    A_LIST,
+    BoardNo,
+    GameNo,
+    Line,
+    Moment,
+    Name,
+    Rating,
+    line,
+    several,
+    whole,
+)
 from ....i18n import Text
-from ..model import fields as read
-from ..model.changes import OfPlayer, OfSetting, OpenedAt
+from ..model.acts import act
+from ..model.changes import AtBoard, OfPlayer, OfSetting, OpenedAt
 from ..model.entry import EntryError, LogEntry
-from ..model.online import OnlineSettings, check_ratable, online_of
+from ..model.online import ENTRIES, EQUAL_WAYS, MOST_PAUSE, OnlineSettings, check_ratable
 from ..model.parts import Entrant, LinkedGame
-from ..model.state import Act, TournamentState
-from ..queries.wording import player_params, round_params
-from .players import enter, number_by_default, remove, withdraw
-from .results import lots_drawn, must_be_open, opening_drawn, place_of
+from ..model.state import ActData, TournamentState
+from .linked_games import Address
+from .places import PlayerAct, RoundAct
+from .players import EnteredFields, RemovePlayer, Withdraw, enter, number_by_default
+from .results import lots_drawn, must_be_open, opening_drawn
 
-SEAT_LETTERS = 32
 UNRATED = {"rated": False}
 """The choice in logs of before there was one."""
-ENTERED = frozenset({"name", "rating", "federation", "club", "seat"})
 
 
-def choose(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The boards are played online from now on, with these choices."""
-    if state.rules.rules is None:
-        raise EntryError("no-game", "An event without a regulation has no boards to open")
-    old, new = state.online, online_of(data, state.online)
-    check_ratable(new, state.rules.time_control)
-    before = old.to_dict() if old else UNRATED
-    for name, value in new.to_dict().items():
-        if before.get(name) != value:
-            was = str(before[name]) if name in before else ""
-            state.change(entry, OfSetting(f"online.{name}"), was, str(value))
-    state.online = new
+@act("online", Text("The choices for boards played online"))
+class ChooseOnline(ActData):
+    """The boards are played online from now on, with these choices (`OnlineSettings`); one that is
+    not named stays."""
+
+    begin_ms: Annotated[int, whole(0, MOMENT)] = 0
+    automatic: bool = True
+    pause_seconds: Annotated[int, whole(0, MOST_PAUSE)] = 60
+    entries: Annotated[
+        Literal["everybody", "accounts", "closed"], Caption(Text("Entries"), words=ENTRIES)
+    ] = "everybody"
+    late: bool = True
+    equal: Annotated[
+        Literal["arbiter", "rating", "black"], Caption(Text("Equal meetings"), words=EQUAL_WAYS)
+    ] = "arbiter"
+    rated: bool = False
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if state.rules.rules is None:
+            raise EntryError("no-game", "An event without a regulation has no boards to open")
+        old = state.online
+        new = replace(old or OnlineSettings(), **self.given())
+        check_ratable(new, state.rules.time_control)
+        before = asdict(old) if old else UNRATED
+        for name, value in asdict(new).items():
+            if before.get(name) != value:
+                was = str(before[name]) if name in before else ""
+                state.change(entry, OfSetting(f"online.{name}"), was, str(value))
+        state.online = new
 
 
-def enter_online(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("enter-online", Text("{name} entered online"), "player", undoable=False)
+class EnterOnline(ActData):
     """A person of the server enters; *seat* is the person's mark in this event."""
-    online = online_now(state)
-    read.only(data, ENTERED)
-    seat = read.text(data, "seat")
-    if len(seat) > SEAT_LETTERS:
-        raise EntryError(
-            "bad-field", "{name} can be {most} at most", name="seat", most=SEAT_LETTERS
-        )
-    if seated(state, seat) is not None:
-        raise EntryError("entered", "You have entered already")
-    if online.entries == "closed" or (state.rounds and not online.late):
-        raise EntryError("entries-closed", "The entries of this event are closed")
-    enter(state, {name: value for name, value in data.items() if name != "seat"}, entry)
-    state.entrants[state.last_id].seat = seat
-    number_by_default(state)
+
+    name: Name
+    seat: Annotated[str, line(32, least=1)]
+    rating: Rating = 0
+    federation: Line = ""
+    club: Line = ""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        online = online_now(state)
+        if seated(state, self.seat) is not None:
+            raise EntryError("entered", "You have entered already")
+        if online.entries == "closed" or (state.rounds and not online.late):
+            raise EntryError("entries-closed", "The entries of this event are closed")
+        given = self.given()
+        seat = given.pop("seat")
+        enter(state, EnteredFields.read(given, stored=True), entry)
+        state.entrants[state.last_id].seat = seat
+        number_by_default(state)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name}
 
 
-def leave_online(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("leave-online", Text("{name} left the event"), "player", undoable=False)
+class LeaveOnline(PlayerAct):
     """A player leaves by the own act: off the list before the first round, else withdrawn."""
-    online_now(state)
-    read.only(data, frozenset({"player"}))
-    (withdraw if state.rounds else remove)(state, data, entry)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        online_now(state)
+        leave = Withdraw if state.rounds else RemovePlayer
+        leave.read({"player": self.player}, stored=True).apply(state, entry)
 
 
-def play_in_hall(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("play-in-hall", Text("Place of play: {name}, in the hall or online"), "arbiter")
+class PlayInHall(PlayerAct):
     """A player who entered online plays in the hall from the next opened board on, or online."""
-    read.only(data, frozenset({"player", "hall"}))
-    entrant, hall = state.entrant(read.whole(data, "player")), read.flag(data, "hall", True)
-    if not entrant.seat:
-        raise EntryError(
-            "no-seat",
-            "{name} has not entered online and plays in the hall",
-            name=entrant.player.name,
-        )
-    before, after = ("hall" if one else "online" for one in (entrant.hall, hall))
-    state.change(entry, OfPlayer(entrant.id, "hall"), before, after)
-    entrant.hall = hall
+
+    hall: bool = True
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        entrant = state.entrant(self.player)
+        if not entrant.seat:
+            raise EntryError(
+                "no-seat",
+                "{name} has not entered online and plays in the hall",
+                name=entrant.player.name,
+            )
+        before, after = ("hall" if one else "online" for one in (entrant.hall, self.hall))
+        state.change(entry, OfPlayer(entrant.id, "hall"), before, after)
+        entrant.hall = self.hall
 
 
-def start_round(state: TournamentState, data: Mapping[str, Any], _entry: LogEntry) -> None:
+@act("start-round", Text("The start of round {round} was set"), "arbiter", undoable=False)
+class StartRound(RoundAct):
     """The time at which the boards of a round are opened."""
-    online_now(state)
-    read.only(data, frozenset({"round", "at_ms"}))
-    found = state.round(read.whole(data, "round"))
-    if any(game.plays for board in found.boards for game in board.games):
-        raise EntryError("round-started", "Round {round} has started already", round=found.number)
-    found.start_ms = read.whole(data, "at_ms", least=1, most=MOMENT)
+
+    at_ms: Moment
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        online_now(state)
+        found = state.round(self.round)
+        if any(game.plays for board in found.boards for game in board.games):
+            raise EntryError(
+                "round-started", "Round {round} has started already", round=found.number
+            )
+        found.start_ms = self.at_ms
 
 
-def open_round(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+Opened = Annotated[tuple[BoardNo, GameNo, Address], A_LIST]
+"""(board, game, id on screen)."""
+
+
+@act("open-round", Text("Boards of round {round} were opened online"), "arbiter", undoable=False)
+class OpenRound(RoundAct):
     """Games of a round are opened on the screens of their players: *plays*: [board, game, id]."""
-    online_now(state)
-    read.only(data, frozenset({"round", "plays", "at_ms"}))
-    at_ms = read.whole(data, "at_ms", least=1, most=MOMENT)
-    plays = data.get("plays")
-    if not isinstance(plays, list) or not 0 < len(plays) <= BOARDS:
-        raise EntryError("bad-field", "{name} must be a list of boards", name="plays")
-    for one in plays:
-        if not isinstance(one, list) or len(one) != 3 or not isinstance(one[2], str):
-            raise EntryError("bad-field", "{name} must be a list of boards", name="plays")
-        at = {"round": data.get("round"), "board": one[0], "game": one[1]}
-        found, game, where = place_of(state, at)
-        must_be_open(found, game)
-        lots_drawn(state, game)
-        opening_drawn(state, game)
-        if game.open_play:
-            raise EntryError("opened", "The game is open at a table or on screen: close that first")
-        game.plays.append(LinkedGame("screen", one[2], game.white, since_ms=at_ms))
-        state.change(entry, where, "", OpenedAt("screen", one[2]))
+
+    plays: Annotated[tuple[Opened, ...], several(BOARDS, least=1)]
+    at_ms: Moment
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        online_now(state)
+        for place, index, made in self.plays:
+            game, found = state.game(self.round, place, index), state.round(self.round)
+            must_be_open(found, game)
+            lots_drawn(state, game)
+            opening_drawn(state, game)
+            if game.open_play:
+                raise EntryError(
+                    "opened", "The game is open at a table or on screen: close that first"
+                )
+            game.plays.append(LinkedGame("screen", made, game.white, since_ms=self.at_ms))
+            where = AtBoard(self.round, place, index)
+            state.change(entry, where, "", OpenedAt("screen", made))
 
 
 def online_now(state: TournamentState) -> OnlineSettings:
@@ -119,47 +175,3 @@ def online_now(state: TournamentState) -> OnlineSettings:
 def seated(state: TournamentState, seat: str) -> Entrant | None:
     """The entrant of a person's mark; None for a person who has not entered."""
     return next((one for one in state.entrants.values() if seat and one.seat == seat), None)
-
-
-ACTS = (
-    Act("online", choose, Text("The choices for boards played online")),
-    Act(
-        "enter-online",
-        enter_online,
-        Text("{name} entered online"),
-        player_params,
-        "player",
-        undoable=False,
-    ),
-    Act(
-        "leave-online",
-        leave_online,
-        Text("{name} left the event"),
-        player_params,
-        "player",
-        undoable=False,
-    ),
-    Act(
-        "play-in-hall",
-        play_in_hall,
-        Text("Place of play: {name}, in the hall or online"),
-        player_params,
-        "arbiter",
-    ),
-    Act(
-        "start-round",
-        start_round,
-        Text("The start of round {round} was set"),
-        round_params,
-        "arbiter",
-        undoable=False,
-    ),
-    Act(
-        "open-round",
-        open_round,
-        Text("Boards of round {round} were opened online"),
-        round_params,
-        "arbiter",
-        undoable=False,
-    ),
-)

@@ -2,84 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Literal
 
 from .... import bounds
+from ....contract import Caption
+from ....contract.kinds import Line, Seed, line, several
 from ....i18n import Text
 from ....openings import read_table
 from ...errors import TournamentError
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfRound, Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.parts import OpeningDraw, Round, TournamentGame
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.openings import drawn
-from ..queries.wording import round_params
+from .places import RoundAct
 
-KINDS = ("all", "moves", "displaced")
+TableName = Annotated[str, line(bounds.TABLE_NAME, least=1), Caption(Text("Name"))]
+TableText = Annotated[str, line(bounds.OPENING_TABLE, least=1), Caption(Text("Text"), lines=True)]
 
 
-def own_table(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("opening-table", Text("A table of openings was added"))
+class AddOpeningTable(ActData):
     """A table of the event's own, as text; every entry must be playable in the event's game."""
-    read.only(data, frozenset({"name", "text"}))
-    name, rules = read.text(data, "name"), state.rules.rules
-    if rules is None:
-        raise EntryError("no-game", "An event without a regulation has no openings")
-    if name in state.tables:
-        raise EntryError("table-there", "There is a table {table} already", table=name)
-    try:
-        found = read_table(read.text(data, "text"), rules.variant, name)
-    except TournamentError as error:
-        raise EntryError(error.code, "{what}", what=error.text) from None
-    state.tables[name] = found
-    state.change(entry, Whole.OPENING_TABLES, "", f"{name} ({len(found.openings)})")
 
+    name: TableName
+    text: TableText
 
-def check_size(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("too-many", "too-long") for a table beyond the bounds."""
-    if len(state.tables) >= bounds.OPENING_TABLES:
-        raise EntryError(
-            "too-many",
-            "An event can have {most} tables of openings at most",
-            most=bounds.OPENING_TABLES,
-        )
-    for name, most in (("name", bounds.TABLE_NAME), ("text", bounds.OPENING_TABLE)):
-        if len(read.text(entry.data, name)) > most:
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError ("too-many") for a table more than an event may have."""
+        if len(state.tables) >= bounds.OPENING_TABLES:
             raise EntryError(
-                "too-long", "{name} can have {most} letters at most", name=name, most=most
+                "too-many",
+                "An event can have {most} tables of openings at most",
+                most=bounds.OPENING_TABLES,
             )
 
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        name, rules = self.name, state.rules.rules
+        if rules is None:
+            raise EntryError("no-game", "An event without a regulation has no openings")
+        if name in state.tables:
+            raise EntryError("table-there", "There is a table {table} already", table=name)
+        try:
+            found = read_table(self.text, rules.variant, name)
+        except TournamentError as error:
+            raise EntryError(error.code, "{what}", what=error.text) from None
+        state.tables[name] = found
+        state.change(entry, Whole.OPENING_TABLES, "", f"{name} ({len(found.openings)})")
 
-def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+
+@act("draw-openings", Text("The openings of round {round} were drawn"), "arbiter")
+class DrawOpenings(RoundAct):
     """The openings of a round, the same on every board: each is played twice, colours exchanged.
 
     `openings` are the ids that the draw gave; they must be those that the seed gives for everyone.
     """
-    read.only(data, frozenset({"round", "table", "seed", "kind", "openings"}))
-    if state.rules.openings != "balloted":
-        raise EntryError("not-balloted", "Openings are free in this event")
-    found = state.round(read.whole(data, "round"))
-    table, seed = read.text(data, "table"), read.text(data, "seed")
-    kind = read.one_of(data, "kind", KINDS, "all")
-    _check_unplayed(state, found)
-    given = [opening.id for opening in drawn(state, found.number, table, seed, kind)]
-    if data.get("openings", given) != given:
-        raise EntryError(
-            "not-the-lot",
-            "The seed {seed} draws {openings}",
-            seed=seed,
-            openings=", ".join(given),
+
+    table: Annotated[str, line(least=1)]
+    seed: Seed
+    kind: Literal["all", "moves", "displaced"] = "all"
+    openings: Annotated[tuple[Line, ...], several(bounds.GAMES)] = ()
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if state.rules.openings != "balloted":
+            raise EntryError("not-balloted", "Openings are free in this event")
+        found = state.round(self.round)
+        _check_unplayed(state, found)
+        given = tuple(
+            one.id for one in drawn(state, found.number, self.table, self.seed, self.kind)
         )
-    old = state.opening_draws.get(found.number)
-    if old and not entry.reason:
-        raise EntryError("no-reason", "Drawing again must have a reason")
-    state.opening_draws[found.number] = OpeningDraw(table, seed, kind, tuple(given))
-    for board in found.boards:
-        for index, game in enumerate(board.games):
-            game.opening = given[index // 2]
-    before = ", ".join(old.openings) if old else ""
-    state.change(entry, OfRound(found.number, openings=True), before, ", ".join(given))
+        if self.has("openings") and self.openings != given:
+            raise EntryError(
+                "not-the-lot",
+                "The seed {seed} draws {openings}",
+                seed=self.seed,
+                openings=", ".join(given),
+            )
+        old = state.opening_draws.get(found.number)
+        if old and not entry.reason:
+            raise EntryError("no-reason", "Drawing again must have a reason")
+        state.opening_draws[found.number] = OpeningDraw(self.table, self.seed, self.kind, given)
+        for board in found.boards:
+            for index, game in enumerate(board.games):
+                game.opening = given[index // 2]
+        before = ", ".join(old.openings) if old else ""
+        what = OfRound(found.number, openings=True)
+        state.change(entry, what, before, ", ".join(given))
 
 
 def _check_unplayed(state: TournamentState, found: Round) -> None:
@@ -98,20 +107,3 @@ def _check_unplayed(state: TournamentState, found: Round) -> None:
 def _has_begun(game: TournamentGame) -> bool:
     """Whether a game without a result is being played, adjourned or reported by a player."""
     return game.open_play is not None or game.adjourned or bool(game.reports)
-
-
-ACTS = (
-    Act(
-        "opening-table",
-        own_table,
-        Text("A table of openings was added"),
-        checks=(check_size,),
-    ),
-    Act(
-        "draw-openings",
-        draw_openings,
-        Text("The openings of round {round} were drawn"),
-        round_params,
-        "arbiter",
-    ),
-)

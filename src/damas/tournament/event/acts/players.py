@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from ....bounds import PLAYERS, RATING
+from ....bounds import PLAYERS, ROUNDS
+from ....contract import Caption, Declared
+from ....contract.kinds import Count, Line, Name, PlayerIds, Rating, RoundNo, whole
 from ....i18n import Text
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rated
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import (
     EXPELLED,
     LATE,
@@ -24,39 +26,43 @@ from ..model.changes import (
 )
 from ..model.entry import EntryError, LogEntry
 from ..model.parts import Entrant
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.entries import by_rating
 from ..queries.registrations import players_registered
-from ..queries.wording import player_params
+from ..queries.wording import name_words, names_words
+from .places import PlayerAct
 from .registrations import check_taken
 
-TEXTS = ("name", "title", "federation", "fide_id", "born", "club", "category")
-SEXES = ("", "m", "w")
 RATINGS = {"rating": "own", "international": "international", "national": "national"}
 """Ratings in the data of an act → the fields of a player that hold them."""
-FIELDS = frozenset((*TEXTS, *RATINGS, "sex", "extra"))
-ENTERED = FIELDS | {"first_round", "missed", "namesake", "registration"}
-REQUESTED = ("H", "F", "Z", "")
 
 
-def values_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a player that *data* has."""
-    found: dict[str, Any] = {
-        name: read.text(data, name, None if name == "name" else "")
-        for name in TEXTS
-        if name in data
-    }
-    if "sex" in data:
-        found["sex"] = read.one_of(data, "sex", SEXES)
-    for name, field in RATINGS.items():
-        if name in data:
-            found[field] = read.whole(data, name, most=RATING)
-    if "extra" in data:
-        extra = data["extra"]
-        if not isinstance(extra, Mapping):
-            raise EntryError("bad-field", "{name} must be an object", name="extra")
-        found["extra"] = dict(extra)
-    return found
+class PersonFields(Declared):
+    """The details of a person in an entry: every field of `Player` but the numbers."""
+
+    name: Name = ""
+    title: Annotated[Line, Caption(Text("Title"))] = ""
+    federation: Annotated[Line, Caption(Text("Federation"))] = ""
+    fide_id: Line = ""
+    born: Line = ""
+    club: Annotated[Line, Caption(Text("Club"))] = ""
+    category: Annotated[Line, Caption(Text("Category"))] = ""
+    sex: Literal["", "m", "w"] = ""
+    rating: Rating = 0
+    international: Rating = 0
+    national: Rating = 0
+    extra: Mapping[str, Any] = {}
+
+    def values(self) -> dict[str, Any]:
+        """The fields of a player that the data named."""
+        return {
+            RATINGS.get(name, name): value
+            for name, value in self.given().items()
+            if name in PersonFields.model_fields
+        }
+
+
+FIELDS = frozenset(PersonFields.model_fields)
 
 
 def given_of(player: Player, names: Iterable[str]) -> dict[str, Any]:
@@ -67,10 +73,28 @@ def given_of(player: Player, names: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def add(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class EnteredFields(PersonFields):
+    """The details of a new player, who plays from *first_round* on. *missed*: the code of
+    the rounds before it. *namesake*: another person has the same name. *registration*: the one that
+    the player comes by."""
+
+    name: Name
+    first_round: RoundNo = 1
+    missed: Literal["Z", "H"] = "Z"
+    namesake: bool = False
+    registration: Count = 0
+
+
+@act("add-player", Text("{name} was entered"), "arbiter")
+class AddPlayer(ActData, EnteredFields):
     """A new player; in a Swiss also after the beginning, from `first_round` on."""
-    enter(state, data, entry)
-    number_by_default(state)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        enter(state, self, entry)
+        number_by_default(state)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name}
 
 
 @dataclass(slots=True)
@@ -91,7 +115,7 @@ class Roll:
 
 
 def enter(
-    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, roll: Roll | None = None
+    state: TournamentState, player: EnteredFields, entry: LogEntry, roll: Roll | None = None
 ) -> None:
     """A new player with the number after the last; a list of players settles the numbers once, and
     reads the *roll* once."""
@@ -99,12 +123,12 @@ def enter(
         raise EntryError(
             "by-teams", "Teams play here: enter a team with its members, not a single player"
         )
-    enter_entrant(state, data, entry, roll=roll)
+    enter_entrant(state, player, entry, roll=roll)
 
 
 def enter_entrant(
     state: TournamentState,
-    data: Mapping[str, Any],
+    given: EnteredFields,
     entry: LogEntry,
     who: int = 0,
     roll: Roll | None = None,
@@ -112,33 +136,25 @@ def enter_entrant(
     """A new entrant: a player, or a team that is paired like one. Returns the id: *who*, of an
     entrant who comes back; 0 for the next one."""
     roll = roll or Roll.of(state)
-    read.only(data, ENTERED)
-    read.text(data, "name")
-    values = values_of(data)
     if len(state.entrants) >= PLAYERS:
         raise EntryError("too-many", "An event can have {most} players at most", most=PLAYERS)
-    first, missed = 1, read.one_of(data, "missed", ("Z", "H"), "Z")
-    if state.rounds:
-        first = _late(state, data)
-    elif "first_round" in data:
-        first = read.whole(data, "first_round", least=1)
-    _no_namesake(roll, values["name"], known=read.flag(data, "namesake"))
-    came_by = read.whole(data, "registration", 0)
-    if came_by:
-        check_taken(state, came_by, players_registered(state))
+    first = _late(state, given) if state.rounds else given.first_round
+    _no_namesake(roll, given.name, known=given.namesake)
+    if given.registration:
+        check_taken(state, given.registration, players_registered(state))
     if not who:
         state.last_id += 1
         who = state.last_id
     roll.last += 1
-    player = rated(Player(roll.last, **values), state.rules.rating_method)
+    player = rated(Player(roll.last, **given.values()), state.rules.rating_method)
     roll.names.add(player.name.casefold())
-    state.entrants[who] = Entrant(who, player, first, missed, registration=came_by)
+    state.entrants[who] = Entrant(who, player, first, given.missed, registration=given.registration)
     if first > 1:
         state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
     return who
 
 
-def _late(state: TournamentState, data: Mapping[str, Any]) -> int:
+def _late(state: TournamentState, given: EnteredFields) -> int:
     if state.rules.system != "swiss":
         raise EntryError(
             "late-entry",
@@ -146,7 +162,7 @@ def _late(state: TournamentState, data: Mapping[str, Any]) -> int:
             " stand; only a Swiss takes late entries",
         )
     following = len(state.rounds) + 1
-    first = read.whole(data, "first_round", following, least=1)
+    first = given.first_round if given.has("first_round") else following
     if first < following:
         raise EntryError(
             "late-entry", "The first round to play in is {round} or later", round=following
@@ -163,36 +179,43 @@ def _no_namesake(roll: Roll, name: str, *, known: bool) -> None:
         )
 
 
-def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("update-player", Text("The details of {name} were changed"), "arbiter", after_end=True)
+class UpdatePlayer(PlayerAct, PersonFields):
     """Corrects the data of a player."""
-    read.only(data, FIELDS | {"player"})
-    entrant = state.entrant(read.whole(data, "player"))
-    values = values_of(data)
-    if state.rules.teams and "own" in values:
-        values["rating"] = values.pop("own")  # the strength of a team, as its members give it
-    old = entrant.player
-    for name, value in values.items():
-        before = getattr(old, name)
-        if before != value:
-            field = "rating" if name == "own" else name
-            state.change(entry, OfPlayer(entrant.id, field), str(before), str(value))
-    entrant.player = replace(old, **values)
-    if not state.rules.teams:
-        entrant.player = rated(entrant.player, state.rules.rating_method)
-    number_by_default(state)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        entrant = state.entrant(self.player)
+        values = self.values()
+        if state.rules.teams and "own" in values:
+            values["rating"] = values.pop("own")  # the strength of a team, as its members give it
+        old = entrant.player
+        for name, value in values.items():
+            before = getattr(old, name)
+            if before != value:
+                field = "rating" if name == "own" else name
+                state.change(entry, OfPlayer(entrant.id, field), str(before), str(value))
+        entrant.player = replace(entrant.player, **values)
+        if not state.rules.teams:
+            entrant.player = rated(entrant.player, state.rules.rating_method)
+        number_by_default(state)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name or name_words(state, self.player)}
 
 
-def remove(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("remove-player", Text("{name} was taken off the list"))
+class RemovePlayer(PlayerAct):
     """Takes a player off the list, before the first round; afterwards there is `withdraw`."""
-    read.only(data, frozenset({"player"}))
-    entrant = state.entrant(read.whole(data, "player"))
-    if state.rounds:
-        raise EntryError(
-            "begun", "{name} has been paired: a player can only withdraw now",
-            name=entrant.player.name,
-        )  # fmt: skip
-    state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.OFF)
-    take_off(state, entrant.id)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        entrant = state.entrant(self.player)
+        if state.rounds:
+            raise EntryError(
+                "begun", "{name} has been paired: a player can only withdraw now",
+                name=entrant.player.name,
+            )  # fmt: skip
+        state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.OFF)
+        take_off(state, entrant.id)
 
 
 def take_off(state: TournamentState, who: int) -> None:
@@ -226,42 +249,51 @@ def renumber(state: TournamentState, order: Sequence[int]) -> None:
 # Leaving and coming back -------------------------------------------------------------------------
 
 
-def withdraw(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class Leave(PlayerAct):
+    """A player leaves from *round* on: the first one not played."""
+
+    round: RoundNo = 1
+
+    def leave(self, state: TournamentState, entry: LogEntry, *, expelled: bool) -> None:
+        """Games still open from that round on are lost by W.O. (TRN-08)."""
+        entrant = state.entrant(self.player)
+        if entrant.left:
+            raise EntryError("left-already", "{name} has left already", name=entrant.player.name)
+        last = 0
+        for found in state.rounds:
+            for board in found.boards:
+                if entrant.id in (board.first, board.second) and any(g.codes for g in board.games):
+                    last = found.number
+        first = self.round if self.has("round") else last + 1
+        if first <= last:
+            raise EntryError(
+                "played",
+                "{name} has a result in round {round}: the first round not played comes after it",
+                name=entrant.player.name,
+                round=last,
+            )
+        entrant.left, entrant.expelled = first, expelled
+        forfeit_open_games(state)
+        move = EXPELLED if expelled else WITHDRAWN
+        state.change(entry, OfPlayer(entrant.id), Status.IN, FromRound(move, first))
+
+
+@act("withdraw", Text("{name} left the event"), "arbiter")
+class Withdraw(Leave):
     """A player leaves: games still open from that round on are lost by W.O. (TRN-08)."""
-    _leave(state, data, entry, expelled=False)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        self.leave(state, entry, expelled=False)
 
 
-def expel(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("expel", Text("{name} was expelled"))
+class Expel(Leave):
     """A player is expelled, with a reason (CON-07)."""
-    if not entry.reason:
-        raise EntryError("no-reason", "An expulsion must have a reason")
-    _leave(state, data, entry, expelled=True)
 
-
-def _leave(
-    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, *, expelled: bool
-) -> None:
-    read.only(data, frozenset({"player", "round"}))
-    entrant = state.entrant(read.whole(data, "player"))
-    if entrant.left:
-        raise EntryError("left-already", "{name} has left already", name=entrant.player.name)
-    last = 0
-    for found in state.rounds:
-        for board in found.boards:
-            if entrant.id in (board.first, board.second) and any(g.codes for g in board.games):
-                last = found.number
-    first = read.whole(data, "round", last + 1, least=1)
-    if first <= last:
-        raise EntryError(
-            "played",
-            "{name} has a result in round {round}: the first round not played comes after it",
-            name=entrant.player.name,
-            round=last,
-        )
-    entrant.left, entrant.expelled = first, expelled
-    forfeit_open_games(state)
-    move = EXPELLED if expelled else WITHDRAWN
-    state.change(entry, OfPlayer(entrant.id), Status.IN, FromRound(move, first))
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if not entry.reason:
+            raise EntryError("no-reason", "An expulsion must have a reason")
+        self.leave(state, entry, expelled=True)
 
 
 def forfeit_open_games(state: TournamentState) -> None:
@@ -285,33 +317,38 @@ def forfeit_open_games(state: TournamentState) -> None:
                 game.reports.clear()
 
 
-def readmit(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("readmit", Text("{name} came back"), "arbiter")
+class Readmit(PlayerAct):
     """A player who left plays again, from `round` on; the W.O. of those rounds are taken back."""
-    read.only(data, frozenset({"player", "round"}))
-    entrant = state.entrant(read.whole(data, "player"))
-    if not entrant.left:
-        raise EntryError("not-left", "{name} has not left", name=entrant.player.name)
-    if not entry.reason:
-        raise EntryError("no-reason", "Taking a player back must have a reason")
-    following = next((r.number for r in state.rounds if not r.closed), len(state.rounds) + 1)
-    first = read.whole(data, "round", max(following, entrant.left), least=1)
-    if first < following or first < entrant.left:
-        raise EntryError(
-            "too-early",
-            "{name} can come back from round {round} on",
-            name=entrant.player.name,
-            round=max(following, entrant.left),
-        )
-    if first > entrant.left:
-        entrant.absences.append((entrant.left, first))
-    entrant.left, entrant.expelled = 0, False
-    for found in state.rounds[first - 1 :]:
-        for board in found.boards:
-            for game in board.games:
-                if game.forfeit and entrant.id in (game.white, game.black):
-                    game.codes, game.how, game.forfeit = None, "", False
-    forfeit_open_games(state)
-    state.change(entry, OfPlayer(entrant.id), Status.LEFT, FromRound(READMITTED, first))
+
+    round: RoundNo = 1
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        entrant = state.entrant(self.player)
+        if not entrant.left:
+            raise EntryError("not-left", "{name} has not left", name=entrant.player.name)
+        if not entry.reason:
+            raise EntryError("no-reason", "Taking a player back must have a reason")
+        following = next((r.number for r in state.rounds if not r.closed), len(state.rounds) + 1)
+        earliest = max(following, entrant.left)
+        first = self.round if self.has("round") else earliest
+        if first < earliest:
+            raise EntryError(
+                "too-early",
+                "{name} can come back from round {round} on",
+                name=entrant.player.name,
+                round=earliest,
+            )
+        if first > entrant.left:
+            entrant.absences.append((entrant.left, first))
+        entrant.left, entrant.expelled = 0, False
+        for found in state.rounds[first - 1 :]:
+            for board in found.boards:
+                for game in board.games:
+                    if game.forfeit and entrant.id in (game.white, game.black):
+                        game.codes, game.how, game.forfeit = None, "", False
+        forfeit_open_games(state)
+        state.change(entry, OfPlayer(entrant.id), Status.LEFT, FromRound(READMITTED, first))
 
 
 # Wishes and bans ---------------------------------------------------------------------------------
@@ -324,29 +361,35 @@ def _swiss_only(state: TournamentState) -> None:
         )
 
 
-def request_bye(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("request-bye", Text("A bye of {name}, round {round}"), "arbiter")
+class RequestBye(PlayerAct):
     """A bye asked for in a round not yet paired: H half, F full, Z no point, "" takes it back."""
-    read.only(data, frozenset({"player", "round", "code"}))
-    _swiss_only(state)
-    entrant = state.entrant(read.whole(data, "player"))
-    following = len(state.rounds) + 1
-    wanted = read.whole(data, "round", least=1)
-    if not following <= wanted <= state.rounds_total:
-        raise EntryError(
-            "bad-round",
-            "A bye can be asked for in rounds {first} to {last}",
-            first=following,
-            last=state.rounds_total,
-        )
-    code = read.one_of(data, "code", REQUESTED)
-    if code == "H":
-        _check_half_bye(state, entrant, wanted)
-    before = entrant.byes.get(wanted, "")
-    state.change(entry, OfBye(entrant.id, wanted), before, code)
-    if code:
-        entrant.byes[wanted] = code
-    else:
-        entrant.byes.pop(wanted, None)
+
+    round: RoundNo
+    code: Literal["H", "F", "Z", ""]
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _swiss_only(state)
+        entrant = state.entrant(self.player)
+        following = len(state.rounds) + 1
+        if not following <= self.round <= state.rounds_total:
+            raise EntryError(
+                "bad-round",
+                "A bye can be asked for in rounds {first} to {last}",
+                first=following,
+                last=state.rounds_total,
+            )
+        if self.code == "H":
+            _check_half_bye(state, entrant, self.round)
+        before = entrant.byes.get(self.round, "")
+        state.change(entry, OfBye(entrant.id, self.round), before, self.code)
+        if self.code:
+            entrant.byes[self.round] = self.code
+        else:
+            entrant.byes.pop(self.round, None)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": name_words(state, self.player), "round": self.round}
 
 
 def _check_half_bye(state: TournamentState, entrant: Entrant, wanted: int) -> None:
@@ -369,47 +412,40 @@ def _check_half_bye(state: TournamentState, entrant: Entrant, wanted: int) -> No
         )
 
 
-def forbid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class OfBan(ActData):
+    """An act on *players* who may not meet one another."""
+
+    players: PlayerIds
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": names_words(state, self.players)}
+
+
+@act("forbid", Text("Forbidden to meet: {name}"))
+class Forbid(OfBan):
     """Players who may not meet one another in rounds `first` to `last` (0: to the end)."""
-    read.only(data, frozenset({"players", "first", "last"}))
-    _swiss_only(state)
-    who = frozenset(state.entrant(no).id for no in read.numbers(data, "players"))
-    if len(who) < 2:
-        raise EntryError("bad-field", "Name at least two players who may not meet")
-    first = read.whole(data, "first", 1, least=1)
-    last = read.whole(data, "last", 0) or state.rounds_total
-    state.change(entry, Whole.FORBIDDEN, "", ", ".join(state.name(no) for no in sorted(who)))
-    state.forbidden.append((first, last, who))
+
+    first: RoundNo = 1
+    last: Annotated[int, whole(0, ROUNDS)] = 0
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _swiss_only(state)
+        who = frozenset(state.entrant(no).id for no in self.players)
+        if len(who) < 2:
+            raise EntryError("bad-field", "Name at least two players who may not meet")
+        last = self.last or state.rounds_total
+        state.change(entry, Whole.FORBIDDEN, "", ", ".join(state.name(no) for no in sorted(who)))
+        state.forbidden.append((self.first, last, who))
 
 
-def allow(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("allow", Text("Allowed to meet again: {name}"))
+class Allow(OfBan):
     """Takes a ban back: the same players as `forbid` named."""
-    read.only(data, frozenset({"players"}))
-    who = frozenset(read.numbers(data, "players"))
-    kept = [ban for ban in state.forbidden if ban[2] != who]
-    if len(kept) == len(state.forbidden):
-        raise EntryError("no-such-ban", "These players are not forbidden to meet")
-    state.change(entry, Whole.FORBIDDEN, ", ".join(state.name(no) for no in sorted(who)), "")
-    state.forbidden = kept
 
-
-ACTS = (
-    Act("add-player", add, Text("{name} was entered"), player_params, "arbiter"),
-    Act(
-        "update-player",
-        update,
-        Text("The details of {name} were changed"),
-        player_params,
-        "arbiter",
-        after_end=True,
-    ),
-    Act("remove-player", remove, Text("{name} was taken off the list"), player_params),
-    Act("withdraw", withdraw, Text("{name} left the event"), player_params, "arbiter"),
-    Act("expel", expel, Text("{name} was expelled"), player_params),
-    Act("readmit", readmit, Text("{name} came back"), player_params, "arbiter"),
-    Act(
-        "request-bye", request_bye, Text("A bye of {name}, round {round}"), player_params, "arbiter"
-    ),
-    Act("forbid", forbid, Text("Forbidden to meet: {name}"), player_params),
-    Act("allow", allow, Text("Allowed to meet again: {name}"), player_params),
-)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        who = frozenset(self.players)
+        kept = [ban for ban in state.forbidden if ban[2] != who]
+        if len(kept) == len(state.forbidden):
+            raise EntryError("no-such-ban", "These players are not forbidden to meet")
+        state.change(entry, Whole.FORBIDDEN, ", ".join(state.name(no) for no in sorted(who)), "")
+        state.forbidden = kept

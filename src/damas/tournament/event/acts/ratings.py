@@ -3,19 +3,20 @@ an event of more than 30 days again from a later round on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
-from ....bounds import MEMBERS, RATING
+from ....bounds import MEMBERS
+from ....contract import Declared
+from ....contract.kinds import Count, Line, PlayerId, Rating, RoundNo, several
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfPlayer, Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.periods import RatingPeriod
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.periods import MOST_DAYS, is_long
-from ..queries.wording import ratings_params
 from .players import RATINGS
 from .teams import rate_all
 
@@ -23,46 +24,55 @@ RatingRow = tuple[int, int, dict[str, Any]]
 """(player, member, fields of `Player`) of a row; member 0 for a player by itself."""
 
 
-def take(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class RatingFields(Declared):
+    """The ratings of a *player*, or of a *member* of a team."""
+
+    player: PlayerId
+    member: Count = 0
+    rating: Rating = 0
+    international: Rating = 0
+    national: Rating = 0
+
+    @property
+    def row(self) -> RatingRow:
+        """The ids of player and member, and the fields that the list names."""
+        given = self.given()
+        values = {field: given[name] for name, field in RATINGS.items() if name in given}
+        return self.player, self.member, values
+
+
+@act("take-ratings", Text("Ratings of the list taken: {list}"))
+class TakeRatings(ActData):
     """Takes the *ratings* of a list: rows of `player` (and `member` of a team) with `rating`,
     `international`, `national`; those that a row does not name stay. *round*: from which one on."""
-    read.only(data, frozenset({"series", "day", "round", "ratings"}))
-    series, day = read.text(data, "series", ""), read.text(data, "day", "")
-    number = read.whole(data, "round", 1, least=1)
-    rows = list(_rows(data))
-    if number > 1:
-        _from_round(state, rows, RatingPeriod(number, series, day, {}))
-    elif state.rounds:
-        raise EntryError(
-            "begun",
-            "The ratings of the list stand once the first round is paired; in an event of more than"
-            " {days} days say from which round on another one counts",
-            days=MOST_DAYS,
-        )
-    else:
-        _before(state, rows, entry)
-    state.change(entry, Whole.RATINGS, "", f"{series} {day}".strip() or str(len(rows)))
 
+    series: Line = ""
+    day: Line = ""
+    round: RoundNo = 1
+    ratings: Annotated[tuple[RatingFields, ...], several(MEMBERS, least=1)]
 
-def _rows(data: Mapping[str, Any]) -> Iterator[RatingRow]:
-    """The rows of an entry."""
-    rows = data.get("ratings")
-    if not isinstance(rows, list | tuple) or not rows:
-        raise EntryError("bad-field", "{name} must be a list of objects", name="ratings")
-    if len(rows) > MEMBERS:
-        raise EntryError(
-            "too-many", "{name} can have {most} lines at most", name="ratings", most=MEMBERS
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        rows = [one.row for one in self.ratings]
+        if self.round > 1:
+            _from_round(state, rows, RatingPeriod(self.round, self.series, self.day, {}))
+        elif state.rounds:
+            raise EntryError(
+                "begun",
+                "The ratings of the list stand once the first round is paired; in an event of more"
+                " than {days} days say from which round on another one counts",
+                days=MOST_DAYS,
+            )
+        else:
+            _before(state, rows, entry)
+        state.change(
+            entry, Whole.RATINGS, "", f"{self.series} {self.day}".strip() or str(len(rows))
         )
-    for row in rows:
-        if not isinstance(row, Mapping):
-            raise EntryError("bad-field", "{name} must be a list of objects", name="ratings")
-        read.only(row, frozenset({"player", "member", *RATINGS}))
-        values = {
-            field: read.whole(row, name, most=RATING)
-            for name, field in RATINGS.items()
-            if name in row
-        }
-        yield read.whole(row, "player"), read.whole(row, "member", 0), values
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        words = f"{self.series} {self.day}".strip() or "–"
+        if self.round == 1:
+            return {"list": words}
+        return {"list": Text("{list}, from round {round} on", {"list": words, "round": self.round})}
 
 
 def _key(state: TournamentState, who: int, no: int) -> int:
@@ -106,13 +116,3 @@ def _from_round(state: TournamentState, rows: list[RatingRow], period: RatingPer
         raise EntryError("no-such-round", "There is no round {round}", round=period.round)
     ratings = {_key(state, who, no): values for who, no, values in rows}
     state.periods[period.round] = period._replace(ratings=ratings)
-
-
-ACTS = (
-    Act(
-        "take-ratings",
-        take,
-        Text("Ratings of the list taken: {list}"),
-        ratings_params,
-    ),
-)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from .... import bounds
+from ....contract import Declared
+from ....contract.kinds import Count, Line, Lines, Name, several, whole
 from ....days import FIRST_YEAR
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.preparation import EventRegistration, Fee, Preparation, RegistrationTerms
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries import registrations as asked
 from ..queries.moments import is_moment, moment
 from ..queries.registrations import registration, terms_of
-from ..queries.wording import registration_params
 
-TEXTS = ("name", "club", "federation", "born", "number")
-FIELDS = frozenset((*TEXTS, "sex", "shown"))
-SEXES = ("", "m", "w")
-FEE = frozenset({"text", "amount", "category", "born_from", "born_to"})
 REASONS = {
     "closed": Text("Registration is not open"),
     "deadline": Text("The time for registration is over"),
@@ -33,84 +30,108 @@ REASONS = {
 
 # The terms ---------------------------------------------------------------------------------------
 
+Year = Annotated[int, whole(0, 9999)]
 
-def open_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+
+class FeeFields(Declared):
+    """A fee due (`Fee`): an *amount* in the smallest coins."""
+
+    text: Line = ""
+    amount: Annotated[int, whole(0, bounds.COINS)]
+    category: Line = ""
+    born_from: Year = 0
+    born_to: Year = 0
+
+
+@act("open-registration", Text("The terms of registration were settled"))
+class OpenRegistration(ActData):
     """The terms of registration, as a whole: new, changed or closed (`open` false)."""
-    read.only(data, frozenset({"places", "deadline", "fees", "note", "open"}))
-    terms = RegistrationTerms(
-        read.whole(data, "places", 0, most=bounds.PLAYERS),
-        _deadline(data),
-        _fees(state, data),
-        read.text(data, "note", "", most=bounds.TEXT),
-        read.flag(data, "open", True),
-    )
-    before = state.preparation.terms
-    replace_preparation(state, entry, replace(state.preparation, terms=terms))
-    state.change(
-        entry,
-        Whole.REGISTRATION,
-        "" if before is None else _status(before),
-        _status(terms),
-    )
+
+    places: Annotated[int, whole(0, bounds.PLAYERS)] = 0
+    deadline: Line = ""
+    fees: Annotated[tuple[FeeFields, ...], several(bounds.FEES)] = ()
+    note: Lines = ""
+    open: bool = True
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        self._check(state)
+        fees = tuple(
+            Fee(one.text, one.amount, one.category, one.born_from, one.born_to) for one in self.fees
+        )
+        terms = RegistrationTerms(self.places, self.deadline, fees, self.note, self.open)
+        before = state.preparation.terms
+        replace_preparation(state, entry, replace(state.preparation, terms=terms))
+        was = "" if before is None else _status(before)
+        state.change(entry, Whole.REGISTRATION, was, _status(terms))
+
+    def _check(self, state: TournamentState) -> None:
+        """Raises EntryError for a deadline that is no moment, or a category that there is not."""
+        if self.deadline and not is_moment(self.deadline):
+            raise EntryError(
+                "bad-time",
+                "{at} is no moment; write it as 2025-11-21T14:30:00-03:00",
+                at=self.deadline,
+            )
+        categories = {"", *(one.name for one in state.rules.categories)}
+        for fee in self.fees:
+            if fee.category not in categories:
+                raise EntryError("bad-field", "There is no category {name}", name=fee.category)
 
 
 def _status(terms: RegistrationTerms) -> Status:
     return Status.OPEN if terms.is_open else Status.CLOSED
 
 
-def _deadline(data: Mapping[str, Any]) -> str:
-    """A moment with its offset, or ""."""
-    text = read.text(data, "deadline", "")
-    if not text:
-        return ""
-    if not is_moment(text):
-        raise EntryError(
-            "bad-time",
-            "{at} is no moment; write it as 2025-11-21T14:30:00-03:00",
-            at=text[: bounds.NAME],
-        )
-    return text
-
-
-def _fees(state: TournamentState, data: Mapping[str, Any]) -> tuple[Fee, ...]:
-    rows = data.get("fees", [])
-    if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
-        raise EntryError("bad-field", "{name} must be a list of objects", name="fees")
-    if len(rows) > bounds.FEES:
-        raise EntryError("too-many", "{name} can have {most} lines at most", name="fees",
-                         most=bounds.FEES)  # fmt: skip
-    categories = {one.name for one in state.rules.categories}
-    found = []
-    for row in rows:
-        read.only(row, FEE)
-        category = read.text(row, "category", "")
-        if category and category not in categories:
-            raise EntryError("bad-field", "There is no category {name}", name=category)
-        born = [read.whole(row, name, 0, most=9999) for name in ("born_from", "born_to")]
-        amount = read.whole(row, "amount", most=bounds.COINS)
-        text = read.text(row, "text", "", most=bounds.NAME)
-        found.append(Fee(text, amount, category, *born))
-    return tuple(found)
-
-
 # People ------------------------------------------------------------------------------------------
 
 
-def register(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class RegisteredFields(Declared):
+    """The details that a person who asks for a place gives."""
+
+    name: Name = ""
+    club: Line = ""
+    federation: Line = ""
+    born: Line = ""
+    number: Line = ""
+    sex: Literal["", "m", "w"] = ""
+    shown: bool = False
+
+    def values(self, state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+        """The fields of a registration that the data named, without those that nobody needs."""
+        given = self.given()
+        found = {name: one for name, one in given.items() if name in RegisteredFields.model_fields}
+        if "born" in found:
+            _check_year(found["born"], entry)
+        if not asked.asks_birth(state):  # nothing is kept that nobody needs
+            found.pop("born", None)
+        if not asked.asks_sex(state):
+            found.pop("sex", None)
+        return found
+
+
+@act("register", Text("{name} registered"), "player")
+class Register(ActData, RegisteredFields):
     """A person asks for a place; without one, the person waits."""
-    read.only(data, FIELDS)
-    _still_open(state, entry)
-    prepared = state.preparation
-    if len(prepared.registrations) >= bounds.REGISTRATIONS:
-        raise EntryError(
-            "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
-        )
-    read.text(data, "name", most=bounds.NAME)
-    found = EventRegistration(len(state.log) + 1, at=entry.at, **person_values(state, data, entry))
-    check_no_second(state, found)
-    state.preparation = prepared.with_registration(found)
-    place = asked.standing(state)[found.id]
-    state.change(entry, OfRegistration(found.id), "", STATUSES[place])
+
+    name: Name
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _still_open(state, entry)
+        prepared = state.preparation
+        if len(prepared.registrations) >= bounds.REGISTRATIONS:
+            raise EntryError(
+                "too-many",
+                "An event can have {most} registrations at most",
+                most=bounds.REGISTRATIONS,
+            )
+        found = EventRegistration(len(state.log) + 1, at=entry.at, **self.values(state, entry))
+        check_no_second(state, found)
+        state.preparation = prepared.with_registration(found)
+        place = asked.standing(state)[found.id]
+        state.change(entry, OfRegistration(found.id), "", STATUSES[place])
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name}
 
 
 def _still_open(state: TournamentState, entry: LogEntry) -> None:
@@ -118,28 +139,6 @@ def _still_open(state: TournamentState, entry: LogEntry) -> None:
     reason = asked.closed_because(state, entry.at)
     if reason:
         raise EntryError("registration-closed", "{what}", what=REASONS[reason])
-
-
-def person_values(
-    state: TournamentState, data: Mapping[str, Any], entry: LogEntry
-) -> dict[str, Any]:
-    """The fields of a person that *data* has."""
-    found: dict[str, Any] = {
-        name: read.text(data, name, None if name == "name" else "", most=bounds.NAME)
-        for name in TEXTS
-        if name in data
-    }
-    if "sex" in data:
-        found["sex"] = read.one_of(data, "sex", SEXES)
-    if "shown" in data:
-        found["shown"] = read.flag(data, "shown")
-    if "born" in found:
-        _check_year(found["born"], entry)
-    if not asked.asks_birth(state):  # nothing is kept that nobody needs
-        found.pop("born", None)
-    if not asked.asks_sex(state):
-        found.pop("sex", None)
-    return found
 
 
 def _check_year(text: str, entry: LogEntry) -> None:
@@ -172,40 +171,58 @@ def check_no_second(state: TournamentState, new: EventRegistration) -> None:
             )
 
 
-def change_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class OfRegistrationNo(ActData):
+    """An act on one *registration*, by id."""
+
+    registration: Count
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        found = state.preparation.registrations.get(self.registration)
+        return {"name": found.name if found else "?"}
+
+
+@act("change-registration", Text("The registration of {name} was changed"), "player")
+class ChangeRegistration(OfRegistrationNo, RegisteredFields):
     """The person changes what was said; a changed name or year is looked at again."""
-    read.only(data, FIELDS | {"registration"})
-    one = _pending(state, data)
-    if one.changes >= bounds.REGISTRATION_CHANGES:
-        raise EntryError(
-            "too-many-changes", "This was changed too often: ask the organiser to change it"
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        one = pending(state, self.registration)
+        if one.changes >= bounds.REGISTRATION_CHANGES:
+            raise EntryError(
+                "too-many-changes", "This was changed too often: ask the organiser to change it"
+            )
+        _still_open(state, entry)
+        values = self.values(state, entry)
+        again = any(
+            values.get(name, getattr(one, name)) != getattr(one, name)
+            for name in ("name", "born", "number")
         )
-    _still_open(state, entry)
-    values = person_values(state, data, entry)
-    again = any(values.get(name, getattr(one, name)) != getattr(one, name)
-                for name in ("name", "born", "number"))  # fmt: skip
-    new = replace(one, **values, changes=one.changes + 1, confirmed=one.confirmed and not again)
-    check_no_second(state, new)
-    state.change(entry, OfRegistration(one.id, "data"), one.name, new.name)
-    changed = state.preparation.with_registration(new)
-    if one.confirmed == new.confirmed:  # nothing moves
-        state.preparation = changed
-    else:
-        replace_preparation(state, entry, changed)
+        new = replace(one, **values, changes=one.changes + 1, confirmed=one.confirmed and not again)
+        check_no_second(state, new)
+        state.change(entry, OfRegistration(one.id, "data"), one.name, new.name)
+        changed = state.preparation.with_registration(new)
+        if one.confirmed == new.confirmed:  # nothing moves
+            state.preparation = changed
+        else:
+            replace_preparation(state, entry, changed)
 
 
-def withdraw_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("withdraw-registration", Text("{name} does not come"), "player")
+class WithdrawRegistration(OfRegistrationNo):
     """The person does not come; the next one who waits has the place."""
-    read.only(data, frozenset({"registration"}))
-    _off(state, _pending(state, data), entry, withdrawn=True)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _off(state, pending(state, self.registration), entry, withdrawn=True)
 
 
-def reject_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("reject-registration", Text("{name} was not taken in"), "arbiter")
+class RejectRegistration(OfRegistrationNo):
     """The organiser does not take the person, and says why."""
-    read.only(data, frozenset({"registration"}))
-    one = _pending(state, data)
-    check_reason(entry)
-    _off(state, one, entry, rejected=entry.reason)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        one = pending(state, self.registration)
+        check_reason(entry)
+        _off(state, one, entry, rejected=entry.reason)
 
 
 def _off(state: TournamentState, one: EventRegistration, entry: LogEntry, **how: Any) -> None:
@@ -215,42 +232,45 @@ def _off(state: TournamentState, one: EventRegistration, entry: LogEntry, **how:
     state.change(entry, OfRegistration(one.id), STATUSES[before], STATUSES[after])
 
 
-def confirm_registration(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("confirm-registration", Text("Confirmation: {name}"), "arbiter")
+class ConfirmRegistration(OfRegistrationNo):
     """The organiser promises the person the place, or takes that back."""
-    read.only(data, frozenset({"registration", "confirmed"}))
-    one, yes = _pending(state, data), read.flag(data, "confirmed", True)
-    if yes and asked.standing(state)[one.id] == asked.WAITING:
-        raise EntryError(
-            "no-place",
-            "{name} is on the waiting list: there is no free place",
-            name=one.name,
-        )
-    if one.confirmed != yes:
-        state.change(entry, OfRegistration(one.id, "confirmed"), _yes(one.confirmed), _yes(yes))
-    new = state.preparation.with_registration(replace(one, confirmed=yes))
-    if yes:  # a place that is promised is nobody else's already
-        state.preparation = new
-    else:
-        replace_preparation(state, entry, new)
+
+    confirmed: bool = True
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        one, yes = pending(state, self.registration), self.confirmed
+        if yes and asked.standing(state)[one.id] == asked.WAITING:
+            raise EntryError(
+                "no-place",
+                "{name} is on the waiting list: there is no free place",
+                name=one.name,
+            )
+        if one.confirmed != yes:
+            what = OfRegistration(one.id, "confirmed")
+            state.change(entry, what, _yes(one.confirmed), _yes(yes))
+        new = state.preparation.with_registration(replace(one, confirmed=yes))
+        if yes:  # a place that is promised is nobody else's already
+            state.preparation = new
+        else:
+            replace_preparation(state, entry, new)
 
 
-def fee_paid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("fee-paid", Text("Fee of {name}"), "arbiter")
+class FeePaid(OfRegistrationNo):
     """The fee was paid, or not after all; also of somebody who plays already."""
-    read.only(data, frozenset({"registration", "paid"}))
-    one = registration(state, read.whole(data, "registration"))
-    yes = read.flag(data, "paid", True)
-    if one.paid != yes:
-        state.change(entry, OfRegistration(one.id, "paid"), _yes(one.paid), _yes(yes))
-    state.preparation = state.preparation.with_registration(replace(one, paid=yes))
+
+    paid: bool = True
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        one = registration(state, self.registration)
+        if one.paid != self.paid:
+            state.change(entry, OfRegistration(one.id, "paid"), _yes(one.paid), _yes(self.paid))
+        state.preparation = state.preparation.with_registration(replace(one, paid=self.paid))
 
 
 def _yes(value: bool) -> Status:
     return Status.YES if value else Status.NO
-
-
-def _pending(state: TournamentState, data: Mapping[str, Any]) -> EventRegistration:
-    """The registration of the data, if it still waits for its end. Raises EntryError."""
-    return pending(state, read.whole(data, "registration"))
 
 
 def pending(state: TournamentState, number: int) -> EventRegistration:
@@ -299,23 +319,3 @@ def check_taken(state: TournamentState, number: int, taken: Container[int]) -> N
         raise EntryError(
             "not-confirmed", "The registration of {name} is not confirmed", name=one.name
         )
-
-
-def _act(name: str, handler: Callable[..., None], sentence: Text, least: str = "arbiter") -> Act:
-    return Act(name, handler, sentence, registration_params, least)
-
-
-ACTS = (
-    Act("open-registration", open_registration, Text("The terms of registration were settled")),
-    _act("register", register, Text("{name} registered"), "player"),
-    _act(
-        "change-registration",
-        change_registration,
-        Text("The registration of {name} was changed"),
-        "player",
-    ),
-    _act("withdraw-registration", withdraw_registration, Text("{name} does not come"), "player"),
-    _act("confirm-registration", confirm_registration, Text("Confirmation: {name}")),
-    _act("fee-paid", fee_paid, Text("Fee of {name}")),
-    _act("reject-registration", reject_registration, Text("{name} was not taken in")),
-)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from ....contract import Caption
+from ....contract.kinds import NOT_EMPTY, NULL_IS_EMPTY, GameText, Line, PlayerId
 from ....i18n import Text
 from ....regulations import with_via
 from ....regulations.questions import lot_alone, openings_drawn
 from ...scoring.points import RESULTS
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import AtBoard, Codes, GameResult, Status
 from ..model.entry import EntryError, LogEntry
 from ..model.names import REASONS
 from ..model.parts import Round, TournamentGame
-from ..model.state import Act, TournamentState
-from ..queries.wording import board_params, round_params
+from ..model.state import TournamentState
+from ..queries.wording import board_words
+from .places import GameAct, RoundAct, check_plays
 
 ORDINARY: dict[Codes, str] = {
     **dict.fromkeys((("1", "0"), ("0", "1"), ("W", "L"), ("L", "W")), "win"),
@@ -30,45 +33,35 @@ PENALTIES: frozenset[Codes] = frozenset(
 BOTH_LOSE: frozenset[Codes] = frozenset((("0", "0"), ("L", "L")))
 """Results where both lose, by time or by refusing to follow the rules (RES-06)."""
 
-PLACE = frozenset({"round", "board", "game"})
-GIVEN = PLACE | {"white", "black", "how", "pdn"}
+Code = Annotated[Line, NULL_IS_EMPTY]
+How = Annotated[
+    Line, NULL_IS_EMPTY, Caption(Text("Reason"), words={k: v[1] for k, v in REASONS.items()})
+]
 
 
-def codes_of(data: Mapping[str, Any]) -> tuple[Codes, str]:
-    """The result of the data and its reason. Raises EntryError ("bad-result")."""
-    codes = _sign(data, "white"), _sign(data, "black")
-    how = read.text(data, "how") if data.get("how") else ""
+def codes_of(white: str, black: str, how: str) -> tuple[Codes, str]:
+    """The result of two codes and its reason, "" for none. Raises EntryError ("bad-result")."""
+    codes = white, black
     kind = ORDINARY.get(codes)
     if kind is None and not _unequal(codes, how):
         if codes in PENALTIES:
             raise EntryError(
                 "unequal-result",
                 "White {white}, Black {black} is possible only as a penalty",
-                white=codes[0],
-                black=codes[1],
+                white=white,
+                black=black,
             )
         raise EntryError(
             "bad-result",
             "White {white}, Black {black} is no result of a game",
-            white=codes[0] or "–",
-            black=codes[1] or "–",
+            white=white or "–",
+            black=black or "–",
         )
     if how:
         _fits(how, kind or REASONS[how][0])
     elif kind == "absence":
         how = "absence"
     return codes, how
-
-
-def check_how(_: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("bad-field") where the reason of a result is no text."""
-    if entry.data.get("how") is not None:
-        read.text(entry.data, "how", "")
-
-
-def _sign(data: Mapping[str, Any], name: str) -> str:
-    """The code of one side; "" where none is given. Raises EntryError for another type."""
-    return "" if data.get(name) is None else read.text(data, name, "")
 
 
 def _unequal(codes: Codes, how: str) -> bool:
@@ -89,31 +82,6 @@ def _fits(how: str, kind: str) -> None:
         )
     if row[0] not in ("any", kind):
         raise EntryError("bad-reason", "A game does not end like that by {reason}", reason=row[1])
-
-
-def place_of(
-    state: TournamentState, data: Mapping[str, Any]
-) -> tuple[Round, TournamentGame, AtBoard]:
-    """The round, the game, and its place for the audit trail."""
-    number, board, index = data.get("round"), data.get("board"), data.get("game", 1)
-    for name, value in (("round", number), ("board", board), ("game", index)):
-        if type(value) is not int:
-            read.whole({name: value}, name, least=1)
-    game = state.game(number, board, index)  # type: ignore[arg-type]
-    where = AtBoard(number, board, index)  # type: ignore[arg-type]
-    return state.rounds[number - 1], game, where  # type: ignore[operator]
-
-
-def player_of(state: TournamentState, data: Mapping[str, Any], game: TournamentGame) -> int:
-    """The id of the `player` of a game. Raises EntryError for a player who is not in it."""
-    who = read.whole(data, "player")
-    if who not in (game.white, game.black):
-        raise EntryError(
-            "not-on-board",
-            "{name} is not on this board",
-            name=state.name(who),
-        )
-    return who
 
 
 def result_of(game: TournamentGame) -> GameResult | Status:
@@ -175,21 +143,42 @@ def opening_drawn(state: TournamentState, game: TournamentGame, codes: Codes = (
         )
 
 
-def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class OfResult(GameAct):
+    """A result: the codes of *white* and *black*, the reason *how*, "" for the usual one."""
+
+    white: Code = ""
+    black: Code = ""
+    how: How = ""
+
+    def codes(self) -> tuple[Codes, str]:
+        """The result and its reason. Raises EntryError ("bad-result")."""
+        return codes_of(self.white, self.black, self.how)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        codes = (self.white, self.black)
+        return board_words(state, self.round, self.board, self.game, codes)
+
+
+@act("result", Text("Round {round}, board {board}: {a} – {b} {score}"), "scorer")
+class EnterResult(OfResult):
     """The result of a game that had none."""
-    read.only(data, GIVEN)
-    found, game, where = place_of(state, data)
-    must_be_open(found, game)
-    before = result_of(game)
-    codes, how = codes_of(data)
-    lots_drawn(state, game, codes)
-    opening_drawn(state, game, codes)
-    pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
-    game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
-    _follow_play(game)
-    state.change(entry, where, before, result_of(game))
-    if game.reports:
-        game.reports.clear()
+
+    pdn: GameText = ""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found, game, where = self.found(state)
+        must_be_open(found, game)
+        before = result_of(game)
+        codes, how = self.codes()
+        lots_drawn(state, game, codes)
+        opening_drawn(state, game, codes)
+        if self.has("pdn"):
+            game.pdn = self.pdn
+        game.codes, game.how, game.adjourned = codes, how, False
+        _follow_play(game)
+        state.change(entry, where, before, result_of(game))
+        if game.reports:
+            game.reports.clear()
 
 
 def _follow_play(game: TournamentGame) -> None:
@@ -198,205 +187,183 @@ def _follow_play(game: TournamentGame) -> None:
     game.source = play.id if play and game.reported_by(play) == game.codes else ""
 
 
-def correct(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act(
+    "correct",
+    Text("Correction, round {round}, board {board}: {a} – {b} {score}"),
+    "arbiter",
+    after_end=True,
+)
+class CorrectResult(OfResult):
     """Another result for a game that has one, with the reason; also in a closed round.
 
     Standings and tie-breaks follow by themselves; rounds already paired stay as they are.
     """
-    read.only(data, GIVEN)
-    _, game, where = place_of(state, data)
-    if not entry.reason:
-        raise EntryError("no-reason", "A correction must have a reason, for the audit trail")
-    if game.codes is None:
-        raise EntryError("no-result", "The game has no result yet: enter it")
-    codes, how = codes_of(data)
-    if (codes, how) == (game.codes, game.how):
-        raise EntryError("same-result", "The game has this result already")
-    before = result_of(game)
-    game.codes, game.how, game.forfeit = codes, how, False
-    _follow_play(game)
-    play = game.open_play
-    if play and not game.source:
-        play.waived = play.codes
-    if "pdn" in data:
-        game.pdn = read.text(data, "pdn", "")
-    change_of(state, game, entry, where, before)
+
+    pdn: GameText = ""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _, game, where = self.found(state)
+        if not entry.reason:
+            raise EntryError("no-reason", "A correction must have a reason, for the audit trail")
+        if game.codes is None:
+            raise EntryError("no-result", "The game has no result yet: enter it")
+        codes, how = self.codes()
+        if (codes, how) == (game.codes, game.how):
+            raise EntryError("same-result", "The game has this result already")
+        before = result_of(game)
+        game.codes, game.how, game.forfeit = codes, how, False
+        _follow_play(game)
+        play = game.open_play
+        if play and not game.source:
+            play.waived = play.codes
+        if self.has("pdn"):
+            game.pdn = self.pdn
+        change_of(state, game, entry, where, before)
 
 
-def clear(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("clear", Text("A result was taken back, round {round}, board {board}: {a} – {b}"), "scorer")
+class ClearResult(GameAct):
     """Takes a result back (undo) while the round is open."""
-    read.only(data, PLACE)
-    found, game, where = place_of(state, data)
-    if game.codes is None:
-        raise EntryError("no-result", "The game has no result yet: enter it")
-    if found.closed:
-        raise EntryError(
-            "closed", "Round {round} is closed: correct the result, with a reason",
-            round=found.number,
-        )  # fmt: skip
-    if game.forfeit and state.rules.teams:
-        raise EntryError("forfeit", "The W.O. stands while a seat is empty: change the line-up")
-    if game.forfeit:
-        raise EntryError("forfeit", "The W.O. stands because a player left; readmit the player")
-    before = result_of(game)
-    game.codes, game.how, game.adjourned, game.source = None, "", False, ""
-    change_of(state, game, entry, where, before)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found, game, where = self.found(state)
+        if game.codes is None:
+            raise EntryError("no-result", "The game has no result yet: enter it")
+        if found.closed:
+            raise EntryError(
+                "closed", "Round {round} is closed: correct the result, with a reason",
+                round=found.number,
+            )  # fmt: skip
+        if game.forfeit and state.rules.teams:
+            raise EntryError("forfeit", "The W.O. stands while a seat is empty: change the line-up")
+        if game.forfeit:
+            raise EntryError("forfeit", "The W.O. stands because a player left; readmit the player")
+        before = result_of(game)
+        game.codes, game.how, game.adjourned, game.source = None, "", False, ""
+        change_of(state, game, entry, where, before)
 
 
-def report(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act(
+    "report",
+    Text("A player's word, round {round}, board {board}: {a} – {b} {score}"),
+    "player",
+    undoable=False,
+)
+class ReportResult(GameAct):
     """A player's report of a result; when both players report the same, it is the result.
 
     When they differ, both stay in `TournamentGame.reports` until an arbiter enters a result.
     """
-    read.only(data, PLACE | {"player", "white", "black"})
-    found, game, where = place_of(state, data)
-    who = player_of(state, data, game)
-    must_be_open(found, game)
-    codes, how = codes_of(data)
-    lots_drawn(state, game, codes)
-    opening_drawn(state, game, codes)
-    if ORDINARY.get(codes) == "absence":
-        raise EntryError(
-            "not-allowed",
-            "A W.O. is entered by an arbiter",
-            citation=state.rules.absence_article,
-        )
-    other = game.black if who == game.white else game.white
-    if game.reports.get(other) == codes:
+
+    player: PlayerId
+    white: Code = ""
+    black: Code = ""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found, game, where = self.found(state)
+        who = check_plays(state, game, self.player)
+        must_be_open(found, game)
+        codes, how = codes_of(self.white, self.black, "")
+        lots_drawn(state, game, codes)
+        opening_drawn(state, game, codes)
+        if ORDINARY.get(codes) == "absence":
+            raise EntryError(
+                "not-allowed",
+                "A W.O. is entered by an arbiter",
+                citation=state.rules.absence_article,
+            )
+        other = game.black if who == game.white else game.white
+        if game.reports.get(other) == codes:
+            before = result_of(game)
+            game.codes, game.how, game.adjourned = codes, how, False
+            game.reports.clear()
+            change_of(state, game, entry, where, before)
+        else:
+            game.reports[who] = codes
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        codes = (self.white, self.black)
+        return board_words(state, self.round, self.board, self.game, codes)
+
+
+@act("adjourn", Text("Adjourned, round {round}, board {board}: {a} – {b}"), "scorer")
+class Adjourn(GameAct):
+    """The game is broken off and goes on later: the round can be closed without it."""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found, game, where = self.found(state)
+        must_be_open(found, game)
+        if game.adjourned:
+            raise EntryError("adjourned", "The game is adjourned already")
         before = result_of(game)
-        game.codes, game.how, game.adjourned = codes, how, False
+        game.adjourned = True
+        change_of(state, game, entry, where, before)
+
+
+@act("annul", Text("Annulled, round {round}, board {board}: {a} – {b}"), "arbiter", after_end=True)
+class AnnulGame(GameAct):
+    """The game counts for nothing (INT 5.1); with `restart` it is played again (BRD-11)."""
+
+    restart: bool = False
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found, game, where = self.found(state)
+        if not entry.reason:
+            raise EntryError("no-reason", "Annulling a game must have a reason")
+        if self.restart and found.closed:
+            raise EntryError(
+                "closed", "Round {round} is closed: open it again to play the game anew",
+                round=found.number,
+            )  # fmt: skip
+        before = result_of(game)
+        game.codes, game.how = (None if self.restart else ("A", "A")), ""
+        game.adjourned, game.forfeit, game.source = False, False, ""
+        game.flags.clear()
+        for play in game.plays:
+            play.closed = True
         game.reports.clear()
         change_of(state, game, entry, where, before)
-    else:
-        game.reports[who] = codes
 
 
-def adjourn(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The game is broken off and goes on later: the round can be closed without it."""
-    read.only(data, PLACE)
-    found, game, where = place_of(state, data)
-    must_be_open(found, game)
-    if game.adjourned:
-        raise EntryError("adjourned", "The game is adjourned already")
-    before = result_of(game)
-    game.adjourned = True
-    change_of(state, game, entry, where, before)
-
-
-def annul(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The game counts for nothing (INT 5.1); with `restart` it is played again (BRD-11)."""
-    read.only(data, PLACE | {"restart"})
-    found, game, where = place_of(state, data)
-    if not entry.reason:
-        raise EntryError(
-            "no-reason",
-            "Annulling a game must have a reason",
-        )
-    restart = read.flag(data, "restart")
-    if restart and found.closed:
-        raise EntryError(
-            "closed", "Round {round} is closed: open it again to play the game anew",
-            round=found.number,
-        )  # fmt: skip
-    before = result_of(game)
-    game.codes, game.how = (None if restart else ("A", "A")), ""
-    game.adjourned, game.forfeit, game.source = False, False, ""
-    game.flags.clear()
-    for play in game.plays:
-        play.closed = True
-    game.reports.clear()
-    change_of(state, game, entry, where, before)
-
-
-def keep_game(state: TournamentState, data: Mapping[str, Any], _entry: LogEntry) -> None:
-    """The moves of a game, as PDN."""
-    read.only(data, PLACE | {"pdn"})
-    _, game, _where = place_of(state, data)
-    game.pdn = read.text(data, "pdn")
-
-
-def walkovers(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Enters W.O. for every open game of a round with a player checked as absent (TRN-06)."""
-    read.only(data, frozenset({"round"}))
-    found = state.round(read.whole(data, "round"))
-    absent = {who for who, one in state.entrants.items() if one.present is False}
-    games = [
-        (place, index, game)
-        for place, index, game in found.open_games()
-        if {game.white, game.black} & absent
-    ]
-    if not games:
-        raise EntryError(
-            "nobody-absent",
-            "No open game of round {round} has a player who is checked as absent",
-            round=found.number,
-        )
-    if found.closed:
-        raise EntryError("closed", "Round {round} is closed", round=found.number)
-    for place, index, game in games:
-        before = result_of(game)
-        white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
-        game.codes, game.how, game.adjourned = (white, black), "absence", False
-        game.reports.clear()
-        change_of(state, game, entry, AtBoard(found.number, place, index), before)
-
-
-ACTS = (
-    Act(
-        "result",
-        enter,
-        Text("Round {round}, board {board}: {a} – {b} {score}"),
-        board_params,
-        "scorer",
-        checks=(check_how,),
-    ),
-    Act(
-        "correct",
-        correct,
-        Text("Correction, round {round}, board {board}: {a} – {b} {score}"),
-        board_params,
-        "arbiter",
-        after_end=True,
-        checks=(check_how,),
-    ),
-    Act(
-        "clear",
-        clear,
-        Text("A result was taken back, round {round}, board {board}: {a} – {b}"),
-        board_params,
-        "scorer",
-    ),
-    Act(
-        "report",
-        report,
-        Text("A player's word, round {round}, board {board}: {a} – {b} {score}"),
-        board_params,
-        "player",
-        undoable=False,
-        checks=(check_how,),
-    ),
-    Act(
-        "adjourn",
-        adjourn,
-        Text("Adjourned, round {round}, board {board}: {a} – {b}"),
-        board_params,
-        "scorer",
-    ),
-    Act(
-        "annul",
-        annul,
-        Text("Annulled, round {round}, board {board}: {a} – {b}"),
-        board_params,
-        "arbiter",
-        after_end=True,
-    ),
-    Act("walkovers", walkovers, Text("W.O. of the absent, round {round}"), round_params, "arbiter"),
-    Act(
-        "game",
-        keep_game,
-        Text("Moves kept, round {round}, board {board}: {a} – {b}"),
-        board_params,
-        "scorer",
-        after_end=True,
-    ),
+@act(
+    "game",
+    Text("Moves kept, round {round}, board {board}: {a} – {b}"),
+    "scorer",
+    after_end=True,
 )
+class KeepGame(GameAct):
+    """The moves of a game, as PDN."""
+
+    pdn: Annotated[GameText, NOT_EMPTY]
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _, game, _where = self.found(state)
+        game.pdn = self.pdn
+
+
+@act("walkovers", Text("W.O. of the absent, round {round}"), "arbiter")
+class Walkovers(RoundAct):
+    """Enters W.O. for every open game of a round with a player checked as absent (TRN-06)."""
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found = state.round(self.round)
+        absent = {who for who, one in state.entrants.items() if one.present is False}
+        games = [
+            (place, index, game)
+            for place, index, game in found.open_games()
+            if {game.white, game.black} & absent
+        ]
+        if not games:
+            raise EntryError(
+                "nobody-absent",
+                "No open game of round {round} has a player who is checked as absent",
+                round=found.number,
+            )
+        if found.closed:
+            raise EntryError("closed", "Round {round} is closed", round=found.number)
+        for place, index, game in games:
+            before = result_of(game)
+            white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
+            game.codes, game.how, game.adjourned = (white, black), "absence", False
+            game.reports.clear()
+            change_of(state, game, entry, AtBoard(found.number, place, index), before)

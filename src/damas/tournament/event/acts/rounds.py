@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from ....bounds import ALL_GAMES
 from ....citation import cite
+from ....contract.kinds import Line, Pairs, Place, PlayerIds, called, several
 from ....i18n import Text
 from ...errors import TournamentError
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import Accepted, AtBoard, OfRound, Status
-from ..model.entry import EntryError, LogEntry, check_reason
+from ..model.entry import EntryError, LogEntry, check_reason, read_data
 from ..model.parts import Round, TournamentBoard, TournamentGame
-from ..model.state import Act, TournamentState
+from ..model.state import TournamentState
 from ..queries.absences import known_absences
 from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
@@ -21,29 +22,103 @@ from ..queries.proposals import Proposal, propose
 from ..queries.schedule import berger_round, off_table
 from ..queries.teams import usual_line_ups
 from ..queries.winners import may_play, still_in
-from ..queries.wording import round_params
 from .adjudication import undecided
+from .places import RoundAct
 from .players import forfeit_open_games, renumber
 from .results import change_of
 
-PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent", "from"})
+MOST_CODES = 20
+"""Objections that one pairing accepts."""
 
 
-def pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The next round, with its boards as (white, black): by the system, or by hand.
+class PairingFields(RoundAct):
+    """The boards of a round as (white, black), and those who are free or *absent*.
 
-    Every player who plays must be on one board or free. Serious objections to the pairing must be
-    named in `accept`, or the pairing is refused: it is never altered.
+    Serious objections to the pairing must be named in *accept*. *made_from*: the length of the log
+    when it was proposed.
     """
-    following = len(state.rounds) + 1
-    if read.whole(data, "round") != following:
-        raise EntryError("wrong-round", "The next round to pair is round {round}", round=following)
-    _may_begin(state, following)
-    found = _round(state, data, following)
-    if not state.numbered:
-        renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
-        state.numbered = True
-    _store_round(state, found, entry)
+
+    boards: Pairs
+    free: PlayerIds = ()
+    how: Line = "manual"
+    accept: Annotated[tuple[Line, ...], several(MOST_CODES)] = ()
+    absent: PlayerIds = ()
+    made_from: Annotated[Place, called("from")] = 1
+
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError for a proposal that is older than its reasons."""
+        if self.has("made_from"):
+            check_fresh(state, self.made_from, self.round)
+
+    def made(self, state: TournamentState) -> Round:
+        """The round, checked; nothing is changed."""
+        number, boards, how = self.round, list(self.boards), self.how or "manual"
+        if how == "berger":
+            if (boards, self.free) != berger_round(state, number):
+                raise EntryError("not-berger", "These are not the boards of the Berger table")
+            kept = self._accepted(state) if off_table(state) else ()
+            return Round(number, _boards(state, boards), self.free, {}, how, accepted=kept)
+        absent = self._absent(state)
+        _once_each(state, number, boards, self.free, absent)
+        kept = self._accepted(state)
+        return Round(number, _boards(state, boards), self.free, absent, how, accepted=kept)
+
+    def objections(self, state: TournamentState) -> list[Objection]:
+        """Every objection to the boards. Raises EntryError for some that cannot be paired."""
+        self.check_round(state)
+        _once_each(state, self.round, self.boards, self.free, self._absent(state))
+        return [
+            *warnings(state, self.boards, self.free, self.round),
+            *_beside_the_engine(state, self.boards),
+        ]
+
+    def check_round(self, state: TournamentState) -> None:
+        """Raises EntryError for another round than the next one, or one that cannot begin."""
+        following = len(state.rounds) + 1
+        if self.round != following:
+            raise EntryError(
+                "wrong-round", "The next round to pair is round {round}", round=following
+            )
+        _may_begin(state, following)
+
+    def _accepted(self, state: TournamentState) -> tuple[str, ...]:
+        """The codes of the serious objections, all accepted. Raises EntryError ("not-accepted")."""
+        found = warnings(state, self.boards, self.free, self.round)
+        for warning in found:
+            if warning.grade == "serious" and warning.code not in self.accept:
+                raise EntryError(
+                    "not-accepted",
+                    "{what}; accept it by its code {warning} to pair so nevertheless",
+                    citation=warning.citation,
+                    what=warning.text,
+                    warning=warning.code,
+                )
+        return tuple(sorted({warning.code for warning in found if warning.grade == "serious"}))
+
+    def _absent(self, state: TournamentState) -> dict[int, str]:
+        """id → code of players who do not play: byes, players who left, those named in `absent`."""
+        found = known_absences(state, self.round)
+        for who in self.absent:
+            state.entrant(who)
+            found.setdefault(who, "Z")
+        return found
+
+
+@act("pair", Text("Round {round} was paired"), "arbiter")
+class Pair(PairingFields):
+    """The next round: by the system, or by hand.
+
+    Every player who plays must be on one board or free. A pairing with serious objections that are
+    not accepted is refused: it is never altered.
+    """
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        self.check_round(state)
+        found = self.made(state)
+        if not state.numbered:
+            renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
+            state.numbered = True
+        _store_round(state, found, entry)
 
 
 def _store_round(state: TournamentState, found: Round, entry: LogEntry) -> None:
@@ -67,46 +142,6 @@ def _may_begin(state: TournamentState, number: int) -> None:
             )
 
 
-def _round(state: TournamentState, data: Mapping[str, Any], number: int) -> Round:
-    """The round of the data, checked; nothing is changed."""
-    read.only(data, PAIRED)
-    boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
-    how = read.text(data, "how", "manual") or "manual"
-    if how == "berger":
-        if (boards, free) != berger_round(state, number):
-            raise EntryError("not-berger", "These are not the boards of the Berger table")
-        kept = _accepted(state, data, boards, free, number) if off_table(state) else ()
-        return Round(number, _boards(state, boards), free, {}, how, accepted=kept)
-    absent = _absent(state, data, number)
-    _once_each(state, number, boards, free, absent)
-    kept = _accepted(state, data, boards, free, number)
-    return Round(number, _boards(state, boards), free, absent, how, accepted=kept)
-
-
-def _accepted(
-    state: TournamentState,
-    data: Mapping[str, Any],
-    boards: Sequence[tuple[int, int]],
-    free: Sequence[int],
-    number: int,
-) -> tuple[str, ...]:
-    """The codes of the serious objections, all accepted. Raises EntryError ("not-accepted")."""
-    accepted = data.get("accept", [])
-    if not isinstance(accepted, list | tuple) or not all(isinstance(c, str) for c in accepted):
-        raise EntryError("bad-field", "{name} must be a list of codes", name="accept")
-    found = warnings(state, boards, free, number)
-    for warning in found:
-        if warning.grade == "serious" and warning.code not in accepted:
-            raise EntryError(
-                "not-accepted",
-                "{what}; accept it by its code {warning} to pair so nevertheless",
-                citation=warning.citation,
-                what=warning.text,
-                warning=warning.code,
-            )
-    return tuple(sorted({warning.code for warning in found if warning.grade == "serious"}))
-
-
 def pairing_objections(
     state: TournamentState, data: Mapping[str, Any], *, again: bool = False
 ) -> list[Objection]:
@@ -117,13 +152,7 @@ def pairing_objections(
     if again:
         _untouched(state, len(state.rounds))
         state = state.before_last_round()
-    number = len(state.rounds) + 1
-    if read.whole(data, "round") != number:
-        raise EntryError("wrong-round", "The next round to pair is round {round}", round=number)
-    _may_begin(state, number)
-    boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
-    _once_each(state, number, boards, free, _absent(state, data, number))
-    return [*warnings(state, boards, free, number), *_beside_the_engine(state, boards)]
+    return read_data(PairingFields, data).objections(state)
 
 
 def _beside_the_engine(
@@ -174,15 +203,6 @@ def _games_of(white: int, black: int, count: int) -> TournamentBoard:
         for index in range(count)
     ]
     return TournamentBoard(white, black, games)
-
-
-def _absent(state: TournamentState, data: Mapping[str, Any], number: int) -> dict[int, str]:
-    """id → code of players who do not play: byes, players who left, those named in `absent`."""
-    found = known_absences(state, number)
-    for who in read.numbers(data, "absent", ()):
-        state.entrant(who)
-        found.setdefault(who, "Z")
-    return found
 
 
 def _once_each(
@@ -241,96 +261,74 @@ def _written(state: TournamentState, found: Round) -> str:
     return "; ".join(boards)
 
 
-def re_pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("re-pair", Text("Round {round} was paired again"), "arbiter")
+class PairAgain(PairingFields):
     """Another pairing for the last round, while it has no result."""
-    number = read.whole(data, "round")
-    old = _untouched(state, number)
-    check_reason(entry)
-    found = _round(state.before_last_round(), data, number)
-    state.rounds.pop()
-    state.opening_draws.pop(number, None)
-    _store_round(state, found, entry)
-    state.change(entry, OfRound(number), _written(state, old), _written(state, found))
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        old = _untouched(state, self.round)
+        check_reason(entry)
+        found = self.made(state.before_last_round())
+        state.rounds.pop()
+        state.opening_draws.pop(self.round, None)
+        _store_round(state, found, entry)
+        what = OfRound(self.round)
+        state.change(entry, what, _written(state, old), _written(state, found))
 
 
-def unpair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("unpair", Text("The pairing of round {round} was taken back"), "arbiter")
+class Unpair(RoundAct):
     """Takes the last round back, while it has no result."""
-    read.only(data, frozenset({"round"}))
-    number = read.whole(data, "round")
-    old = _untouched(state, number)
-    check_reason(entry)
-    state.change(entry, OfRound(number), _written(state, old), "")
-    state.rounds.pop()
-    state.opening_draws.pop(number, None)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        old = _untouched(state, self.round)
+        check_reason(entry)
+        state.change(entry, OfRound(self.round), _written(state, old), "")
+        state.rounds.pop()
+        state.opening_draws.pop(self.round, None)
 
 
-def close(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("close-round", Text("Round {round} was closed"), "arbiter")
+class CloseRound(RoundAct):
     """Closes a round: its results are in, adjourned games excepted; changes are corrections now.
 
     With `adjourn` the games without a result become adjourned ones.
     """
-    read.only(data, frozenset({"round", "adjourn"}))
-    found = state.round(read.whole(data, "round"))
-    adjourning = read.flag(data, "adjourn")
-    if found.closed:
-        raise EntryError("closed", "Round {round} is closed already", round=found.number)
-    if found.number > 1 and not state.rounds[found.number - 2].closed:
-        raise EntryError(
-            "round-open", "Round {round} is still open", round=found.number - 1
-        )  # fmt: skip
-    still = [one for one in found.open_games() if not one[2].adjourned]
-    if still and not adjourning:
-        raise EntryError(
-            "games-open",
-            "Round {round} has games without a result on board {boards}",
-            round=found.number,
-            boards=", ".join(dict.fromkeys(str(found.in_hall(board)) for board, _, _ in still)),
-        )
-    if state.rules.system == "knock-out":
-        undecided(state, found)
-    for board, index, game in still:
-        game.adjourned = True
-        where = AtBoard(found.number, board, index)
-        change_of(state, game, entry, where, Status.OPEN)
-    found.closed = True
-    state.change(entry, OfRound(found.number), Status.OPEN, Status.CLOSED)
+
+    adjourn: bool = False
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found = state.round(self.round)
+        if found.closed:
+            raise EntryError("closed", "Round {round} is closed already", round=found.number)
+        if found.number > 1 and not state.rounds[found.number - 2].closed:
+            raise EntryError("round-open", "Round {round} is still open", round=found.number - 1)
+        still = [one for one in found.open_games() if not one[2].adjourned]
+        if still and not self.adjourn:
+            raise EntryError(
+                "games-open",
+                "Round {round} has games without a result on board {boards}",
+                round=found.number,
+                boards=", ".join(dict.fromkeys(str(found.in_hall(board)) for board, _, _ in still)),
+            )
+        if state.rules.system == "knock-out":
+            undecided(state, found)
+        for board, index, game in still:
+            game.adjourned = True
+            change_of(state, game, entry, AtBoard(found.number, board, index), Status.OPEN)
+        found.closed = True
+        state.change(entry, OfRound(found.number), Status.OPEN, Status.CLOSED)
 
 
-def reopen(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("reopen-round", Text("Round {round} was opened again"), "arbiter")
+class ReopenRound(RoundAct):
     """Opens the last round again, for a reason."""
-    read.only(data, frozenset({"round"}))
-    found = state.round(read.whole(data, "round"))
-    if not found.closed or (found.number < len(state.rounds) and state.rounds[found.number].closed):
-        raise EntryError("not-last", "Only the last closed round can be opened again")
-    check_reason(entry)
-    found.closed = False
-    state.change(entry, OfRound(found.number), Status.CLOSED, Status.OPEN)
 
-
-ACTS = (
-    Act(
-        "pair",
-        pair,
-        Text("Round {round} was paired"),
-        round_params,
-        "arbiter",
-        checks=(check_fresh,),
-    ),
-    Act(
-        "re-pair",
-        re_pair,
-        Text("Round {round} was paired again"),
-        round_params,
-        "arbiter",
-        checks=(check_fresh,),
-    ),
-    Act(
-        "unpair",
-        unpair,
-        Text("The pairing of round {round} was taken back"),
-        round_params,
-        "arbiter",
-    ),
-    Act("close-round", close, Text("Round {round} was closed"), round_params, "arbiter"),
-    Act("reopen-round", reopen, Text("Round {round} was opened again"), round_params, "arbiter"),
-)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        found = state.round(self.round)
+        later = state.rounds[found.number :]
+        if not found.closed or (later and later[0].closed):
+            raise EntryError("not-last", "Only the last closed round can be opened again")
+        check_reason(entry)
+        found.closed = False
+        state.change(entry, OfRound(found.number), Status.CLOSED, Status.OPEN)

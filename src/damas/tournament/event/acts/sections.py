@@ -8,84 +8,113 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from .... import bounds
+from ....contract import Declared
+from ....contract.kinds import Count, Name, RoundNo, called, several, whole
 from ....i18n import Text
-from ..model import fields as read
+from ...scoring.crosstable import Player
+from ..model.acts import act, missing
 from ..model.changes import OfPlayer, OfRegistration, Status
 from ..model.entry import EntryError, LogEntry
+from ..model.names import REGISTRY
 from ..model.parts import Entrant
 from ..model.preparation import EventRegistration, MovedTo
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.registrations import has_free_place, standing
-from ..queries.sections import as_entered, check_movable, check_new, registration_gone
-from ..queries.wording import named_params, section_params
+from ..queries.sections import check_movable, check_new, registration_gone
 from .players import (
-    FIELDS,
+    EnteredFields,
+    PersonFields,
+    RequestBye,
     enter_entrant,
     number_by_default,
     renumber,
-    request_bye,
     take_off,
 )
 from .registrations import (
     STATUSES,
+    RegisteredFields,
     check_no_second,
     pending,
-    person_values,
     replace_preparation,
 )
-from .setup import change_settings
-from .teams import enter_team
+from .setup import ChangeSettings
+from .teams import TeamFields, enter_team
 
-OTHER = frozenset({"event", "section"})
-LATE = frozenset({"first_round", "missed"})
-LEAVING = frozenset({"player", "registered", "name", "to", "registration", "entered", "number"})
-ENTERING = frozenset(
-    {"name", "player", "team", "present", "byes", "from", "registration", "back"},
-)
 REGISTERED = ("name", "club", "federation", "born", "sex", "number", "shown")
 STATE = ("paid", "changes", "confirmed")
-BACK = frozenset({"player", "number", "registration"})
 
 
-def new_ids(data: Mapping[str, Any]) -> int:
-    """The number of new ids that an `enter-section` gives: 1 for a player or a team, 0 for one who
-    comes back and for a person who is only registered."""
-    back = data.get("back")
-    has_id = isinstance(back, Mapping) and bool(back.get("player"))
-    return int("player" in data and not has_id)
+class OtherSection(Declared):
+    """The id and the name of the other section."""
+
+    event: Name
+    section: Name
+
+
+class MovedRegistration(RegisteredFields):
+    """A registration as it stands in the section that it comes from."""
+
+    name: Name
+    confirmed: bool = True
+    paid: bool = False
+    changes: Annotated[int, whole(0, bounds.REGISTRATION_CHANGES)] = 0
+
+
+class Back(Declared):
+    """The places that one had here before: id of the *player*, pairing *number*, *registration*."""
+
+    player: Count = 0
+    number: Count = 0
+    registration: Count = 0
+
+
+class MovedPlayer(PersonFields):
+    """A player as the other section has it."""
+
+    name: Name
+    first_round: RoundNo = 1
+    missed: Literal["Z", "H"] = "Z"
 
 
 # Leaving -----------------------------------------------------------------------------------------
 
 
-def leave_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("leave-section", Text("{name} was moved to section {section}"), undoable=False)
+class LeaveSection(ActData):
     """A player or a team goes to another section, with the registration that it came by; or a
     person who is only registered (`registered`)."""
-    read.only(data, LEAVING)
-    check_movable(state)
-    read.text(data, "name")
-    event, section = _other(data, "to")
-    for name in ("entered", "number"):
-        read.whole(data, name, 0)
-    moved = MovedTo(event, section, read.whole(data, "registration", 0))
-    if "registered" in data:
-        read.only(data, LEAVING - {"player"})
-        one = pending(state, read.whole(data, "registered"))
-        before = STATUSES[standing(state)[one.id]]
-        state.change(entry, OfRegistration(one.id, "moved"), before, Status.MOVED)
-        _leave_registration(state, entry, one, moved)
-        return
-    entrant = state.entrant(read.whole(data, "player"))
-    _check_free(state, entrant)
-    state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.MOVED)
-    take_off(state, entrant.id)
-    if entrant.registration:
-        one = state.preparation.registrations[entrant.registration]
-        _leave_registration(state, entry, one, moved)
-        state.change(entry, OfRegistration(one.id), Status.IN, Status.MOVED)
+
+    name: Name
+    to: OtherSection
+    player: Count = 0
+    registered: Count = 0
+    registration: Count = 0
+    entered: Count = 0
+    number: Count = 0
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        check_movable(state)
+        moved = MovedTo(self.to.event, self.to.section, self.registration)
+        if self.has("registered"):
+            one = pending(state, self.registered)
+            before = STATUSES[standing(state)[one.id]]
+            state.change(entry, OfRegistration(one.id, "moved"), before, Status.MOVED)
+            _leave_registration(state, entry, one, moved)
+            return
+        entrant = state.entrant(self.player)
+        _check_free(state, entrant)
+        state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.MOVED)
+        take_off(state, entrant.id)
+        if entrant.registration:
+            one = state.preparation.registrations[entrant.registration]
+            _leave_registration(state, entry, one, moved)
+            state.change(entry, OfRegistration(one.id), Status.IN, Status.MOVED)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name, "section": self.to.section}
 
 
 def _leave_registration(
@@ -113,94 +142,124 @@ def _check_free(state: TournamentState, entrant: Entrant) -> None:
         )
 
 
-def _other(data: Mapping[str, Any], name: str) -> tuple[str, str]:
-    """The id and the name of the other section."""
-    other = _object(data, name)
-    read.only(other, OTHER)
-    event, section = (read.text(other, one, most=bounds.NAME) for one in ("event", "section"))
-    return event, section
-
-
-def _object(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    """A field that is an object. Raises EntryError ("bad-field")."""
-    found = data.get(name)
-    if not isinstance(found, Mapping):
-        raise EntryError("bad-field", "{name} must be an object", name=name)
-    return found
-
-
 # Entering ----------------------------------------------------------------------------------------
 
 
-def enter_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("enter-section", Text("{name} came from section {section}"), undoable=False)
+class EnterSection(ActData):
     """A player comes from another section with all details, presence, byes, registration; or a team
     with its members; or a person who is only registered. `back`: the places that it had here."""
-    read.only(data, ENTERING)
-    check_movable(state)
-    event, _ = _other(data, "from")
-    read.text(data, "name")
-    back = _object(data, "back") if "back" in data else {}
-    read.only(back, BACK)
-    if "player" in data:
-        _enter_player(state, data, entry, event, back)
-        return
-    read.only(data, frozenset({"name", "from", "registration", "back"}))
-    given = _object(data, "registration")
-    check_new(state, as_entered(given))
-    one = _register(state, given, entry, event, back)
-    if one.confirmed and not has_free_place(state):
-        raise EntryError(
-            "no-place",
-            "{name} is confirmed, and {event} has no free place: take the confirmation back first",
-            name=one.name,
-            event=state.rules.name,
-        )
-    state.preparation = state.preparation.with_registration(one)
-    state.change(entry, OfRegistration(one.id, "moved"), "", STATUSES[standing(state)[one.id]])
 
+    name: Name
+    other: Annotated[OtherSection, called("from")]
+    player: MovedPlayer | None = None
+    team: TeamFields | None = None
+    present: bool | None = None
+    byes: Annotated[Mapping[str, Literal["H", "F", "Z", ""]], several(bounds.ROUNDS)] = {}
+    registration: MovedRegistration | None = None
+    back: Back = Back()
 
-def _enter_player(
-    state: TournamentState,
-    data: Mapping[str, Any],
-    entry: LogEntry,
-    event: str,
-    back: Mapping[str, Any],
-) -> None:
-    player = _object(data, "player")
-    read.only(player, FIELDS | LATE)
-    check_new(state, player)
-    own = {**player, "namesake": True}
-    if "registration" in data:
-        one = replace(
-            _register(state, _object(data, "registration"), entry, event, back), confirmed=True
-        )
+    @property
+    def gives_id(self) -> bool:
+        """Whether it makes a new player or team, not one that comes back."""
+        return self.player is not None and not self.back.player
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        check_movable(state)
+        if self.player is not None:
+            self._enter_player(state, self.player, entry)
+            return
+        given = self.registration
+        if given is None:
+            raise missing("registration")
+        number = {REGISTRY: given.number} if given.number else {}
+        check_new(state, Player(0, given.name, born=given.born, extra=number))
+        one = self._register(state, given, entry)
+        if one.confirmed and not has_free_place(state):
+            raise EntryError(
+                "no-place",
+                "{name} is confirmed, and {event} has no free place: take the confirmation back"
+                " first",
+                name=one.name,
+                event=state.rules.name,
+            )
         state.preparation = state.preparation.with_registration(one)
-        state.change(entry, OfRegistration(one.id), "", STATUSES[standing(state)[one.id]])
-        own["registration"] = one.id
-    who = _free_id(state, back)
-    if "team" in data:
-        who = enter_team(state, own, _object(data, "team"), entry, who)
-    elif state.rules.teams:
-        raise EntryError(
-            "by-teams", "Teams play in {name}, not single players", name=state.rules.name
+        state.change(entry, OfRegistration(one.id, "moved"), "", STATUSES[standing(state)[one.id]])
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name, "section": self.other.section}
+
+    def _enter_player(self, state: TournamentState, player: MovedPlayer, entry: LogEntry) -> None:
+        check_new(state, Player(0, **player.values()))
+        own = {**player.given(), "namesake": True}
+        if self.registration is not None:
+            one = replace(self._register(state, self.registration, entry), confirmed=True)
+            state.preparation = state.preparation.with_registration(one)
+            state.change(entry, OfRegistration(one.id), "", STATUSES[standing(state)[one.id]])
+            own["registration"] = one.id
+        who = self._free_id(state)
+        entered = EnteredFields.read(own, stored=True)
+        if self.team is not None:
+            who = enter_team(state, entered, self.team, entry, who)
+        elif state.rules.teams:
+            raise EntryError(
+                "by-teams", "Teams play in {name}, not single players", name=state.rules.name
+            )
+        else:
+            who = enter_entrant(state, entered, entry, who)
+        state.change(entry, OfPlayer(who), "", Status.IN)
+        if self.present is not None:
+            state.entrants[who].present = self.present
+        for number, code in self.byes.items():
+            if not number.isdecimal():
+                raise EntryError(
+                    "bad-field", "{field} cannot be {value}", field="byes", value=number
+                )
+            bye = {"player": who, "round": int(number), "code": code}
+            RequestBye.read(bye, stored=True).apply(state, entry)
+        _take_place(state, who, self.back.number)
+
+    def _free_id(self, state: TournamentState) -> int:
+        """The id that an entrant had here before; 0 for none. Raises EntryError if it is not
+        free."""
+        who = self.back.player
+        if who > state.last_id or who in state.entrants:
+            raise EntryError("bad-field", "The id {id} is not free", id=who)
+        return who
+
+    def _register(
+        self, state: TournamentState, given: MovedRegistration, entry: LogEntry
+    ) -> EventRegistration:
+        """The registration as it stands here from now on: a new one, or the one that had gone to
+        the other section and comes back. Raises EntryError."""
+        known = registration_gone(state, self.other.event, self.back.registration)
+        if known is None and len(state.preparation.registrations) >= bounds.REGISTRATIONS:
+            raise EntryError(
+                "too-many",
+                "An event can have {most} registrations at most",
+                most=bounds.REGISTRATIONS,
+            )
+        one = EventRegistration(
+            known.id if known else len(state.log) + 1,
+            at=known.at if known else entry.at,
+            confirmed=given.confirmed,
+            paid=given.paid,
+            changes=given.changes,
+            moved_up=known.moved_up if known else "",
+            **given.values(state, entry),
         )
-    else:
-        who = enter_entrant(state, own, entry, who)
-    state.change(entry, OfPlayer(who), "", Status.IN)
-    if data.get("present") is not None:
-        state.entrants[who].present = read.flag(data, "present")
-    for number, code in (_object(data, "byes") if "byes" in data else {}).items():
-        round_ = int(number) if str(number).isdecimal() else number
-        request_bye(state, {"player": who, "round": round_, "code": code}, entry)
-    _take_place(state, who, read.whole(back, "number", 0))
-
-
-def _free_id(state: TournamentState, back: Mapping[str, Any]) -> int:
-    """The id that an entrant had here before; 0 for none. Raises EntryError if it is not free."""
-    who = read.whole(back, "player", 0)
-    if who > state.last_id or who in state.entrants:
-        raise EntryError("bad-field", "The id {id} is not free", id=who)
-    return who
+        if known:  # the other section may ask for less
+            one = replace(one, born=one.born or known.born, sex=one.sex or known.sex)
+        try:
+            check_no_second(state, one)
+        except EntryError:
+            raise EntryError(
+                "there-already",
+                "{name} is registered for {event} already",
+                name=one.name,
+                event=state.rules.name,
+            ) from None
+        return one
 
 
 def _take_place(state: TournamentState, who: int, number: int) -> None:
@@ -214,94 +273,42 @@ def _take_place(state: TournamentState, who: int, number: int) -> None:
     number_by_default(state)
 
 
-def _register(
-    state: TournamentState,
-    given: Mapping[str, Any],
-    entry: LogEntry,
-    event: str,
-    back: Mapping[str, Any],
-) -> EventRegistration:
-    """The registration as it stands here from now on: a new one, or the one that had gone to
-    *event* and comes back. Raises EntryError."""
-    read.only(given, frozenset((*REGISTERED, *STATE)))
-    read.text(given, "name")
-    known = registration_gone(state, event, read.whole(back, "registration", 0))
-    if known is None and len(state.preparation.registrations) >= bounds.REGISTRATIONS:
-        raise EntryError(
-            "too-many", "An event can have {most} registrations at most", most=bounds.REGISTRATIONS
-        )
-    one = EventRegistration(
-        known.id if known else len(state.log) + 1,
-        at=known.at if known else entry.at,
-        confirmed=read.flag(given, "confirmed", True),
-        paid=read.flag(given, "paid"),
-        changes=read.whole(given, "changes", 0, most=bounds.REGISTRATION_CHANGES),
-        moved_up=known.moved_up if known else "",
-        **person_values(state, given, entry),
-    )
-    if known:  # the other section may ask for less
-        one = replace(one, born=one.born or known.born, sex=one.sex or known.sex)
-    try:
-        check_no_second(state, one)
-    except EntryError:
-        raise EntryError(
-            "there-already",
-            "{name} is registered for {event} already",
-            name=one.name,
-            event=state.rules.name,
-        ) from None
-    return one
-
-
 # The name ----------------------------------------------------------------------------------------
 
 
-def name_section(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The event, as a section, has another name, and the title that goes with it."""
-    _name(state, data, entry, "section")
-
-
-def name_festival(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """The festival of the event has another name, which the title of each section begins with."""
-    _name(state, data, entry, "festival")
-
-
-def _name(state: TournamentState, data: Mapping[str, Any], entry: LogEntry, part: str) -> None:
-    """*part*: "section" or "festival"."""
-    read.only(data, frozenset({part, "name"}))
-    read.text(data, part, most=bounds.NAME)
-    change_settings(state, {"name": read.text(data, "name")}, entry)
-
-
-ACTS = (
-    Act(
-        "leave-section",
-        leave_section,
-        Text("{name} was moved to section {section}"),
-        section_params,
-        undoable=False,
-    ),
-    Act(
-        "enter-section",
-        enter_section,
-        Text("{name} came from section {section}"),
-        section_params,
-        undoable=False,
-    ),
-    Act(
-        "name-section",
-        name_section,
-        Text("The section has the name {section} now"),
-        named_params,
-        undoable=False,
-        after_end=True,
-    ),
-    Act(
-        "name-festival",
-        name_festival,
-        Text("The festival has the name {festival} now"),
-        named_params,
-        undoable=False,
-        after_end=True,
-    ),
+@act(
+    "name-section",
+    Text("The section has the name {section} now"),
+    undoable=False,
+    after_end=True,
 )
+class NameSection(ActData):
+    """The event, as a section, has another name, and the title that goes with it."""
+
+    section: Name
+    name: Name
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        ChangeSettings.read({"name": self.name}, stored=True).apply(state, entry)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"section": self.section}
+
+
+@act(
+    "name-festival",
+    Text("The festival has the name {festival} now"),
+    undoable=False,
+    after_end=True,
+)
+class NameFestival(ActData):
+    """The festival of the event has another name, which the title of each section begins with."""
+
+    festival: Name
+    name: Name
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        ChangeSettings.read({"name": self.name}, stored=True).apply(state, entry)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"festival": self.festival}

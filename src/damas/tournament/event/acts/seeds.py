@@ -3,35 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from ....bounds import ROUNDS
+from ....contract.kinds import Line, Seed, whole
 from ....i18n import Text
 from ....regulations.questions import officials
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfSeed
 from ..model.entry import EntryError, LogEntry
 from ..model.roles import check_level
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.lots import BY_ROUND, LOTS, seed_key
-from ..queries.wording import round_params
 
 
-def another(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("seed", Text("Another seed of a lot: {seed}"), "scorer")
+class AnotherSeed(ActData):
     """Another seed for a lot, before it is drawn: *instead* of the one that was shown."""
-    read.only(data, frozenset({"what", "round", "seed", "instead"}))
-    what = read.one_of(data, "what", tuple(LOTS))
-    article = officials(state.rules.rules)
-    check_level(state.act(LOTS[what]).least, entry.role, article=article)
-    number = read.whole(data, "round", 0)
-    if what in BY_ROUND:
-        state.round(number)
-    seed = read.text(data, "seed")
-    key = seed_key(what, number)
-    before = state.seeds.get(key) or read.text(data, "instead", "")
-    if seed == before:
-        raise EntryError("same-seed", "This is the seed that stands already")
-    state.seeds[key] = seed
-    state.change(entry, OfSeed(what, number if what in BY_ROUND else 0), before, seed)
 
+    what: Line
+    round: Annotated[int, whole(0, ROUNDS)] = 0
+    seed: Seed
+    instead: Line = ""
 
-ACTS = (Act("seed", another, Text("Another seed of a lot: {seed}"), round_params, "scorer"),)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if self.what not in LOTS:
+            raise EntryError(
+                "bad-field",
+                "{field} must be one of {expected}, not {value}",
+                field="what",
+                expected=", ".join(LOTS),
+                value=self.what,
+            )
+        article = officials(state.rules.rules)
+        check_level(state.act(LOTS[self.what]).least, entry.role, article=article)
+        by_round = self.what in BY_ROUND
+        if by_round:
+            state.round(self.round)
+        key = seed_key(self.what, self.round)
+        before = state.seeds.get(key) or self.instead
+        if self.seed == before:
+            raise EntryError("same-seed", "This is the seed that stands already")
+        state.seeds[key] = self.seed
+        state.change(entry, OfSeed(self.what, self.round if by_round else 0), before, self.seed)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"seed": self.seed}

@@ -2,58 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal
 
+from ....bounds import TEXT
+from ....contract import Caption
+from ....contract.kinds import Place, PlayerId, line
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import OfSetting
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.online import check_ratable
-from ..model.settings import EDITABLE_DURING_PLAY, WITH_REASON, settings_of
-from ..model.state import Act, TournamentState
+from ..model.setting_fields import BEFORE, REASON, SETTINGS, EventFields, SettingFields
+from ..model.settings import changed, settings_from
+from ..model.state import ActData, TournamentState
 from ..queries.strict import check_entering
-from ..queries.wording import SETTINGS, settings_params
 from .teams import fit_members, rate_all
 
-NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "remark")
 
-
-def create(state: TournamentState, data: Mapping[str, Any], _: LogEntry) -> None:
+@act("create", Text("The event was made"), undoable=False)
+class Create(ActData, EventFields):
     """The first act: the settings of the event."""
-    if state.settings is not None:
-        raise EntryError("created", "The event has been created already")
-    state.settings = settings_of(data)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if state.settings is not None:
+            raise EntryError("created", "The event has been created already")
+        state.settings = settings_from(self)
 
 
-def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("set", Text("Changed: {name}{more}"), after_end=True)
+class ChangeSettings(ActData, SettingFields):
     """Changes settings: all before the first round, afterwards those that alter no result."""
-    if state.rounds:
-        _may_set(state, data, entry)
-    if data.get("strict") is True and state.strict_left:
-        raise EntryError(
-            "strict-left",
-            "Strict mode was left in round {round}, and is never entered again",
-            round=state.strict_left.round,
-        )
-    old = state.rules.to_dict()
-    turned = "teams" in data and data["teams"] is not old["teams"]
-    _fits_entries(state, turned)
-    kept = {name: value for name, value in old.items() if not (turned and name in OF_TEAMS)}
-    new = settings_of({**kept, **data})
-    if "rounds" in data and len(state.rounds) > new.rounds > 0:
-        raise EntryError(
-            "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
-        )
-    fit_members(state, new)
-    if state.online:
-        check_ratable(state.online, new.time_control)
-    now = new.to_dict()
-    for name in sorted(data):
-        if old[name] != now[name]:
-            state.change(entry, OfSetting(name), _trail_text(old[name]), _trail_text(now[name]))
-    state.settings = new
-    rate_all(state)
+
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError where strict mode cannot be entered."""
+        if self.strict and self.has("strict"):
+            check_entering(state)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        given = dict(sorted(self.given().items()))
+        if state.rounds:
+            _may_set(state, given.keys(), entry)
+        if given.get("strict") is True and state.strict_left:
+            raise EntryError(
+                "strict-left",
+                "Strict mode was left in round {round}, and is never entered again",
+                round=state.strict_left.round,
+            )
+        old = state.rules.to_dict()
+        turned = "teams" in given and given["teams"] is not old["teams"]
+        _fits_entries(state, turned)
+        new = changed(state.rules, given, OF_TEAMS if turned else ())
+        if "rounds" in given and len(state.rounds) > new.rounds > 0:
+            raise EntryError(
+                "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
+            )
+        fit_members(state, new)
+        if state.online:
+            check_ratable(state.online, new.time_control)
+        now = new.to_dict()
+        for name in given:
+            if old[name] != now[name]:
+                was, then = _trail_text(old[name]), _trail_text(now[name])
+                state.change(entry, OfSetting(name), was, then)
+        state.settings = new
+        rate_all(state)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        """*name*: the first of the settings; *more*: how many others there are."""
+        first, *others = sorted(self.model_fields_set) or [""]
+        label = SETTINGS[first].label if first else ""
+        return {"name": label, "more": f" (+{len(others)})" if others else ""}
 
 
 OF_TEAMS = frozenset(
@@ -73,16 +92,16 @@ def _fits_entries(state: TournamentState, turned: bool) -> None:
         )
 
 
-def _may_set(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+def _may_set(state: TournamentState, names: Collection[str], entry: LogEntry) -> None:
     """Raises EntryError for a setting of a begun event that stands, or needs a reason."""
-    fixed = sorted(set(data) - EDITABLE_DURING_PLAY - WITH_REASON)
-    if fixed or (state.finished and "rounds" in data):
-        name = fixed[0] if fixed else "rounds"
-        what = SETTINGS.get(name, name)
+    fixed = [name for name in names if SETTINGS[name].when == BEFORE]
+    if fixed or (state.finished and "rounds" in names):
         raise EntryError(
-            "begun", "This cannot be changed once the first round is paired: {name}", name=what
+            "begun",
+            "This cannot be changed once the first round is paired: {name}",
+            name=SETTINGS[fixed[0] if fixed else "rounds"].label,
         )
-    if set(data) & WITH_REASON:
+    if any(SETTINGS[name].when == REASON for name in names):
         check_reason(entry)
 
 
@@ -94,35 +113,17 @@ def _trail_text(value: Any) -> str:
                      for one in value)  # fmt: skip
 
 
-def note(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("note", Text("A note of the arbiter"), "arbiter", undoable=False, after_end=True)
+class Note(ActData):
     """A note of the arbiter: warnings, complaints, rulings (CON-03, CON-07)."""
-    read.only(data, frozenset({"kind", "text", "round", "board", "player"}))
-    read.one_of(data, "kind", NOTES)
-    read.text(data, "text")
-    for name in ("round", "board"):
-        if name in data:
-            read.whole(data, name, least=1)
-    if "player" in data:
-        state.entrant(read.whole(data, "player"))
-    state.notes.append(entry)
 
+    kind: Literal["warning", "second-warning", "time-penalty", "complaint", "ruling", "remark"]
+    text: Annotated[str, line(TEXT, least=1), Caption(Text("Text"), lines=True)]
+    round: Place = 1
+    board: Place = 1
+    player: PlayerId = 0
 
-ACTS = (
-    Act("create", create, Text("The event was made"), undoable=False),
-    Act(
-        "set",
-        change_settings,
-        Text("Changed: {name}{more}"),
-        settings_params,
-        after_end=True,
-        checks=(check_entering,),
-    ),
-    Act(
-        "note",
-        note,
-        Text("A note of the arbiter"),
-        least="arbiter",
-        undoable=False,
-        after_end=True,
-    ),
-)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        if self.has("player"):
+            state.entrant(self.player)
+        state.notes.append(entry)

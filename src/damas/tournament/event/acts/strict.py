@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated
 
+from ....contract.kinds import whole
 from ....i18n import Text
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.parts import StrictLeft
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 
 WARNINGS: tuple[tuple[str, Text], ...] = (
     (
@@ -32,14 +32,26 @@ WARNINGS: tuple[tuple[str, Text], ...] = (
 """The code and the sentence of each warning; the act is done with `warnings` 2."""
 
 
-def leave(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Strict mode is left, with a reason; never to be entered again."""
-    read.only(data, frozenset({"warnings"}))
-    _may_leave(state, entry)
-    last = state.rounds[-1]
-    state.change(entry, Whole.STRICT_MODE, Status.YES, Status.NO)
-    state.settings = replace(state.rules, strict=False)
-    state.strict_left = StrictLeft(last.number, last.closed)
+@act("leave-strict", Text("Strict mode was left"), undoable=False, after_end=True)
+class LeaveStrict(ActData):
+    """Strict mode is left, with a reason; never to be entered again. *warnings*: those that were
+    given."""
+
+    warnings: Annotated[int, whole(0, len(WARNINGS))] = 0
+
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError with the next warning, unless `warnings` says that both were given."""
+        _may_leave(state, entry)
+        if self.warnings < len(WARNINGS):
+            code, text = WARNINGS[self.warnings]
+            raise EntryError(code, text.template)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _may_leave(state, entry)
+        last = state.rounds[-1]
+        state.change(entry, Whole.STRICT_MODE, Status.YES, Status.NO)
+        state.settings = replace(state.rules, strict=False)
+        state.strict_left = StrictLeft(last.number, last.closed)
 
 
 def _may_leave(state: TournamentState, entry: LogEntry) -> None:
@@ -51,24 +63,3 @@ def _may_leave(state: TournamentState, entry: LogEntry) -> None:
             "Until the first round is paired strict mode is a setting: switch it off there",
         )
     check_reason(entry)
-
-
-def check_warned(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError with the next warning, unless `warnings` says that both were given."""
-    _may_leave(state, entry)
-    given = read.whole(entry.data, "warnings", 0, most=len(WARNINGS))
-    if given < len(WARNINGS):
-        code, text = WARNINGS[given]
-        raise EntryError(code, text.template)
-
-
-ACTS = (
-    Act(
-        "leave-strict",
-        leave,
-        Text("Strict mode was left"),
-        undoable=False,
-        after_end=True,
-        checks=(check_warned,),
-    ),
-)

@@ -2,43 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
-from ....bounds import MEMBERS
+from ....bounds import MEMBERS, SUBSTITUTES, TEAM_BOARDS
+from ....contract import Caption, Declared
+from ....contract.kinds import (
+    NOT_EMPTY,
+    BoardNo,
+    Count,
+    Line,
+    Place,
+    PlayerId,
+    PlayerIds,
+    RoundNo,
+    several,
+)
 from ....i18n import Text
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rated
-from ..model import fields as read
+from ..model.acts import act, missing
 from ..model.changes import AtBoard, OfLineUp, OfPlayer
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.parts import Round, TournamentBoard
 from ..model.settings import Settings
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..model.teams import Team, strength
 from ..queries.teams import check_line_up
-from ..queries.wording import line_up_params, match_params, player_params, team_params
+from ..queries.wording import name_words, names_words
 from .players import (
-    ENTERED,
-    FIELDS,
     RATINGS,
+    EnteredFields,
+    PersonFields,
     enter_entrant,
     forfeit_open_games,
     number_by_default,
-    values_of,
 )
 from .results import change_of, result_of
 
-TEAM_FIELDS = ENTERED - {*RATINGS, "sex"}
+Captain = Annotated[Line, Caption(Text("Captain"))]
 
 
-def new_members(data: Mapping[str, Any]) -> int:
-    """The numbers that an act gives to new members; they are not given again when it is undone."""
-    rows = data.get("members")
-    if not isinstance(rows, list | tuple):
-        return 0
-    return sum(1 for row in rows if isinstance(row, Mapping) and "no" not in row)
+class MemberFields(PersonFields):
+    """A member of a team; with *no* one that is there already."""
+
+    no: Place = 1
+
+
+Members = Annotated[
+    tuple[MemberFields, ...], several(TEAM_BOARDS + SUBSTITUTES, least=1), Caption(Text("Members"))
+]
+
+
+class TeamFields(Declared):
+    """The *members* of a team in board order, and its *captain*."""
+
+    members: Members
+    captain: Captain = ""
+
+    @property
+    def new_members(self) -> int:
+        """The numbers that it gives to new members; they are not given again when it is undone."""
+        return sum(not row.has("no") for row in self.members)
 
 
 def _by_teams(state: TournamentState) -> None:
@@ -46,29 +72,34 @@ def _by_teams(state: TournamentState) -> None:
         raise EntryError("no-teams", "Single players play here, not teams")
 
 
-def add_team(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("add-team", Text("The team {name} was entered"), "arbiter")
+class AddTeam(ActData, EnteredFields, TeamFields):
     """A new team with its members in board order; its rating is the average of the first ones."""
-    read.only(data, TEAM_FIELDS | {"members", "captain"})
-    own = {name: value for name, value in data.items() if name in ENTERED}
-    enter_team(state, own, data, entry)
-    number_by_default(state)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        enter_team(state, self, self, entry)
+        number_by_default(state)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": self.name}
 
 
 def enter_team(
     state: TournamentState,
-    own: Mapping[str, Any],
-    team: Mapping[str, Any],
+    own: EnteredFields,
+    team: TeamFields,
     entry: LogEntry,
     who: int = 0,
 ) -> int:
     """A new team of its *own* fields with the members and the captain that *team* has. Returns the
     id: *who*, of a team that comes back; 0 for the next one."""
-    read.only(own, TEAM_FIELDS)
+    for name in (*RATINGS, "sex"):
+        if own.has(name):
+            raise EntryError("unknown-field", "There is no field {field} here", field=name)
     _by_teams(state)
-    members = _members(state, Team(), team.get("members"))
-    captain = read.text(team, "captain", "")
+    members = _members(state, Team(), team.members)
     who = enter_entrant(state, own, entry, who)
-    state.teams[who] = Team(members, captain)
+    state.teams[who] = Team(members, team.captain)
     state.last_member += len(members)
     _rate(state, who)
     return who
@@ -108,13 +139,13 @@ def fit_members(state: TournamentState, rules: Settings) -> None:
             )
 
 
-def _members(state: TournamentState, team: Team, rows: object) -> tuple[Player, ...]:
+def _members(
+    state: TournamentState, team: Team, rows: Sequence[MemberFields]
+) -> tuple[Player, ...]:
     """The members of the rows in their order; a row with `no` is a member there already.
 
     Raises EntryError, with the row.
     """
-    if not isinstance(rows, list | tuple) or not rows:
-        raise EntryError("bad-field", "{name} must be a list of objects", name="members")
     most = state.rules.boards + state.rules.substitutes
     if len(rows) > most:
         raise EntryError(
@@ -128,9 +159,7 @@ def _members(state: TournamentState, team: Team, rows: object) -> tuple[Player, 
     following = state.last_member
     for place, row in enumerate(rows, start=1):
         try:
-            if not isinstance(row, Mapping):
-                raise EntryError("bad-field", "{name} must be a list of objects", name="members")
-            following += "no" not in row
+            following += not row.has("no")
             member = _member(team, row, following)
             found.append(rated(member, state.rules.rating_method))
             _once(state, team, found)
@@ -141,17 +170,15 @@ def _members(state: TournamentState, team: Team, rows: object) -> tuple[Player, 
     return tuple(found)
 
 
-def _member(team: Team, row: Mapping[str, Any], following: int) -> Player:
-    read.only(row, FIELDS | {"no"})
-    values = values_of(row)
-    if "no" not in row:
-        read.text(row, "name")
-        return Player(following, **values)
-    number = read.whole(row, "no", least=1)
-    known = team.member(number)
+def _member(team: Team, row: MemberFields, following: int) -> Player:
+    if not row.has("no"):
+        if not row.name:
+            raise missing(Text("Name"))
+        return Player(following, **row.values())
+    known = team.member(row.no)
     if known is None:
-        raise EntryError("not-a-member", "The team has no member with the number {no}", no=number)
-    return replace(known, **values)
+        raise EntryError("not-a-member", "The team has no member with the number {no}", no=row.no)
+    return replace(known, **row.values())
 
 
 def _once(state: TournamentState, team: Team, found: list[Player]) -> None:
@@ -168,51 +195,72 @@ def _once(state: TournamentState, team: Team, found: list[Player]) -> None:
                 raise EntryError("two-teams", "{name} plays for another team", name=last.name)
 
 
-def change_members(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+class OfTeam(ActData):
+    """An act on a *team*, by id."""
+
+    team: PlayerId
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": name_words(state, self.team)}
+
+
+@act("team-members", Text("The members of {name} were changed"), "arbiter")
+class ChangeMembers(OfTeam):
     """The whole list of a team's members in board order.
 
     Once a round is paired nobody leaves it and the order stands: members are only corrected, and
     new ones come in at the end, with a reason.
     """
-    read.only(data, frozenset({"team", "members"}))
-    _by_teams(state)
-    who = read.whole(data, "team")
-    team = state.team(who)
-    members = _members(state, team, data.get("members"))
-    if state.rounds:
-        check_reason(entry)
-        old = [one.no for one in team.members]
-        if [one.no for one in members[: len(old)]] != old:
-            raise EntryError(
-                "begun",
-                "The members and their order stand once the first round is paired; new members"
-                " come in at the end",
-            )
-    state.last_member += new_members(data)
-    state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(members))
-    state.teams[who] = team._replace(members=members)
-    if not state.numbered:
-        _rate(state, who)
-        number_by_default(state)
+
+    members: Members
+
+    @property
+    def new_members(self) -> int:
+        """The numbers that it gives to new members; they are not given again when it is undone."""
+        return sum(not row.has("no") for row in self.members)
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _by_teams(state)
+        who = self.team
+        team = state.team(who)
+        members = _members(state, team, self.members)
+        if state.rounds:
+            check_reason(entry)
+            old = [one.no for one in team.members]
+            if [one.no for one in members[: len(old)]] != old:
+                raise EntryError(
+                    "begun",
+                    "The members and their order stand once the first round is paired; new members"
+                    " come in at the end",
+                )
+        state.last_member += self.new_members
+        state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(members))
+        state.teams[who] = team._replace(members=members)
+        if not state.numbered:
+            _rate(state, who)
+            number_by_default(state)
 
 
 def _names(members: tuple[Player, ...]) -> str:
     return ", ".join(one.name for one in members)
 
 
-def change_captain(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("captain", Text("{captain} is the captain of {name}"), "arbiter")
+class ChangeCaptain(OfTeam):
     """Another captain, by name."""
-    read.only(data, frozenset({"team", "captain"}))
-    _by_teams(state)
-    who = read.whole(data, "team")
-    team, captain = state.team(who), read.text(data, "captain")
-    if captain == team.captain:
-        raise EntryError("same-captain", "{name} is the captain already", name=captain)
-    state.change(entry, OfPlayer(who, "captain"), team.captain, captain)
-    state.teams[who] = team._replace(captain=captain)
 
+    captain: Annotated[Captain, NOT_EMPTY]
 
-# Matches -----------------------------------------------------------------------------------------
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _by_teams(state)
+        team = state.team(self.team)
+        if self.captain == team.captain:
+            raise EntryError("same-captain", "{name} is the captain already", name=self.captain)
+        state.change(entry, OfPlayer(self.team, "captain"), team.captain, self.captain)
+        state.teams[self.team] = team._replace(captain=self.captain)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": name_words(state, self.team), "captain": self.captain}
 
 
 def match_of(state: TournamentState, number: int, team: int) -> tuple[int, TournamentBoard]:
@@ -225,27 +273,34 @@ def match_of(state: TournamentState, number: int, team: int) -> tuple[int, Tourn
     )
 
 
-def line_up(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("line-up", Text("Line-up of {name}, round {round}"), "scorer")
+class LineUp(OfTeam):
     """The members of a team at the boards of its match, by number; 0 leaves a board empty, and it
     is lost by W.O. When a game has been played there already, this takes a reason."""
-    read.only(data, frozenset({"round", "team", "members"}))
-    _by_teams(state)
-    number, who = read.whole(data, "round"), read.whole(data, "team")
-    team = state.team(who)
-    place, board = match_of(state, number, who)
-    row = read.numbers(data, "members")
-    check_line_up(state, team, row)
-    before = board.line_ups.get(who, ())
-    if tuple(row) == before:
-        raise EntryError("same-line-up", "{name} sits like that already", name=state.name(who))
-    _may_move(state.round(number), board, entry)
-    old, new = _seated(team, before), _seated(team, tuple(row))
-    board.line_ups[who] = tuple(row)
-    for game in board.games:
-        if game.forfeit:
-            game.codes, game.how, game.forfeit = None, "", False
-    forfeit_open_games(state)
-    state.change(entry, OfLineUp(number, place, who), old, new)
+
+    round: RoundNo
+    members: Annotated[tuple[Count, ...], several(TEAM_BOARDS)]
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _by_teams(state)
+        who, row = self.team, self.members
+        team = state.team(who)
+        place, board = match_of(state, self.round, who)
+        check_line_up(state, team, row)
+        before = board.line_ups.get(who, ())
+        if row == before:
+            raise EntryError("same-line-up", "{name} sits like that already", name=state.name(who))
+        _may_move(state.round(self.round), board, entry)
+        old, new = _seated(team, before), _seated(team, row)
+        board.line_ups[who] = row
+        for game in board.games:
+            if game.forfeit:
+                game.codes, game.how, game.forfeit = None, "", False
+        forfeit_open_games(state)
+        state.change(entry, OfLineUp(self.round, place, who), old, new)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {"name": name_words(state, self.team), "round": self.round}
 
 
 def _may_move(found: Round, board: TournamentBoard, entry: LogEntry) -> None:
@@ -262,56 +317,32 @@ def _seated(team: Team, row: tuple[int, ...]) -> str:
     return ", ".join(names)
 
 
-def forfeit_match(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("forfeit-match", Text("Match lost by W.O., round {round}, match {board}: {names}"), "arbiter")
+class ForfeitMatch(ActData):
     """All open games of a match are lost by the absent team, or by both."""
-    read.only(data, frozenset({"round", "board", "teams"}))
-    _by_teams(state)
-    number, place = read.whole(data, "round"), read.whole(data, "board")
-    board = state.board(number, place)
-    absent = set(read.numbers(data, "teams"))
-    if not absent or absent - {board.first, board.second}:
-        raise EntryError("bad-field", "Name the team of this match that is absent, or both")
-    if state.round(number).closed:
-        raise EntryError("closed", "Round {round} is closed", round=number)
-    games = [(at, game) for at, game in enumerate(board.games, 1) if game.codes is None]
-    if not games:
-        raise EntryError("nothing-open", "Every board of this match has a result")
-    for index, game in games:
-        before = result_of(game)
-        white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
-        game.codes, game.how, game.adjourned = (white, black), "absence", False
-        game.reports.clear()
-        change_of(state, game, entry, AtBoard(number, place, index), before)
 
+    round: RoundNo
+    board: BoardNo
+    teams: PlayerIds
 
-ACTS = (
-    Act("add-team", add_team, Text("The team {name} was entered"), player_params, "arbiter"),
-    Act(
-        "team-members",
-        change_members,
-        Text("The members of {name} were changed"),
-        team_params,
-        "arbiter",
-    ),
-    Act(
-        "captain",
-        change_captain,
-        Text("{captain} is the captain of {name}"),
-        team_params,
-        "arbiter",
-    ),
-    Act(
-        "line-up",
-        line_up,
-        Text("Line-up of {name}, round {round}"),
-        line_up_params,
-        "scorer",
-    ),
-    Act(
-        "forfeit-match",
-        forfeit_match,
-        Text("Match lost by W.O., round {round}, match {board}: {names}"),
-        match_params,
-        "arbiter",
-    ),
-)
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        _by_teams(state)
+        board = state.board(self.round, self.board)
+        absent = set(self.teams)
+        if not absent or absent - {board.first, board.second}:
+            raise EntryError("bad-field", "Name the team of this match that is absent, or both")
+        if state.round(self.round).closed:
+            raise EntryError("closed", "Round {round} is closed", round=self.round)
+        games = [(at, game) for at, game in enumerate(board.games, 1) if game.codes is None]
+        if not games:
+            raise EntryError("nothing-open", "Every board of this match has a result")
+        for index, game in games:
+            before = result_of(game)
+            white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
+            game.codes, game.how, game.adjourned = (white, black), "absence", False
+            game.reports.clear()
+            change_of(state, game, entry, AtBoard(self.round, self.board, index), before)
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        board = state.in_hall(self.round, self.board)
+        return {"round": self.round, "board": board, "names": names_words(state, self.teams)}

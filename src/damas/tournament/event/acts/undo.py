@@ -7,68 +7,73 @@ the act back. The audit trail keeps its lines and gets one more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ....contract.kinds import Place
 from ....i18n import Text
 from ....regulations.questions import officials
 from ...errors import TournamentError
-from ..model import fields as read
+from ..model.acts import act
 from ..model.changes import BoardStanding, GameResult, OfEntry
 from ..model.entry import EntryError, LogEntry
 from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.snapshots import is_kept
-from ..model.state import Act, TournamentState
+from ..model.state import ActData, TournamentState
 from ..queries.history import same_person, undone
 from ..queries.numbers import stand
 from ..queries.strict import check_undone
-from .sections import new_ids
-from .teams import new_members
+from .lists import AddPlayers
+from .online import EnterOnline
+from .players import AddPlayer
+from .sections import EnterSection
+from .teams import AddTeam
 
 
-def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+@act("undo", Text("An act was undone"), "scorer", after_end=True)
+class Undo(ActData):
     """Takes back the entry at the place `entry`; refused where later ones build on it."""
-    read.only(data, frozenset({"entry"}))
-    place = read.whole(data, "entry", least=1)
-    if place > len(state.log):
-        raise EntryError("no-such-entry", "There is no entry {entry}", entry=place)
-    target = state.log[place - 1]
-    gone, without = undone(state.log), undone([*state.log, entry])
-    if place in gone:
-        raise EntryError("undone", "Entry {entry} has been undone already", entry=place)
-    if not state.act(target.act).undoable:
-        raise EntryError("stands", "This cannot be undone: it stands as it was said")
-    _not_paired(state, place)
-    fresh = _folded(state, without, min(gone ^ without))
-    if not state.replaying:
-        check_undone(state, fresh)
-        _not_taken_again(state, fresh)
-    _numbers_stand(state, fresh)
-    before, after = _standing_at(state, target), _standing_at(fresh, target)
-    state.stand_as(fresh)
-    state.change(entry, OfEntry(place), before, after)
 
+    entry: Place
 
-def check_may(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("not-allowed", "not-own") for a person who may not make an undoing.
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError ("not-allowed", "not-own") for a person who may not make an undoing.
 
-    It takes the role of the act that is undone or brought back. The act must be one's own, or one
-    leads the event. `undo` itself refuses acts that cannot be undone at all.
-    """
-    place = entry.data.get("entry")
-    if not isinstance(place, int) or not 1 <= place <= len(state.log):
-        return
-    target = state.log[place - 1]
-    root = target
-    while root.act == "undo":
-        root = state.log[root.data["entry"] - 1]
-    act = state.act(root.act)
-    if not act.undoable:
-        return
-    check_level(act.least, entry.role, article=officials(state.rules.rules))
-    own = same_person(target, entry) and (root is target or same_person(root, entry))
-    if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
-        raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.author)
+        It takes the role of the act that is undone or brought back. The act must be one's own, or
+        one leads the event. `apply` refuses acts that cannot be undone at all.
+        """
+        if self.entry > len(state.log):
+            return
+        target = state.log[self.entry - 1]
+        root = target
+        while root.act == "undo":
+            root = state.log[root.data["entry"] - 1]
+        act_ = state.act(root.act)
+        if not act_.undoable:
+            return
+        check_level(act_.least, entry.role, article=officials(state.rules.rules))
+        own = same_person(target, entry) and (root is target or same_person(root, entry))
+        if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
+            raise EntryError(
+                "not-own", "This was done by {name}, who may undo it", name=target.author
+            )
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        place = self.entry
+        if place > len(state.log):
+            raise EntryError("no-such-entry", "There is no entry {entry}", entry=place)
+        target = state.log[place - 1]
+        gone, without = undone(state.log), undone([*state.log, entry])
+        if place in gone:
+            raise EntryError("undone", "Entry {entry} has been undone already", entry=place)
+        if not state.act(target.act).undoable:
+            raise EntryError("stands", "This cannot be undone: it stands as it was said")
+        _not_paired(state, place)
+        fresh = _folded(state, without, min(gone ^ without))
+        if not state.replaying:
+            check_undone(state, fresh)
+            _not_taken_again(state, fresh)
+        _numbers_stand(state, fresh)
+        before, after = _standing_at(state, target), _standing_at(fresh, target)
+        state.stand_as(fresh)
+        state.change(entry, OfEntry(place), before, after)
 
 
 def _folded(state: TournamentState, without: set[int], first: int) -> TournamentState:
@@ -94,8 +99,8 @@ def _folded(state: TournamentState, without: set[int], first: int) -> Tournament
 def _take(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
     """Takes the next entry of a log that is folded again; EntryError where it does not hold."""
     if undone_now:
-        fresh.last_id += _ids(entry)
-        fresh.last_member += new_members(entry.data)
+        fresh.last_id += _ids(fresh, entry)
+        fresh.last_member += getattr(fresh.data_of(entry), "new_members", 0)
     elif entry.act != "undo":
         try:
             fresh.hand_on(entry)
@@ -110,8 +115,8 @@ def _take(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
 
 def _not_paired(state: TournamentState, place: int) -> None:
     """Raises EntryError ("built-on") for the entry of players who have a board or a free round."""
-    before = sum(_ids(entry) for entry in state.log[: place - 1])
-    entered = set(range(before + 1, before + _ids(state.log[place - 1]) + 1))
+    before = sum(_ids(state, entry) for entry in state.log[: place - 1])
+    entered = set(range(before + 1, before + _ids(state, state.log[place - 1]) + 1))
     paired = {
         who
         for found in state.rounds
@@ -157,13 +162,14 @@ def _not_taken_again(state: TournamentState, fresh: TournamentState) -> None:
         )
 
 
-def _ids(entry: LogEntry) -> int:
+def _ids(state: TournamentState, entry: LogEntry) -> int:
     """The number of ids that an entry gives; they are not given again when it is undone."""
-    if entry.act == "add-players":
-        return len(entry.data["players"])
-    if entry.act == "enter-section":
-        return new_ids(entry.data)
-    return 1 if entry.act in ("add-player", "add-team") else 0
+    data = state.data_of(entry)
+    if isinstance(data, AddPlayers):
+        return len(data.players)
+    if isinstance(data, EnterSection):
+        return int(data.gives_id)
+    return int(isinstance(data, AddPlayer | AddTeam | EnterOnline))
 
 
 def _standing_at(state: TournamentState, target: LogEntry) -> BoardStanding | str:
@@ -177,15 +183,3 @@ def _standing_at(state: TournamentState, target: LogEntry) -> BoardStanding | st
         return ""
     result = None if game.codes is None else GameResult(game.codes, game.how)
     return BoardStanding(f"{state.name(game.white)} – {state.name(game.black)}", result)
-
-
-ACTS = (
-    Act(
-        "undo",
-        undo,
-        Text("An act was undone"),
-        least="scorer",
-        after_end=True,
-        checks=(check_may,),
-    ),
-)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from . import fields as read
 
 RANGES: dict[str, tuple[int, int]] = {"minutes": (5, 120), "moves": (3, 50)}
 """The units of a delay, with the least and the most of each. A move is one of both sides."""
@@ -39,13 +37,3 @@ class EngineBar:
             allowed = bisect_right(moved_ms, now_ms - self.delay * MINUTE_MS)
         found = min(allowed, most)
         return found if found > 0 else None
-
-
-def engine_bar_of(data: Mapping[str, Any]) -> EngineBar | None:
-    """The data of the act `engine-bar`; None where it is off. Raises EntryError."""
-    read.only(data, frozenset({"unit", "delay"}))
-    unit = read.one_of(data, "unit", ("off", *RANGES))
-    if unit == "off":
-        return None
-    least, most = RANGES[unit]
-    return EngineBar(unit, read.whole(data, "delay", least=least, most=most))

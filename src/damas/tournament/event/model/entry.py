@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from ....arguments import check_kind, shown
 from ....citation import Citation
+from ....contract import Declared, RefusedError
 from ....i18n import Text
 from ....regulations import with_via
 from ...errors import TournamentError
@@ -124,3 +125,16 @@ def check_header(entry: LogEntry) -> None:
             "{at} is no time; write it as 2025-11-21T14:30:00-03:00",
             at=entry.at or "–",
         )
+
+
+F = TypeVar("F", bound=Declared)
+
+
+def read_data(form: type[F], data: Mapping[str, Any], *, stored: bool = False) -> F:
+    """The fields that *form* declares; texts of a *stored* log have any length. Raises
+    EntryError."""
+    try:
+        return form.read(data, stored=stored)
+    except RefusedError as error:
+        params: dict[str, Any] = dict(error.text.params)
+        raise EntryError(error.code, error.text.template, **params) from None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from .... import bounds
 from ....i18n import Text
-from . import fields as read
 from .entry import EntryError
 
 ENTRIES: dict[str, Text] = {
@@ -48,27 +45,6 @@ class OnlineSettings:
     def to_dict(self) -> dict[str, Any]:
         """The choices as the act `online` takes them."""
         return asdict(self)
-
-
-KNOWN = frozenset(one.name for one in fields(OnlineSettings))
-
-
-def online_of(data: Mapping[str, Any], before: OnlineSettings | None = None) -> OnlineSettings:
-    """The choices of the data of `online`; a field that is not there is as *before*.
-
-    Raises EntryError for impossible values.
-    """
-    read.only(data, KNOWN)
-    was = before or OnlineSettings()
-    return OnlineSettings(
-        begin_ms=read.whole(data, "begin_ms", was.begin_ms, most=bounds.MOMENT),
-        automatic=read.flag(data, "automatic", was.automatic),
-        pause_seconds=read.whole(data, "pause_seconds", was.pause_seconds, most=MOST_PAUSE),
-        entries=read.one_of(data, "entries", tuple(ENTRIES), was.entries),
-        late=read.flag(data, "late", was.late),
-        equal=read.one_of(data, "equal", tuple(EQUAL_WAYS), was.equal),
-        rated=read.flag(data, "rated", was.rated),
-    )
 
 
 def check_ratable(online: OnlineSettings, time_control: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
-from .... import bounds
 from ....citation import Citation, cite
 from ....i18n import Text
 from ....regulations import REGULATIONS, Regulation, with_via
@@ -16,41 +15,15 @@ from ....regulations.questions import absence, colours_by_lot, lot_alone, meetin
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.points import PointSystem, exact
-from ...scoring.rating_methods import METHODS, OWN
+from ...scoring.rating_methods import OWN
 from ...scoring.standings import tie_breaks_of
 from ...scoring.tiebreaks import FENAE, SWISS, TEAMS, parse
-from . import fields as read
-from .entry import EntryError
-from .names import COLOUR_WAYS, SYSTEMS
-from .team_settings import delegations_of, places_written, teams_of
+from .entry import EntryError, read_data
+from .names import COLOUR_WAYS
+from .setting_fields import EventFields, SettingFields
+from .team_settings import delegation_points_of, places_written, teams_of
 
 TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
-KNOWN = frozenset(
-    (
-        *TEXTS,
-        *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
-        *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
-        *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
-        *("absent", "one_prize_each", "strict"),
-        *("acceleration", "club_rounds", "bye_limit", "bye_last_rounds", "expelled"),
-        *("teams", "boards", "substitutes", "board_order", "match_points", "bye_board_points"),
-        *("delegations", "delegation_points", "rating_method", "seeding"),
-    )
-)
-EDITABLE_DURING_PLAY = frozenset(
-    (
-        *(*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each"),
-        *("substitutes", "delegations", "delegation_points"),
-    )
-)
-"""Settings that may be changed while the event is played; the rest only before its first round."""
-WITH_REASON = frozenset(
-    (
-        *("tie_breaks", "rounds", "withdrawal", "club_rounds", "bye_limit", "bye_last_rounds"),
-        *("expelled", "rating_method"),
-    )
-)
-"""Settings that a begun event changes only with a reason: the players were promised otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,50 +189,51 @@ def completed(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def settings_of(data: Mapping[str, Any]) -> Settings:
     """The settings of the data of `create`. Raises EntryError for impossible values."""
-    read.only(data, KNOWN)
-    found: dict[str, Any] = {name: read.text(data, name, "") for name in TEXTS}
-    found["name"] = read.text(data, "name")
-    found["system"] = system = read.one_of(data, "system", tuple(SYSTEMS))
-    found["regulation"] = regulation = read.text(data, "regulation", "")
-    if data.get("wo_tolerance_min") is None:
+    return settings_from(read_data(EventFields, data))
+
+
+def changed(old: Settings, given: Mapping[str, Any], without: Collection[str] = ()) -> Settings:
+    """The settings with the *given* fields in place of the *old* ones; those *without* which they
+    go on begin anew. Raises EntryError for impossible values."""
+    kept = {name: one for name, one in old.to_dict().items() if name not in without}
+    return settings_from(read_data(EventFields, {**kept, **given}, stored=True))
+
+
+def settings_from(given: SettingFields) -> Settings:
+    """The settings that fields give, with the proposals of rule book and system for the others.
+
+    Raises EntryError where they contradict each other.
+    """
+    found: dict[str, Any] = {name: getattr(given, name) for name in PLAIN}
+    system, rules = given.system, _rules(given.regulation)
+    if given.wo_tolerance_min is None:
         raise EntryError(
             "no-tolerance",
             "Say after how many minutes an absent player loses (wo_tolerance_min)",
-            citation=absence(_rules(regulation)),
+            citation=absence(rules),
         )
-    found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min", most=bounds.MINUTES)
-    rules = _rules(regulation)
-    if rules and rules.time_control and not found["time_control"]:
+    if rules and rules.time_control and not given.time_control:
         found["time_control"] = rules.time_control.value
-    least = 1 if system == "swiss" and "rounds" in data else 0
-    rounds = 1 if system == "match" else 0
-    found["rounds"] = read.whole(data, "rounds", rounds, least, bounds.ROUNDS)
-    found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
-    found["games"] = _games(data, system, rules)
-    for name in ("reverse_colours", "swap_last_rounds", "third_place", "strict"):
-        found[name] = read.flag(data, name)
-    meeting = "meeting" if system == "knock-out" else "games"
-    found["score"] = read.one_of(data, "score", ("games", "meeting"), meeting)
-    found["withdrawal"] = read.one_of(data, "withdrawal", ("fide", "keep"), "fide")
-    found["openings"] = read.one_of(data, "openings", ("free", "balloted"), "free")
-    found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
-    found["one_prize_each"] = read.flag(data, "one_prize_each", True)
-    found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
-    found["acceleration"] = read.one_of(data, "acceleration", ("none", "baku"), "none")
-    for name in ("club_rounds", "bye_limit", "bye_last_rounds"):
-        found[name] = read.whole(data, name, 0, most=bounds.ROUNDS)
-    found["rating_method"] = read.one_of(data, "rating_method", tuple(METHODS), OWN)
-    found["seeding"] = read.one_of(data, "seeding", ("", *METHODS), "")
-    found["expelled"] = read.one_of(data, "expelled", ("place", "out"), "place")
-    found["points"] = _points(data, system, rules)
-    found["teams"] = read.flag(data, "teams")
-    if found["teams"]:
-        found |= teams_of(data, system, found["points"])
-    found["tie_breaks"] = _tie_breaks(data, found)
-    _awards(data, found)
-    found |= delegations_of(data)
+    if not given.has("rounds") and system == "match":
+        found["rounds"] = 1
+    if not given.has("score") and system == "knock-out":
+        found["score"] = "meeting"
+    found["games"] = _games(given, rules)
+    found["points"] = _points(given, rules)
+    if given.teams:
+        found |= teams_of(given, found["points"])
+    found["tie_breaks"] = _tie_breaks(given)
+    found |= _awards(given)
+    found["delegation_points"] = delegation_points_of(given.delegation_points)
     _fits(found)
     return Settings(**found)
+
+
+PLAIN = SettingFields.model_fields.keys() - {
+    *("points", "bye_points", "tie_breaks", "categories", "prizes", "delegation_points"),
+    *("boards", "substitutes", "board_order", "match_points", "bye_board_points"),
+}
+"""Settings that are what the field says."""
 
 
 def _rules(name: str) -> Regulation | None:
@@ -269,12 +243,12 @@ def _rules(name: str) -> Regulation | None:
         raise EntryError("bad-field", "{what}", what=getattr(error, "text", "")) from None
 
 
-def _games(data: Mapping[str, Any], system: str, rules: Regulation | None) -> int:
-    usual = 2 if system == "match" else 1
-    games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
-    if data.get("teams") is True:
-        return games  # their number of boards, which `teams_of` reads
-    found = meeting_of(rules, games, match=system == "match")
+def _games(given: SettingFields, rules: Regulation | None) -> int:
+    match = given.system == "match"
+    games = given.games if given.has("games") or not match else 2
+    if given.teams:
+        return games  # their number of boards, which `teams_of` gives
+    found = meeting_of(rules, games, match=match)
     if found.value:
         raise EntryError(
             "odd-games",
@@ -287,34 +261,33 @@ def _games(data: Mapping[str, Any], system: str, rules: Regulation | None) -> in
     return games
 
 
-def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> PointSystem:
+def _points(given: SettingFields, rules: Regulation | None) -> PointSystem:
     """The points of a game: in the unit of the book, but 1-½-0 in a log that states a free round
     alone, as such logs were written."""
     try:
-        if "points" in data:
-            base = PointSystem.parse(read.text(data, "points"))
+        if given.has("points"):
+            base = PointSystem.parse(given.points)
         elif rules:
             own = rules.points
-            unit = 2 if "bye_points" in data else own.half_points
+            unit = 2 if given.has("bye_points") else own.half_points
             base = PointSystem(*(Fraction(v, unit) for v in (own.win, own.draw, own.loss)))
         else:
             base = PointSystem()
-        free = Fraction(0) if system != "swiss" else base.win
-        if "bye_points" in data:
-            free = exact(read.text(data, "bye_points"))
+        free = Fraction(0) if given.system != "swiss" else base.win
+        if given.has("bye_points"):
+            free = exact(given.bye_points)
     except (TournamentError, ValueError, ZeroDivisionError) as error:
         what = getattr(error, "text", "") or str(error)
         raise EntryError("bad-field", "{what}", what=what) from None
     return replace(base, bye=free)
 
 
-def _tie_breaks(data: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-    own = ",".join(TEAMS) if found["teams"] else ""
+def _tie_breaks(given: SettingFields) -> str:
+    own = ",".join(TEAMS) if given.teams else ""
     if not own:
-        fast = found["acceleration"] != "none"
-        book, system = found["regulation"] or None, found["system"]
-        own = tie_breaks_of(book, system, accelerated=fast)
-    codes = read.text(data, "tie_breaks", "") or own
+        fast = given.acceleration != "none"
+        own = tie_breaks_of(given.regulation or None, given.system, accelerated=fast)
+    codes = given.tie_breaks or own
     try:
         parse(codes)
     except TournamentError as error:
@@ -322,27 +295,18 @@ def _tie_breaks(data: Mapping[str, Any], found: Mapping[str, Any]) -> str:
     return codes or ",".join(FENAE)
 
 
-def _awards(data: Mapping[str, Any], found: dict[str, Any]) -> None:
-    """Categories and prizes: lists of objects with the fields of `Category` and `Prize`."""
-    for name, make, most in (
-        ("categories", category_of, bounds.CATEGORIES),
-        ("prizes", prize_of, bounds.PRIZES),
-    ):
-        given = data.get(name, [])
-        if not isinstance(given, list | tuple):
-            raise EntryError("bad-field", "{name} must be a list of objects", name=name)
-        if len(given) > most:
-            raise EntryError(
-                "too-many", "{name} can have {most} lines at most", name=name, most=most
-            )
-        try:
-            found[name] = tuple(make(one) for one in given)
-        except TournamentError as error:
-            raise EntryError("bad-field", "{what}", what=error.text) from None
-    names = {category.name for category in found["categories"]} | {""}
-    for prize in found["prizes"]:
+def _awards(given: SettingFields) -> dict[str, Any]:
+    """Categories and prizes: objects with the fields of `Category` and `Prize`."""
+    try:
+        categories = tuple(category_of(one) for one in given.categories)
+        prizes = tuple(prize_of(one) for one in given.prizes)
+    except TournamentError as error:
+        raise EntryError("bad-field", "{what}", what=error.text) from None
+    names = {category.name for category in categories} | {""}
+    for prize in prizes:
         if prize.category not in names:
             raise EntryError("bad-field", "There is no category {name}", name=prize.category)
+    return {"categories": categories, "prizes": prizes}
 
 
 def _fits(found: Mapping[str, Any]) -> None:

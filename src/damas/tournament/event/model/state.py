@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
+from ....contract import Declared
 from ....i18n import Text
 from ....openings import OpeningTable
 from ....regulations.questions import officials
 from .changes import Change, Subject, Value
 from .comments import Comment
 from .engine_bar import EngineBar
-from .entry import EntryError, LogEntry, check_header
+from .entry import EntryError, LogEntry, check_header, read_data
 from .online import OnlineSettings
 from .parts import (
     EnginePairing,
@@ -117,10 +118,15 @@ class TournamentState:
         act = self.act(entry.act)
         if self.finished and not act.after_end:
             raise EntryError("finished", "The event is over; resume it to change something")
-        act.handler(self, entry.data, entry)
+        self.data_of(entry, stored=self.replaying).apply(self, entry)
+
+    def data_of(self, entry: LogEntry, *, stored: bool = True) -> ActData:
+        """The data of an entry, read; texts of a *stored* log have any length. Raises
+        EntryError."""
+        return read_data(self.act(entry.act).data, entry.data, stored=stored)
 
     def take(self, entry: LogEntry) -> None:
-        """Takes one entry of a stored log. `Act.checks` were made when it was done.
+        """Takes one entry of a stored log. `ActData.check` was asked when it was done.
 
         Raises EntryError.
         """
@@ -266,43 +272,48 @@ class TournamentState:
         return games[game - 1]
 
 
-Handler = Callable[[TournamentState, Mapping[str, Any], LogEntry], None]
-"""Carries an act out: changes the state by the data of the entry, or raises EntryError."""
-Check = Callable[[TournamentState, LogEntry], None]
-"""A check of an entry that is made now. Raises EntryError."""
-Params = Callable[[TournamentState, LogEntry], Mapping[str, Any]]
-"""The values for the fields of an act's sentence."""
-
-
-def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
-    """For a sentence without fields."""
-    return {}
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One act of an event, declared once: everything that is known about it.
-
-    *least*: the least role that may do it; *also*: roles beside these that may, too.
-    *sentence* describes an entry, with *params*.
-    *undoable*: False for an act that always stands. *after_end*: it can be done when the
-    event is over. *checks* are made when the act is done, and not again when its log is read.
-    """
-
-    name: str
-    handler: Handler
-    sentence: Text
-    params: Params = no_params
-    least: str = LEADERS
-    undoable: bool = True
-    after_end: bool = False
-    also: tuple[str, ...] = ()
-    checks: tuple[Check, ...] = ()
-
-
 def folded(acts: Mapping[str, Act], log: Iterable[LogEntry]) -> TournamentState:
     """The state of a log. Raises EntryError at the first entry that cannot be taken."""
     state = TournamentState(acts)
     for entry in log:
         state.take(entry)
     return state
+
+
+# Acts --------------------------------------------------------------------------------------------
+
+
+class ActData(Declared):
+    """The data of an act. A subclass declares the fields, and carries the act out."""
+
+    act: ClassVar[Act]
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        """Changes the state, or raises EntryError and changes nothing."""
+        raise NotImplementedError
+
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError where the act is refused now; of a stored log this is not asked."""
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        """The values for the fields of the act's sentence."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act beside its fields.
+
+    *least*: the least role that may do it; *also*: roles beside these that may, too.
+    *sentence* describes an entry, with `ActData.words`.
+    *undoable*: False for an act that always stands. *after_end*: it can be done when the
+    event is over.
+    """
+
+    name: str
+    data: type[ActData]
+    sentence: Text
+    least: str = LEADERS
+    undoable: bool = True
+    after_end: bool = False
+    also: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -10,34 +10,39 @@ from typing import Any
 from .... import bounds
 from ...errors import TournamentError
 from ...scoring.points import PointSystem, exact, plain
-from . import fields as read
 from .entry import EntryError
+from .setting_fields import LEAST_BOARDS, SETTINGS, SettingFields
 
-BOARD_ORDERS = ("fixed", "free")
-DELEGATIONS = ("", "federation", "club")
 MATCH_POINTS = "2-1-0"
 _SIGNS = frozenset("0123456789.,/½")
 
 
-def teams_of(data: Mapping[str, Any], system: str, games: PointSystem) -> dict[str, Any]:
+def teams_of(given: SettingFields, games: PointSystem) -> dict[str, Any]:
     """The settings of an event that teams play. A match has as many games as boards and counts
     as one; a free round of a Swiss is worth a drawn match where nothing else is said.
 
     Raises EntryError.
     """
-    boards = read.whole(data, "boards", 4, least=2, most=bounds.TEAM_BOARDS)
-    matches = _points(read.text(data, "match_points", "") or MATCH_POINTS)
-    swiss = system == "swiss"
+    if given.boards < LEAST_BOARDS:
+        raise EntryError(
+            "out-of-range",
+            "{field} must be {ge} or more, not {value}",
+            field=SETTINGS["boards"].label,
+            ge=LEAST_BOARDS,
+            value=given.boards,
+        )
+    matches = _points(given.match_points or MATCH_POINTS)
+    swiss = given.system == "swiss"
     bye = matches.draw if swiss else Fraction(0)
-    board_bye = games.draw * boards if swiss else Fraction(0)
+    board_bye = games.draw * given.boards if swiss else Fraction(0)
     return {
-        "boards": boards,
-        "games": boards,
+        "boards": given.boards,
+        "games": given.boards,
         "score": "meeting",
-        "substitutes": read.whole(data, "substitutes", 2, most=bounds.SUBSTITUTES),
-        "board_order": read.one_of(data, "board_order", BOARD_ORDERS, "fixed"),
-        "match_points": replace(matches, bye=_worth(data, "bye_points", bye)),
-        "bye_board_points": _worth(data, "bye_board_points", board_bye),
+        "substitutes": given.substitutes,
+        "board_order": given.board_order,
+        "match_points": replace(matches, bye=_worth("bye_points", given.bye_points, bye)),
+        "bye_board_points": _worth("bye_board_points", given.bye_board_points, board_bye),
     }
 
 
@@ -50,9 +55,8 @@ def _points(text: str) -> PointSystem:
         ) from None
 
 
-def _worth(data: Mapping[str, Any], name: str, usual: Fraction) -> Fraction:
+def _worth(name: str, written: str, usual: Fraction) -> Fraction:
     """Points of a round without a match. Raises EntryError ("bad-field")."""
-    written = read.text(data, name, "")
     return usual if not written else _number(name, written)
 
 
@@ -67,13 +71,11 @@ def _number(name: str, written: str) -> Fraction:
         ) from None
 
 
-def delegations_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The counting of medals and places for delegations; no document at hand rules it.
+def delegation_points_of(written: str) -> tuple[Fraction, ...]:
+    """The points of the first, the second, … place for delegations; no document at hand rules it.
 
-    *delegation_points*: the points of the first, the second, … place, with hyphens between:
-    "10-8-6-5-4-3-2-1". Raises EntryError.
+    *written*: with hyphens between, "10-8-6-5-4-3-2-1". Raises EntryError.
     """
-    written = read.text(data, "delegation_points", "")
     parts = [part.strip() for part in written.split("-")] if written else []
     if len(parts) > bounds.PLACES_WITH_POINTS:
         raise EntryError(
@@ -82,10 +84,7 @@ def delegations_of(data: Mapping[str, Any]) -> dict[str, Any]:
             name="delegation_points",
             most=bounds.PLACES_WITH_POINTS,
         )
-    return {
-        "delegations": read.one_of(data, "delegations", DELEGATIONS, ""),
-        "delegation_points": tuple(_number("delegation_points", part) for part in parts),
-    }
+    return tuple(_number("delegation_points", part) for part in parts)
 
 
 def places_written(points: Sequence[Fraction]) -> str:

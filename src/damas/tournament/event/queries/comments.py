@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,7 +11,7 @@ from ....i18n import Text
 from ....pdn import replay
 from ...errors import TournamentError
 from ..model.comments import Comment
-from ..model.entry import EntryError, LogEntry
+from ..model.entry import EntryError
 from ..model.state import TournamentState
 from .games import game_pdn
 
@@ -114,9 +113,10 @@ def first_words(text: str) -> str:
     return line if len(line) <= FIRST_LETTERS else f"{line[: FIRST_LETTERS - 1]}…"
 
 
-def comment_params(state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
-    """*round* and *text* of the entry of a comment."""
-    known = state.comments.get(entry.data.get("comment", 0))
-    number = entry.data.get("round", known.round if known else "?")
-    text = entry.data.get("text", known.text if known else "")
-    return {"round": number, "text": first_words(str(text))}
+def comment_words(state: TournamentState, number: int) -> dict[str, Any]:
+    """*round* and *text* of a comment, by its id."""
+    known = state.comments.get(number)
+    return {
+        "round": known.round if known else "?",
+        "text": first_words(known.text if known else ""),
+    }

@@ -9,7 +9,9 @@ from typing import Any
 
 from ....i18n import Text
 from ...errors import TournamentError
-from ..model.settings import settings_of
+from ..model.entry import read_data
+from ..model.setting_fields import SettingFields
+from ..model.settings import changed
 from ..model.state import TournamentState
 from .acceleration import virtual_points
 from .proposals import propose
@@ -28,7 +30,7 @@ def consequences(state: TournamentState, data: Mapping[str, Any]) -> list[Text]:
     Nothing is changed. Raises EntryError for values that cannot be set.
     """
     after = copy(state)  # to be read only
-    after.settings = settings_of({**state.rules.to_dict(), **data})
+    after.settings = changed(state.rules, read_data(SettingFields, data).given())
     if not state.rounds:
         return []
     found = [*_rounds(state, after), *_tie_breaks(state, after), *_expelled(state, after)]

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....i18n import Text
-from ..model import fields as read
-from ..model.entry import EntryError, LogEntry
+from ..model.entry import EntryError
 from ..model.parts import Entrant
 from ..model.state import TournamentState
 from .history import undone
@@ -23,14 +22,9 @@ SHOWN = 4
 """Changes that a refusal names; more are counted."""
 
 
-def check_fresh(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("stale-proposal") for a pairing made from a state that pairs otherwise.
-
-    A pairing without `from` is taken as made now.
-    """
-    if "from" not in entry.data:
-        return
-    place, number = read.whole(entry.data, "from", least=1), read.whole(entry.data, "round")
+def check_fresh(state: TournamentState, place: int, number: int) -> None:
+    """Raises EntryError ("stale-proposal") for a pairing of round *number* made from another state,
+    after *place* entries, that pairs otherwise."""
     if place >= len(state.log):
         return
     old = state.at(place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...scoring.crosstable import Player
 from ..model.entry import EntryError
 from ..model.names import REGISTRY
 from ..model.preparation import EventRegistration
@@ -52,28 +53,17 @@ def check_forms(one: TournamentState, other: TournamentState) -> None:
 # People who are there already --------------------------------------------------------------------
 
 
-def as_entered(registered: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a player that tell a registered person from others."""
-    number = registered.get("number", "")
-    return {
-        "name": registered.get("name", ""),
-        "born": registered.get("born", ""),
-        "extra": {REGISTRY: number} if number else {},
-    }
-
-
-def check_new(state: TournamentState, player: Mapping[str, Any]) -> None:
+def check_new(state: TournamentState, player: Player) -> None:
     """Raises EntryError ("there-already") if the person is a player of the event."""
-    extra = player.get("extra")
-    here = {name: str(player.get(name, "")) for name in IDENTITIES}
-    here[REGISTRY] = str(extra.get(REGISTRY, "")) if isinstance(extra, Mapping) else ""
+    here = {name: getattr(player, name) for name in IDENTITIES}
+    here[REGISTRY] = str(player.extra.get(REGISTRY, ""))
     for entrant in state.entrants.values():
         known = entrant.player
         there = {name: getattr(known, name) for name in IDENTITIES}
         there[REGISTRY] = str(known.extra.get(REGISTRY, ""))
         both = [name for name, value in there.items() if value and here[name]]
         same_number = any(there[name] == here[name] for name in both if name != "born")
-        same_name = known.name.casefold() == str(player.get("name", "")).casefold()
+        same_name = known.name.casefold() == player.name.casefold()
         alike = all(_alike(name, there[name], here[name]) for name in both)
         if same_number or (same_name and alike):
             raise EntryError(

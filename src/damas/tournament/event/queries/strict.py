@@ -112,10 +112,10 @@ def _refused(what: Text) -> EntryError:
     return EntryError("strict-mode", LEAVE.template, what=what)
 
 
-def check_entering(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError where a `set` enters strict mode and something stands that it would not
-    have taken."""
-    if entry.data.get("strict") is not True or state.rules.strict:
+def check_entering(state: TournamentState) -> None:
+    """Raises EntryError where strict mode is entered and something stands that it would not have
+    taken."""
+    if state.rules.strict:
         return
     byes = any("F" in one.byes.values() for one in state.entrants.values())
     if byes or any(points > 0 for points in state.adjustments.values()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -25,7 +25,7 @@ def usual_line_ups(state: TournamentState, board: TournamentBoard) -> Tournament
     return board
 
 
-def check_line_up(state: TournamentState, team: Team, row: list[int]) -> None:
+def check_line_up(state: TournamentState, team: Team, row: Sequence[int]) -> None:
     """Raises EntryError for a line-up that the team or the board order does not allow."""
     boards = state.rules.boards
     if len(row) != boards:

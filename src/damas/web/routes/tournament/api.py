@@ -13,7 +13,7 @@ from ....i18n import Text, translate
 from ....people import Policy
 from ....store import HasSectionsError, Key, Removal, VersionConflictError
 from ....tournament import write_trf
-from ....tournament.event import LogEntry, may_do, report_for
+from ....tournament.event import LogEntry, Tournament, may_do, report_for
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.model.settings import completed
 from ....tournament.event.queries.hall import SharedHall
@@ -128,6 +128,7 @@ async def list_events(
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
     entry = LogEntry("create", completed(body.data), body.by, "organiser", stamp(now_ms()))
+    Tournament().apply(entry)  # a new event keeps every bound, an opened file not all
     return await made_event(request, response, [entry], body.by)
 
 

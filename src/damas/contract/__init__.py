@@ -1,0 +1,14 @@
+"""Values from outside as declared types: acts, their fields, and all that follows from them.
+
+A field is a *kind* (`kinds`): a type, its bound, the label that people read. From a declaration
+follow reading (`values`), the sentences of refusals (`faults`), schema and form (`forms`).
+Knows no act itself. Above `base`, on pydantic.
+"""
+
+from .errors import RefusedError
+from .faults import FieldFault
+from .forms import form_of, schema_of
+from .kinds import Caption
+from .values import Declared
+
+__all__ = ["Caption", "Declared", "FieldFault", "RefusedError", "form_of", "schema_of"]

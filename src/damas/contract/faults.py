@@ -1,0 +1,63 @@
+"""The faults of a value from outside: pydantic's kinds of errors as our sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic_core import ErrorDetails
+
+from ..arguments import shown
+from ..text import Text
+
+SENTENCES: Mapping[str, tuple[str, Text]] = {
+    "missing": ("missing-field", Text("{field} is missing")),
+    "extra_forbidden": ("unknown-field", Text("There is no field {field} here")),
+    "int_type": ("bad-field", Text("{field} must be a whole number, not {value}")),
+    "float_type": ("bad-field", Text("{field} must be a number, not {value}")),
+    "finite_number": ("bad-field", Text("{field} must be a number, not {value}")),
+    "bool_type": ("bad-field", Text("{field} must be true or false, not {value}")),
+    "string_type": ("bad-field", Text("{field} must be a text, not {value}")),
+    "string_unicode": ("bad-field", Text("{field} must be a text, not {value}")),
+    "string_pattern_mismatch": ("bad-field", Text("{field} cannot be {value}")),
+    "literal_error": ("bad-field", Text("{field} must be one of {expected}, not {value}")),
+    "list_type": ("bad-field", Text("{field} must be a list, not {value}")),
+    "tuple_type": ("bad-field", Text("{field} must be a list, not {value}")),
+    "dict_type": ("bad-field", Text("{field} must be an object, not {value}")),
+    "model_type": ("bad-field", Text("{field} must be an object, not {value}")),
+    "greater_than_equal": ("out-of-range", Text("{field} must be {ge} or more, not {value}")),
+    "less_than_equal": ("out-of-range", Text("{field} can be {le} at most, not {value}")),
+    "string_too_short": ("bad-field", Text("{field} must not be empty")),
+    "string_too_long": ("too-long", Text("{field} can have {max_length} letters at most")),
+    "too_short": ("out-of-range", Text("{field} needs {min_length} entries at least")),
+    "too_long": ("out-of-range", Text("{field} can have {max_length} entries at most")),
+}
+"""Each type of pydantic's errors that a declaration can give → our code and sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFault:
+    """One thing that is wrong: its *code*, the *path* to the value, names and places from 0."""
+
+    code: str
+    path: tuple[str | int, ...]
+    text: Text
+
+
+def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | str]) -> FieldFault:
+    """An error of pydantic as ours; *label* names the field of a path for people.
+
+    A check of a kind raises PydanticCustomError with our code and template.
+    """
+    path = tuple(error["loc"])
+    given: dict[str, Any] = {"field": label(path), "value": shown(error["input"])}
+    given |= error.get("ctx", {})
+    if error["type"] not in SENTENCES:
+        return FieldFault(error["type"], path, Text(error["msg"], given))
+    if "expected" in given:
+        given["expected"] = (
+            given["expected"].replace(" or ", ", ").replace("''", "–").replace("'", "")
+        )
+    code, text = SENTENCES[error["type"]]
+    return FieldFault(code, path, Text(text.template, given))
