@@ -281,7 +281,7 @@ def test_books_without_a_list_give_no_letters() -> None:
         book = REGULATIONS[name]
         lettered = name not in {"portuguesa-fpd", "portuguesa-web", "brasil-folha"}
         assert book.lettered == lettered
-        said = say(describe(report, book.variant, lettered=book.lettered), "pt_PT", book.variant.id)
+        said = say(describe(report, book), "pt_PT", book.variant.id)
         assert said.startswith("Indica b: " if lettered else "Indica: ")
         assert ("peão" in said) == (book.variant.id == "portuguese")
 

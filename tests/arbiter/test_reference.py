@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas import REGULATIONS, VARIANTS
+from damas import REGULATIONS
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table, describe, lessons, reference
 from damas.i18n import LOCALES, translate
 
@@ -26,7 +26,7 @@ def test_the_reference_says_what_the_table_rules(book: str) -> None:
 
 def test_every_event_has_a_phrase_in_every_language() -> None:
     """With squares as the game prints them; nothing stays English by oversight."""
-    row = VARIANTS["brazilian"]
+    book = REGULATIONS["idf-64-brazilian"]
     happened = {
         "choice": "keep",
         "rule": "repetition",
@@ -36,12 +36,12 @@ def test_every_event_has_a_phrase_in_every_language() -> None:
     }
     for name in EVENTS:
         event = {"event": name, "by": "white", "square": 21, "path": [21, 17], **happened}
-        english = str(describe(event, row))
+        english = str(describe(event, book))
         assert "cannot be read" not in english
         for locale in LOCALES:
-            said = translate(describe(event, row), locale)
+            said = translate(describe(event, book), locale)
             assert "{" not in said
             assert locale == "en" or said != english or name == "move"
-    assert str(describe({"event": "move", "path": [21, 17, "b1"]}, row)) == "Move a3–b4–b1"
-    assert "cannot be read" in str(describe({"event": "fly"}, row))
-    assert "cannot be read" in str(describe(7, row))
+    assert str(describe({"event": "move", "path": [21, 17, "b1"]}, book)) == "Move a3–b4–b1"
+    assert "cannot be read" in str(describe({"event": "fly"}, book))
+    assert "cannot be read" in str(describe(7, book))

@@ -75,13 +75,16 @@ class Cited(Generic[T]):
 class TouchMove:
     """The duties after a touch (TCH-01..03), as read at an arbiter's table.
 
-    *adjust_covers*: the reach of one "ajeito". *hover*: holding a piece over squares is noted
-    (FPD 5.1.4); *back*: so is going to a square and back again and again (FPD 5.1.5).
+    *adjust*: the article on putting pieces right; *word*: the word that it wants said before, None
+    where it names none. *adjust_covers*: the reach of one such warning. *hover*: holding a piece
+    over squares is noted (FPD 5.1.4); *back*: so is going to a square and back again and again
+    (FPD 5.1.5).
     """
 
     citation: Citation
     adjust: Citation
     adjust_covers: Cited[Reach]
+    word: Cited[str] | None = None
     hover: Citation | None = None
     back: Citation | None = None
 

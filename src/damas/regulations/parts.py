@@ -160,6 +160,7 @@ def touch_move(table: Fields | None) -> TouchMove | None:
         table.must_cite(),
         adjust,
         _reach(table, adjust),
+        word=_word(table.optional("word")),
         hover=table.cited("hover", needed=False),
         back=table.cited("back", needed=False),
     )
@@ -167,8 +168,16 @@ def touch_move(table: Fields | None) -> TouchMove | None:
     return made
 
 
+def _word(table: Fields | None) -> Cited[str] | None:
+    if table is None:
+        return None
+    made = Cited(table.text("value"), table.must_cite())
+    table.end()
+    return made
+
+
 def _reach(table: Fields, adjust: Citation) -> Cited[Reach]:
-    """The reach of one "ajeito": a word, or a table with the word and its own article."""
+    """The reach of one warning: a word, or a table with the word and its own article."""
     if isinstance(table.peek("adjust_covers"), str):
         return Cited(table.choice("adjust_covers", Reach), adjust)
     part = table.table("adjust_covers")

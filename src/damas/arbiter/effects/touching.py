@@ -63,7 +63,7 @@ _FREE = {
 
 
 def _adjusted(draft: Draft, square: int) -> bool:
-    """Whether "ajeito" covers this touch; one that covers one touch is used up (FENAE 25)."""
+    """Whether a warning of adjusting covers this touch; one for one touch is used up (FENAE 25)."""
     rule = draft.policy.touch
     if rule is None or not draft.announced:
         return False
@@ -78,7 +78,7 @@ def _adjusted(draft: Draft, square: int) -> bool:
 
 
 def forget_touches(draft: Draft) -> None:
-    """A move was played: nothing touched binds any more, and no "ajeito" reaches further."""
+    """A move was played: nothing touched binds any more, and no warning reaches further."""
     draft.touched, draft.announced, draft.bound = (), (), None
 
 

@@ -35,7 +35,7 @@ def remove(draft: Draft, event: events.Remove) -> None:
 
 
 def _touched(draft: Draft, by: str, square: int) -> tuple[int, ...]:
-    """A player who takes off an own piece in his turn has touched it, without "ajeito"."""
+    """A player who takes off an own piece in his turn has touched it, with no warning."""
     own = by == draft.expected and draft.pieces.colour(square) == by
     return (square,) if own and not draft.announced else ()
 

@@ -12,7 +12,7 @@ from ..protocol import events
 
 
 def adjust(draft: Draft, event: events.Adjust) -> None:
-    """The word "ajeito": said by the player to move before the touch, it frees him (TCH-02)."""
+    """The word of the book, said by the player to move before the touch, frees him (TCH-02)."""
     by, square = event.by, event.square
     if draft.refused_as_over(by):
         return

@@ -59,8 +59,8 @@ class PositionInHand(NamedTuple):
 
     *awaiting*: captured pieces that are still to be removed. *touched*: the pieces that the player
     to move has touched, in order; *bound*: the one that must be played. *announced*: the squares
-    for which "ajeito" was said, None for one said without a square. *last_move*: the last one
-    carried out. *uncrowned*: the kings of the
+    that the player has said he adjusts, None for one said without a square. *last_move*: the last
+    one carried out. *uncrowned*: the kings of the
     record that lack their second man; *light*: the pieces that by the record lie on light squares.
     Neither changes when the arbiter carries pieces about.
     """

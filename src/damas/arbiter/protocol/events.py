@@ -82,7 +82,7 @@ class Start(Event):
 
 @dataclass(frozen=True, slots=True)
 class Adjust(Event):
-    """A player says "ajeito", of one square or of none."""
+    """A player says that he adjusts pieces: of one square or of none."""
 
     name: ClassVar[str] = "adjust"
     by: Player

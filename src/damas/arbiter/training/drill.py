@@ -54,7 +54,8 @@ class Scenario:
     @property
     def why(self) -> Text | None:
         """The reason that nothing is irregular; None where something is."""
-        return None if self.manner is None else LOOKALIKES[self.manner].why
+        book = find_regulation(self.regulation)
+        return None if self.manner is None else LOOKALIKES[self.manner].reason(book)
 
     @property
     def citation(self) -> Citation | None:
@@ -234,14 +235,14 @@ def _rounds(codes: Sequence[str | None], seed: int) -> Iterator[str | None]:
 def steps(story: Scenario) -> list[DrillStep]:
     """The story as it is seen, the start first."""
     table, seen = Table(), []
-    row = find_regulation(story.regulation).variant
+    book = find_regulation(story.regulation)
     for event in story.events:
         table.apply(event)
         path = tuple(event.get("path", ()))
         seen.append(
             DrillStep(
                 event,
-                narrate(event, row),
+                narrate(event, book),
                 _fen(table.pieces, table.expected),
                 touched=event.get("square") if event["event"] in ("touch", "crown") else None,
                 taken=event.get("square") if event["event"] == "remove" else None,

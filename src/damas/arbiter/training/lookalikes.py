@@ -9,6 +9,7 @@ from types import MappingProxyType
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import Regulation
+from ..wording.phrases import adjusting_word
 from .scenario_builder import Event, ScenarioBuilder, moved, taken_in_mixed_order
 
 
@@ -17,7 +18,8 @@ class LegalLookalike:
     """One right act: *way* makes it, *why* is the reason that nothing is irregular.
 
     *citation* gives the article, or None where the book is silent; *like*: the irregularities that
-    it is taken for; *known* says whether the book lets it happen at all.
+    it is taken for; *known* says whether the book lets it happen at all; *worded*: the reason in a
+    book that names the word to be said.
     """
 
     way: Callable[[ScenarioBuilder], list[Event] | None]
@@ -25,6 +27,12 @@ class LegalLookalike:
     citation: Callable[[Regulation], Citation | None]
     like: tuple[str, ...]
     known: Callable[[Regulation], bool] = lambda _: True
+    worded: Text | None = None
+
+    def reason(self, book: Regulation) -> Text:
+        """The reason that nothing is irregular, with the word that the *book* names."""
+        word = adjusting_word(book)
+        return Text(self.worded.template, {"word": word}) if self.worded and word else self.why
 
 
 def _touch(book: Regulation) -> Citation | None:
@@ -45,7 +53,7 @@ def _capture(builder: ScenarioBuilder) -> list[Event] | None:
 
 
 def _adjust(builder: ScenarioBuilder) -> list[Event] | None:
-    """ "Ajeito", a piece put right in its square, and another played."""
+    """A piece put right in its square, after a warning, and another played."""
     for move in builder.moves():
         others = [n for n in builder.of(builder.by) if n != move.from_square]
         if others:
@@ -146,9 +154,10 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
         ),
         "adjust": LegalLookalike(
             _adjust,
-            Text('"Ajeito" was said before the touch: the piece does not bind.'),
+            Text("The player said before the touch that he would adjust: the piece does not bind."),
             lambda book: None if book.touch is None else book.touch.adjust,
             known=_has_touch,
+            worded=Text('"{word}" was said before the touch: the piece does not bind.'),
             like=("c", "b"),
         ),
         "free": LegalLookalike(

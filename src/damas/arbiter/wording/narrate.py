@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...i18n import Text
-from ...variants import Variant
+from ...regulations import Regulation
 from ..model.codes import PEOPLE
 from ..model.pieces import named
+from .phrases import adjusting_word
 
 
-def narrate(event: Mapping[str, Any], row: Variant) -> Text:
-    """One event of a board as a sentence; squares are called as *row*'s game calls them."""
-    kind = event["event"]
+def narrate(event: Mapping[str, Any], book: Regulation) -> Text:
+    """One event of a board as a sentence, with the squares and the words that the *book* uses."""
+    kind, row = event["event"], book.variant
     if kind == "move":
         if isinstance(event["path"][-1], str) and row.number_named(event["path"][-1]) is None:
             start, light = named(row, event["path"][0]), event["path"][-1]
@@ -23,6 +24,9 @@ def narrate(event: Mapping[str, Any], row: Variant) -> Text:
         return Text("{player} plays {move} and lets go", _said(event, move=way))
     if kind == "put" and event.get("released") is False:
         kind = "rest"
+    word = adjusting_word(book)
+    if kind == "adjust" and word:
+        return Text('{player} says "{word}"', _said(event, word=word))
     template = _TEMPLATES.get(kind)
     if template is None:
         return Text("The event {name}", {"name": kind})
@@ -35,7 +39,7 @@ def _said(event: Mapping[str, Any], **more: int | str) -> dict[str, Any]:
 
 _TEMPLATES: Mapping[str, Text] = {
     "start": Text("The position on the board"),
-    "adjust": Text('{player} says "ajeito"'),
+    "adjust": Text("{player} says first that a piece is to be adjusted"),
     "touch": Text("{player} touches the piece on {square}"),
     "lift": Text("{player} picks up the piece on {square}"),
     "rest": Text("{player} sets it on {square} without letting go"),

@@ -15,7 +15,7 @@ from ..model.pieces import named, named_text
 _PLAIN: Mapping[str, Text] = MappingProxyType(
     {
         "start": Text("The game begins"),
-        "adjust": Text("“I adjust”"),
+        "adjust": Text("Adjusts pieces"),
         "press": Text("Clock pressed"),
         "hover": Text("Piece held over the board"),
         "offer_draw": Text("Draw offered"),
@@ -31,7 +31,7 @@ _PLAIN: Mapping[str, Text] = MappingProxyType(
 )
 _ON_SQUARE: Mapping[str, Text] = MappingProxyType(
     {
-        "adjust": Text("“I adjust”: {square}"),
+        "adjust": Text("Adjusts {square}"),
         "touch": Text("Touches {square}"),
         "remove": Text("Takes {square} off"),
         "crown": Text("Crowns {square}"),
@@ -113,24 +113,30 @@ def letter_of(code: str, book: Regulation) -> str:
     return code if len(code) == 1 and book.lettered else ""
 
 
-def describe(event: object, row: Variant, *, lettered: bool = True) -> Text:
-    """An event in a few words, without its person; squares as the variant prints them.
+def adjusting_word(book: Regulation) -> str:
+    """The word that the book wants said before a piece is adjusted; "" where it names none."""
+    named = book.touch and book.touch.word
+    return named.value if named else ""
 
-    *lettered*: whether the book gives irregularities letters. An event that the table could not
-    read is described as such.
+
+def describe(event: object, book: Regulation) -> Text:
+    """An event in a few words, without its person, with the squares, the letters and the words
+    that the *book* uses.
+
+    An event that the table could not read is described as such.
     """
     if not isinstance(event, Mapping):
         return _UNREADABLE
-    kind = str(event.get("event"))
-    square = event.get("square")
-    if kind == "put" and event.get("piece"):
-        return _put(event, row)
+    kind, row = str(event.get("event")), book.variant
+    square, word = event.get("square"), adjusting_word(book)
+    if kind == "adjust" and word:
+        return _adjust(word, square, row)
     if square is not None and kind in _ON_SQUARE:
-        return Text(_ON_SQUARE[kind].template, {"square": _named(square, row)})
+        return _on_square(kind, event, row)
     if kind in _PLAIN:
         return _PLAIN[kind]
     if kind == "report":
-        return _report(event, lettered=lettered)
+        return _report(event, lettered=book.lettered)
     return _TELLERS[kind](event, row) if kind in _TELLERS else _UNREADABLE
 
 
@@ -142,6 +148,19 @@ def _named(square: object, row: Variant) -> str:
     if isinstance(square, int) and 1 <= square <= row.squares:
         return str(named(row, square))
     return str(square)
+
+
+def _on_square(kind: str, event: Mapping[str, Any], row: Variant) -> Text:
+    if kind == "put" and event.get("piece"):
+        return _put(event, row)
+    return Text(_ON_SQUARE[kind].template, {"square": _named(event["square"], row)})
+
+
+def _adjust(word: str, square: object, row: Variant) -> Text:
+    if square is None:
+        return Text("“{word}”", {"word": word.capitalize()})
+    said = {"word": word.capitalize(), "square": _named(square, row)}
+    return Text("“{word}”: {square}", said)
 
 
 def _put(event: Mapping[str, Any], row: Variant) -> Text:

@@ -76,7 +76,12 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
         "version": fold.version,
         "epoch": fold.epoch,
         "headers": dict(fold.record.headers),
-        "regulation": {"id": book.id, "name": tell(book.name), "document": book.document},
+        "regulation": {
+            "id": book.id,
+            "name": tell(book.name),
+            "document": book.document,
+            "adjusts": tell(_words({"event": "adjust"}, book)) if book.touch else None,
+        },
         "variant": variant_view(book.variant),
         "state": state,
         "stands": table.pieces.board(table.expected).fen,
@@ -290,7 +295,7 @@ def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> dict[str
 
 
 def _words(event: object, book: Regulation) -> Text:
-    return describe(event, book.variant, lettered=book.lettered)
+    return describe(event, book)
 
 
 def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:

@@ -119,7 +119,12 @@ export interface TableView {
   version: number;
   epoch: number;
   headers: Record<string, string>;
-  regulation: { id: string; name: string; document: string };
+  regulation: {
+    id: string;
+    name: string;
+    document: string;
+    adjusts: string | null; // the words said before a piece is adjusted; null in a book without touch rules
+  };
   variant: Variant;
   state: TableState;
   stands: string;

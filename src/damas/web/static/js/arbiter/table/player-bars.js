@@ -70,7 +70,8 @@ export class PlayerBars {
     const table = /** @type {TableView} */ (this.table);
     const offered = table.state.offer && table.state.offer !== colour;
     const say = (/** @type {string} */ event) => () => this.tell({ event, by: colour });
-    const made = [button(t("“I adjust”"), say("adjust"), { "data-say": "adjust" })];
+    const { adjusts } = table.regulation;
+    const made = adjusts ? [button(adjusts, say("adjust"), { "data-say": "adjust" })] : [];
     if (offered) {
       made.push(
         button(t("Accept draw"), say("accept_draw"), {

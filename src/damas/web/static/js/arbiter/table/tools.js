@@ -29,7 +29,7 @@ export function toolsPanel(acts, nameOf) {
 }
 
 /** @param {PageState} state @param {Acts} acts @param {(place: Place) => string} nameOf */
-function view({ hand }, acts, nameOf) {
+function view({ hand, table }, acts, nameOf) {
   if (hand.question) return question(hand.question, acts, nameOf);
   if (hand.way.length > 1) {
     const way = hand.way.map(nameOf).join(" × ");
@@ -47,7 +47,7 @@ function view({ hand }, acts, nameOf) {
   return [
     about(t("Piece on {square}:", { square: nameOf(hand.chosen) })),
     tool("touch", t("Touched")),
-    tool("adjust", t("“I adjust”")),
+    ...(table.regulation.adjusts ? [tool("adjust", table.regulation.adjusts)] : []),
     tool("remove", t("Take off")),
     tool("crown", t("Crown")),
   ];
