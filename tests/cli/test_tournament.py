@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from citing import strange
 from cli.conftest import Run
 from damas.cli.app import run
+from damas.cli.tournament_files import continued
 from damas.i18n import LOCALES
 from damas.regulations import REGULATIONS
 from damas.tournament import read_trf
@@ -155,3 +157,23 @@ def test_an_average_is_written_in_decimals_of_the_language(damas: Run) -> None:
     asked = ("tournament", "standings", str(DATA / "rr8.trf"), "--tie-breaks", "AOB")
     assert "24,86" in damas(*asked, LC_ALL="pt_PT.UTF-8").stdout
     assert "24.86" in damas(*asked, LC_ALL="en_GB.UTF-8").stdout
+
+
+def test_tie_breaks_without_a_meaning_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A report is ranked by them all the same; a new event does not get them."""
+    file = str(DATA / "rr8.trf")
+    assert run(["tournament", "standings", file, "--tie-breaks", "AOB,SB,WIN/M2"]) == 0
+    said = capsys.readouterr()
+    assert "24.86" in said.out
+    assert [line.split(":")[1].split()[0] for line in said.err.splitlines()] == ["AOB", "WIN/M2"]
+    named = tmp_path / "named.trf"
+    text = re.sub("(?m)^202 .*$", "202 PTS,BH/C1,SB", Path(file).read_text("utf-8"))
+    named.write_text(text, "utf-8")
+    run(["tournament", "check", str(named)])
+    assert "BH/C1 (Buchholz" in capsys.readouterr().out
+    assert run(["tournament", "standings", file]) == 0
+    assert not capsys.readouterr().err
+    assert continued("de,bh/") == ["de,BH/C1", "de,BH/C2", "de,BH/M1", "de,BH/M2", "de,BH/P",
+                                   "de,BH/F", "de,BH/V2024", "de,BH/W"]  # fmt: skip

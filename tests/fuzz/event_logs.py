@@ -19,6 +19,7 @@ from damas.tournament.files.exports import crosstable_rows
 from damas.tournament.presentation.chronicle import chronicle
 from damas.tournament.presentation.trail import describe_change
 from damas.tournament.presentation.view import tournament_view
+from damas.tournament.scoring.meaning import proposed
 from tournament.desk import AT, state
 
 SYSTEMS: tuple[dict[str, Any], ...] = (
@@ -44,7 +45,8 @@ class Wander:
         self.event = Tournament()
         self.faults: list[str] = []
         choice = self.rng.choice(SYSTEMS)
-        more = {"tie_breaks": self.rng.choice(TIE_BREAKS)} if self.rng.random() < 0.7 else {}
+        fitting = [one for one in TIE_BREAKS if proposed(one, choice["system"]) == one]
+        more = {"tie_breaks": self.rng.choice(fitting)} if self.rng.random() < 0.7 else {}
         common = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
         self.try_(LogEntry("create", {**common, **choice, **more}, "Ana", "organiser", AT))
         for no in range(self.rng.randint(2, 9)):

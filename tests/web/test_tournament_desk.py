@@ -441,6 +441,20 @@ def test_a_new_swiss_is_proposed_buchholz(client: TestClient) -> None:
     assert [one["label"] for one in columns] == ["BH-M1", "SB"]
 
 
+def test_a_new_event_has_no_tie_breaks_without_a_meaning(client: TestClient) -> None:
+    """None that the page does not offer is made or set over HTTP."""
+    for system, code in (("match", "SB"), ("knock-out", "BH"), ("round-robin", "AOB")):
+        known = client.get(f"/api/tournament-defaults?system={system}").json()["known"]
+        assert code not in {one["code"] for one in known}
+        data = {"name": "Liga", "system": system, "wo_tolerance_min": 15, "tie_breaks": code}
+        reply = client.post("/api/tournaments", json={"by": "Ana", "data": data})
+        assert (reply.status_code, reply.json()["code"]) == (422, "no-meaning")
+        assert code in reply.json()["message"]
+    desk, _ = made(client)
+    refused = desk.do("set", 422, tie_breaks="WIN/M2")
+    assert "M2" in refused["message"]
+
+
 def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     """Systems, ways and decisions are named in Python alone, in the page's language."""
     desk, _ = made(client)

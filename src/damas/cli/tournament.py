@@ -21,6 +21,7 @@ from ..tournament.event.from_report import event_of_report
 from ..tournament.event.queries.period_report import rated_table
 from ..tournament.files.trf_team_table import persons_of, team_crosstable
 from ..tournament.pairing.swiss import Engine
+from ..tournament.scoring.meaning import remarks
 from ..tournament.scoring.points import number as plain_number
 from ..tournament.scoring.points import value_text
 from . import tournament_hall, tournament_stored
@@ -28,7 +29,13 @@ from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
 from .tournament_check import check, simulate
-from .tournament_files import FileArgument, TieBreakOption, open_event, taken_for_granted
+from .tournament_files import (
+    FileArgument,
+    TieBreakOption,
+    open_event,
+    settling_nothing,
+    taken_for_granted,
+)
 from .tournament_press import press_command
 from .tournament_print import print_command
 from .tournament_teams import boards_command, delegations_command, team_round
@@ -428,11 +435,19 @@ def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.St
 def _order_of(
     found: core.TrfFile | Tournament, regulation: str | None, tie_breaks: str | None
 ) -> core.Standings:
+    """The order; tie-breaks that settle nothing there are named on standard error."""
     system = found.rules.system if isinstance(found, Tournament) else found.kind
     codes = tie_breaks or core.tie_breaks_of(regulation, system)
     if isinstance(found, Tournament):
-        return found.standings(codes)
-    return _standings(found, codes, regulation)
+        order = found.standings(codes)
+        noted = list(remarks(order.specs, system, teams=found.rules.teams))
+    else:
+        order = _standings(found, codes, regulation)
+        asked = remarks(order.specs, system, teams=bool(found.teams))
+        noted = list(asked) if codes else settling_nothing(found)
+    for sentence in noted:
+        sys.stderr.write(f"damas: {say(sentence)}\n")
+    return order
 
 
 def _shown(value: Any) -> str:

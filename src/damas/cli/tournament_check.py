@@ -16,7 +16,7 @@ from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from .files import read_bytes
 from .language import say
 from .options import JsonOption
-from .tournament_files import FileArgument, TieBreakOption, taken_for_granted
+from .tournament_files import FileArgument, TieBreakOption, settling_nothing, taken_for_granted
 
 UnusualOption = Annotated[
     float,
@@ -64,7 +64,8 @@ def check(
     else:
         for fault in faults:
             print(say(fault.sentence()))
-        for sentence in taken_for_granted(found) if found.players else ():
+        granted = taken_for_granted(found) if found.players else []
+        for sentence in (*granted, *settling_nothing(found)):
             print(say(sentence))
         if not faults:
             print(say(Text("No fault was found.")))

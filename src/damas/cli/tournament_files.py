@@ -14,6 +14,8 @@ from ..i18n import Text
 from ..tournament.event import Tournament
 from ..tournament.files.report import GUESSED
 from ..tournament.pairing.swiss import Engine
+from ..tournament.scoring.meaning import offered, remarks
+from ..tournament.scoring.tiebreaks import ALL, parse
 from .files import FileError, read_bytes
 from .language import say
 
@@ -23,12 +25,22 @@ FileArgument = Annotated[
         metavar="FILE.trf", help=say(Text("A tournament report or event file, or - for input."))
     ),
 ]
+
+
+def continued(incomplete: str) -> list[str]:
+    """A list begun, with each code that can follow: of any system, since the file is not read."""
+    begun, comma, last = incomplete.rpartition(",")
+    codes = dict.fromkeys(code for one in sorted(ALL) for code in offered(one, teams=True))
+    return [f"{begun}{comma}{code}" for code in codes if code.startswith(last.upper())]
+
+
 TieBreakOption = Annotated[
     str | None,
     typer.Option(
         "--tie-breaks",
         metavar="CODES",
         help=say(Text("Tie-breaks in their order, such as DE,WIN,SB,BPG.")),
+        autocompletion=continued,
     ),
 ]
 
@@ -52,6 +64,13 @@ def open_event(name: str) -> core.TrfFile | Tournament:
     for fault in report.faults:
         sys.stderr.write(f"damas: {say(fault.sentence())}\n")
     return report
+
+
+def settling_nothing(report: core.TrfFile) -> list[Text]:
+    """A sentence for each tie-break that the report names and its system gives no meaning."""
+    named = any(report.header.get(one) for one in ("tie_breaks", "standings"))
+    codes = parse(report.tie_breaks) if named else ()
+    return list(remarks(codes, report.kind, teams=bool(report.teams)))
 
 
 def taken_for_granted(report: core.TrfFile, engine: str | Engine = "dutch") -> list[Text]:

@@ -103,10 +103,10 @@ def test_games_of_a_round_count_with_the_list_in_force() -> None:
 
 def test_tie_breaks_by_ratings_are_warned_of_in_a_long_event() -> None:
     """With the tie-breaks that are meant; not in a short one, and not for others."""
-    long = {**LONG, "tie_breaks": "SB,ARO"}
-    assert "ARO" in str(next(period_warnings(Desk(long).event)))
+    long = {**LONG, "tie_breaks": "SB,TPR"}
+    assert "TPR" in str(next(period_warnings(Desk(long).event)))
     assert list(period_warnings(Desk(LONG).event)) == []
-    assert list(period_warnings(Desk({**FENAE, "tie_breaks": "ARO"}).event)) == []
+    assert list(period_warnings(Desk({**FENAE, "tie_breaks": "TPR"}).event)) == []
 
 
 TEAMS: dict[str, Any] = {**LONG, "teams": True, "boards": 2, "substitutes": 1}

@@ -19,8 +19,11 @@ from ..files.report import GUESSED, TrfFile
 from ..files.trf_team_table import teams_of
 from ..pairing.next_round import initial_colour
 from ..scoring.crosstable import Cell, Player
+from ..scoring.meaning import remarks
 from ..scoring.tiebreaks import parse
 from .acts.results import PENALTIES
+from .model.entry import LogEntry
+from .model.settings import completed
 from .queries.acceleration import virtual_points
 from .queries.objections import warnings
 from .queries.schedule import berger_round
@@ -82,8 +85,11 @@ class _Maker:
         return self.file.kind != "swiss" or size <= MOST_COMPARED
 
     def do(self, act: str, **data: Any) -> None:
-        """One entry of the organiser."""
-        self.event.do(act, by=self.by, at=self.at, **data)
+        """One entry of the organiser; tie-breaks of the report stand in any system."""
+        if act == "create":
+            self.event.take(LogEntry(act, completed(data), self.by, "organiser", self.at))
+        else:
+            self.event.do(act, by=self.by, at=self.at, **data)
 
     def swiss(self) -> ReportEvent:
         """A Swiss, accelerated where the points of the report are those of the Baku rules."""
@@ -179,6 +185,8 @@ class _Maker:
                 self.do("adjust", player=self.ids[no], points=str(points), reason="TRF 299")
         if self.file.kind == "swiss":
             self.ahead(paired + 1)
+        rules = self.event.rules
+        self.remarks += remarks(parse(rules.tie_breaks), rules.system)
         return ReportEvent(self.event, self.remarks)
 
     def cell(self, no: int, number: int) -> Cell:

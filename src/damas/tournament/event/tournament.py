@@ -21,6 +21,7 @@ from .model.state import TournamentState
 from .queries import knockout, table
 from .queries.proposals import Proposal, propose
 from .queries.strict import check_strict
+from .queries.tie_breaks import check_tie_breaks
 from .queries.whatif import supposed
 from .queries.written_days import check_days
 from .registry import ACTS
@@ -64,6 +65,7 @@ class Tournament(TournamentState):
         self.check(entry)
         self.data_of(entry, stored=False).check(self, entry)
         check_days(self, entry)
+        check_tie_breaks(self, entry)
         check_strict(self, entry)
         self.hand_on(entry)
         self.log.append(entry)

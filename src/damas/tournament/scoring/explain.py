@@ -16,15 +16,8 @@ from .crosstable import Cell
 from .direct import Encounter
 from .points import number, plain
 from .standings import Standings, articles_of
-from .tiebreaks import (
-    TIE_BREAKS,
-    Spec,
-    Value,
-    counts_forfeits,
-    name_of,
-    shares,
-    sonneborn_scale,
-)
+from .tiebreaks import TIE_BREAKS, name_of
+from .values import Spec, Value, counts_forfeits, shares, sonneborn_scale
 
 
 @dataclass(frozen=True, slots=True)

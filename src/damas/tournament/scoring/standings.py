@@ -16,7 +16,8 @@ from .direct import Encounter, direct_encounter
 from .points import number
 from .score_table import ScoreTable
 from .teams import by_boards
-from .tiebreaks import TIE_BREAKS, Spec, Value, parse
+from .tiebreaks import TIE_BREAKS, parse
+from .values import Spec, Value
 
 
 def tie_breaks_of(
@@ -33,6 +34,15 @@ def tie_breaks_of(
     if system == "swiss" and rules.swiss_tie_breaks:
         found = (accelerated and rules.accelerated_tie_breaks) or rules.swiss_tie_breaks
     return ",".join(found.value) if found else ""
+
+
+def book_codes(rules: Regulation | None, system: str) -> tuple[str, ...]:
+    """The tie-breaks that a rule book itself names for *system*: its word stands."""
+    if rules is None or system not in ("round-robin", "swiss"):
+        return ()
+    of_swiss = (rules.swiss_tie_breaks, rules.accelerated_tie_breaks)
+    lists = of_swiss if system == "swiss" else (rules.tie_breaks,)
+    return tuple(code for one in lists if one for code in one.value)
 
 
 def articles_of(spec: Spec, regulation: Regulation | None) -> tuple[Citation, ...]:

@@ -11,164 +11,50 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from ...citation import Citation, cite
 from ...i18n import Text
 from ..errors import TournamentError
-from . import buchholz, performance, teams
-from .buchholz import Share
-from .points import RESULTS
+from . import values
 from .score_table import ScoreTable
+from .values import Spec, Value
 
-Value = Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class Spec:
-    """One tie-break with its modifiers. `str()` gives the code as the list wrote it."""
-
-    code: str
-    low: int = 0
-    high: int = 0
-    forfeits: bool = False
-    fore: bool = False
-    draws: bool = False
-    swiss: bool = False
-    rules: int = 2026
-    unrated: int | None = None
-    pair: bool = False
-    winner: bool = False
-    reverse: bool = False
-    limit: int = 0
-    text: str = ""
-
-    def __str__(self) -> str:
-        return self.text or self.code
+ALL = frozenset(("round-robin", "swiss", "knock-out", "match"))
+MEETING = frozenset(("round-robin", "swiss"))
+"""Those who are tied may have met each other, and opponents have scores of their own. The two of a
+match have equal points against each other; those who go out together have not met."""
+UNLIKE = ALL - {"match"}
+"""Ratings of opponents: in a match it is the other's alone."""
+DRAWN = frozenset(("swiss", "knock-out"))
+"""Players have opponents of different strength, where in a round robin all have the same."""
+SWISS_ALONE = frozenset(("swiss",))
+"""Buchholz: in a round robin all have the same opponents (FIDE's checklist, 105)."""
+ROUND_ROBIN = frozenset(("round-robin",))
+"""Koya: the points against half of the whole field (C.07 9.2)."""
+LED = frozenset(("swiss", "match"))
+"""The order of the rounds tells something: in a round robin it is the table's."""
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A row of the table: *highest* whether more is better; *of_teams*: only teams have it."""
+    """All that is declared of a tie-break, beside its computation.
+
+    *short*: the heading of its column, FIDE's code, in Portuguese an abbreviation. *value*: None
+    for a direct encounter. *systems*: those in which it means something; *modifiers*: the keys of
+    MODIFIERS that change it. *highest*: more is better. *of_teams*: only teams have it.
+    """
 
     code: str
+    short: Text
     name: Text
     citations: tuple[Citation, ...]
     value: Callable[[ScoreTable, Spec, int], Value] | None
+    systems: frozenset[str] = ALL
+    modifiers: frozenset[str] = frozenset()
     highest: bool = True
-    provisional: bool = field(default=False)
     of_teams: bool = False
-
-
-def _wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    win = score_table.win
-    return Fraction(sum(1 for _, cell, steps in score_table.rows[no] if steps == win and cell.code))
-
-
-def _won(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    win = score_table.win
-    rows = score_table.rows[no]
-    return Fraction(sum(1 for _, cell, steps in rows if steps == win and cell.is_played))
-
-
-def _blacks(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    rows = score_table.rows[no]
-    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and c.is_played))
-
-
-def _black_wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    rows = score_table.rows[no]
-    return Fraction(
-        sum(1 for _, c, s in rows if c.colour == "b" and s == score_table.win and c.is_played)
-    )
-
-
-def _elected(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    rows = score_table.rows[no]
-    return Fraction(
-        sum(
-            1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == score_table.win
-        )
-    )
-
-
-def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
-    """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
-    fore = spec.fore or spec.code in ("FB", "AFB")
-    strength = buchholz.strength_of(score_table, fore=fore, rules=spec.rules)
-    forfeits = counts_forfeits(score_table, spec)
-    found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
-    return buchholz.cut(found, spec.low, spec.high)
-
-
-def counts_forfeits(score_table: ScoreTable, spec: Spec) -> bool:
-    """Whether a W.O. counts as a game: where the list says so, and in a round robin (C.07 15.2)."""
-    return spec.forfeits or (score_table.round_robin and not spec.swiss)
-
-
-def _sum(score_table: ScoreTable, spec: Spec, no: int) -> int:
-    return sum(share.value for share in shares(score_table, spec, no) if not share.cut)
-
-
-def _buchholz(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    return score_table.value(_sum(score_table, spec, no))
-
-
-def sonneborn_scale(score_table: ScoreTable) -> Fraction:
-    """Steps of own result times opponent's score to points of the 1-½-0 scale (REQ TIE-04)."""
-    base = score_table.win if score_table.system.proportional else score_table.unit
-    return Fraction(1, base * base)
-
-
-def _sonneborn(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    if score_table.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
-        total = score_table.total
-        steps = sum(s * total[c.opponent] for _, c, s in score_table.rows[no] if s and c.opponent)
-        return steps * sonneborn_scale(score_table)
-    return _sum(score_table, spec, no) * sonneborn_scale(score_table)
-
-
-def _average_buchholz(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
-    rows = score_table.rows[no]
-    own = [_sum(score_table, inner, c.opponent) for _, c, _ in rows if c.is_played]
-    if not own:
-        return Fraction(0)
-    exact = score_table.value(sum(own)) / len(own)
-    return Fraction(int(exact * 100 + Fraction(1, 2)), 100)
-
-
-def _progressive(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    return score_table.value(
-        sum(steps for _, steps in buchholz.progressive(score_table, no, spec.low))
-    )
-
-
-def _koya(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    games = buchholz.koya(score_table, no, spec.limit)
-    return score_table.value(sum(steps for _, _, steps in games))
-
-
-def _standard(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    """The points by 1-½-0 in any event: more than a draw is one, a draw a half."""
-    draw = score_table.system.draw * score_table.unit
-    rounds = (steps for _, cell, steps in score_table.rows[no] if cell.code)
-    return sum((Fraction((steps > draw) + (steps >= draw), 2) for steps in rounds), Fraction(0))
-
-
-def _pairing_number(_score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return Fraction(no)
-
-
-def _rating(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return Fraction(score_table.table.players[no].rating)
-
-
-def _performance(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    found = performance.of(score_table, spec.code, no, spec.low, spec.high, spec.unrated)
-    return None if found is None else Fraction(found)
 
 
 def draw_number(seed: str, no: int) -> int:
@@ -176,168 +62,342 @@ def draw_number(seed: str, no: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
 
 
-def _given(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    values: Mapping[int, Fraction] = score_table.given.get(spec.code, {})
-    return values.get(no, Fraction(0))
+def _row(  # noqa: PLR0913  (each is a field of the row)
+    code: str,
+    short: Text,
+    name: Text,
+    articles: str,
+    value: Callable[[ScoreTable, Spec, int], Value] | None,
+    *,
+    systems: frozenset[str] = ALL,
+    modifiers: str = "",
+    highest: bool = True,
+    of_teams: bool = False,
+) -> TieBreak:
+    cited = tuple(cite(part.strip()) for part in articles.split(";") if part)
+    if of_teams:  # the text of C.07 12 and 13 was not at hand: other programs name these articles
+        cited = tuple(replace(one, unverified=True) for one in cited)
+    given = frozenset((*modifiers.split(), "W"))
+    return TieBreak(code, short, name, cited, value, systems, given, highest, of_teams)
 
 
-def _board_points(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return teams.board_points(score_table, no)
-
-
-def _extended(score_table: ScoreTable, spec: Spec, no: int) -> Value:
-    forfeits = counts_forfeits(score_table, spec)
-    cut = (spec.low, spec.high)
-    return teams.extended(score_table, spec.code, no, forfeits=forfeits, cut=cut)
-
-
-def _board_count(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return teams.board_count(score_table, no)
-
-
-def _berlin(score_table: ScoreTable, _: Spec, no: int) -> Value:
-    return teams.berlin(score_table, no)
-
-
-def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
-    citations = tuple(cite(part.strip()) for part in articles.split(";") if part)
-    return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
-
-
-_TEAM_ROWS = (
-    _row("MPVGP", Text("board points"), "C.07 13.1", _board_points),
-    _row(
-        "EDE",
-        Text("direct encounter by match points, then by board points"),
-        "C.07 13.3",
-        None,
-        False,
-    ),
-    _row(
-        "EMMSB",
-        Text("Sonneborn-Berger: match points times the opponents' match points"),
-        "C.07 13.2.1",
-        _extended,
-    ),
-    _row(
-        "EMGSB",
-        Text("Sonneborn-Berger: board points times the opponents' match points"),
-        "C.07 13.2.2",
-        _extended,
-    ),
-    _row(
-        "EGMSB",
-        Text("Sonneborn-Berger: match points times the opponents' board points"),
-        "C.07 13.2.3",
-        _extended,
-    ),
-    _row(
-        "EGGSB",
-        Text("Sonneborn-Berger: board points times the opponents' board points"),
-        "C.07 13.2.4",
-        _extended,
-    ),
-    _row("BC", Text("board count"), "C.07 12.1", _board_count, False),
-    _row("BER", Text("points weighted by board (Berlin)"), "", _berlin),
-)
-_TEAMS = tuple(
-    replace(
-        row,
-        of_teams=True,
-        citations=tuple(replace(one, unverified=True) for one in row.citations),
-    )
-    for row in _TEAM_ROWS
-)
-"""The articles are those that other programs name: the text of C.07 12 and 13 was not at hand."""
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (
-        _row("DE", Text("direct encounter"), "C.07 6", None, False),
-        _row("WIN", Text("number of wins"), "C.07 7.1", _wins),
-        _row("WON", Text("wins at the board"), "C.07 7.2", _won),
-        _row("SB", Text("Sonneborn-Berger"), "C.07 9.1", _sonneborn),
-        _row("BPG", Text("games with Black"), "C.07 7.3", _blacks),
-        _row("BWG", Text("wins with Black"), "C.07 7.4", _black_wins),
-        _row("PS", Text("progressive score"), "C.07 7.5", _progressive),
-        _row("REP", Text("rounds played"), "C.07 7.6", _elected),
-        _row("GE", Text("rounds played"), "C.07 7.6", _elected),
-        _row("BH", Text("Buchholz"), "C.07 8.1", _buchholz),
-        _row("FB", Text("fore Buchholz"), "C.07 8.3", _buchholz),
-        _row("AOB", Text("average of the opponents' Buchholz"), "C.07 8.2", _average_buchholz),
-        _row("KS", Text("Koya"), "C.07 9.2", _koya),
-        _row("ARO", Text("average rating of opponents"), "C.07 10.1", _performance),
-        _row("TPR", Text("rating performance"), "C.07 10.2", _performance),
-        _row("PTP", Text("perfect performance"), "C.07 10.3", _performance),
-        _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
-        _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
-        _row("RTG", Text("rating"), "C.07 10", _rating),
-        _row("RTNG", Text("rating"), "C.07 10", _rating),
-        _row("STD", Text("points by 1-½-0"), "", _standard),
-        _row("TPN", Text("pairing number"), "", _pairing_number, False),
-        *_TEAMS,
-        _row("LOT", Text("drawing of lots"), "C.07 4", _given),
-        _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
+        _row(
+            "DE",
+            Text("DE", context="tie-break"),
+            Text("direct encounter"),
+            "C.07 6",
+            None,
+            systems=MEETING,
+            modifiers="P S 2",
+            highest=False,
+        ),
+        _row(
+            "WIN", Text("WIN", context="tie-break"), Text("number of wins"), "C.07 7.1", values.wins
+        ),
+        _row(
+            "WON",
+            Text("WON", context="tie-break"),
+            Text("wins at the board"),
+            "C.07 7.2",
+            values.won,
+        ),
+        _row(
+            "SB",
+            Text("SB", context="tie-break"),
+            Text("Sonneborn-Berger"),
+            "C.07 9.1",
+            values.sonneborn,
+            systems=MEETING,
+            modifiers="C M P F D S V",
+        ),
+        _row(
+            "BPG",
+            Text("BPG", context="tie-break"),
+            Text("games with Black"),
+            "C.07 7.3",
+            values.blacks,
+        ),
+        _row(
+            "BWG",
+            Text("BWG", context="tie-break"),
+            Text("wins with Black"),
+            "C.07 7.4",
+            values.black_wins,
+        ),
+        _row(
+            "PS",
+            Text("PS", context="tie-break"),
+            Text("progressive score"),
+            "C.07 7.5",
+            values.progressive,
+            systems=LED,
+            modifiers="C",
+        ),
+        _row(
+            "REP",
+            Text("REP", context="tie-break"),
+            Text("rounds played"),
+            "C.07 7.6",
+            values.elected,
+        ),
+        _row(
+            "BH",
+            Text("BH", context="tie-break"),
+            Text("Buchholz"),
+            "C.07 8.1",
+            values.opponents_points,
+            systems=SWISS_ALONE,
+            modifiers="C M P F V",
+        ),
+        _row(
+            "FB",
+            Text("FB", context="tie-break"),
+            Text("fore Buchholz"),
+            "C.07 8.3",
+            values.opponents_points,
+            systems=SWISS_ALONE,
+            modifiers="C M P V",
+        ),
+        _row(
+            "AOB",
+            Text("AOB", context="tie-break"),
+            Text("average of the opponents' Buchholz"),
+            "C.07 8.2",
+            values.average_buchholz,
+            systems=SWISS_ALONE,
+            modifiers="P F V",
+        ),
+        _row(
+            "KS",
+            Text("KS", context="tie-break"),
+            Text("Koya"),
+            "C.07 9.2",
+            values.koya,
+            systems=ROUND_ROBIN,
+            modifiers="L",
+        ),
+        _row(
+            "ARO",
+            Text("ARO", context="tie-break"),
+            Text("average rating of opponents"),
+            "C.07 10.1",
+            values.by_ratings,
+            systems=DRAWN,
+            modifiers="C M U",
+        ),
+        _row(
+            "TPR",
+            Text("TPR", context="tie-break"),
+            Text("rating performance"),
+            "C.07 10.2",
+            values.by_ratings,
+            systems=UNLIKE,
+            modifiers="U",
+        ),
+        _row(
+            "PTP",
+            Text("PTP", context="tie-break"),
+            Text("perfect performance"),
+            "C.07 10.3",
+            values.by_ratings,
+            systems=UNLIKE,
+            modifiers="U",
+        ),
+        _row(
+            "APRO",
+            Text("APRO", context="tie-break"),
+            Text("average performance of opponents"),
+            "C.07 10.4",
+            values.by_ratings,
+            systems=DRAWN,
+            modifiers="U",
+        ),
+        _row(
+            "APPO",
+            Text("APPO", context="tie-break"),
+            Text("average perfect performance of opponents"),
+            "C.07 10.5",
+            values.by_ratings,
+            systems=DRAWN,
+            modifiers="U",
+        ),
+        _row(
+            "RTNG",
+            Text("RTNG", context="tie-break"),
+            Text("rating"),
+            "C.07 10",
+            values.rating,
+            modifiers="R",
+        ),
+        _row("STD", Text("STD", context="tie-break"), Text("points by 1-½-0"), "", values.standard),
+        _row(
+            "TPN",
+            Text("TPN", context="tie-break"),
+            Text("pairing number"),
+            "",
+            values.pairing_number,
+            modifiers="R",
+            highest=False,
+        ),
+        _row(
+            "MPVGP",
+            Text("BP", context="tie-break"),
+            Text("board points"),
+            "C.07 13.1",
+            values.board_points,
+            of_teams=True,
+        ),
+        _row(
+            "EDE",
+            Text("EDE", context="tie-break"),
+            Text("direct encounter by match points, then by board points"),
+            "C.07 13.3",
+            None,
+            systems=MEETING,
+            modifiers="P 2",
+            highest=False,
+            of_teams=True,
+        ),
+        _row(
+            "EMMSB",
+            Text("EMMSB", context="tie-break"),
+            Text("Sonneborn-Berger: match points times the opponents' match points"),
+            "C.07 13.2.1",
+            values.extended,
+            systems=MEETING,
+            modifiers="C M P",
+            of_teams=True,
+        ),
+        _row(
+            "EMGSB",
+            Text("EMGSB", context="tie-break"),
+            Text("Sonneborn-Berger: board points times the opponents' match points"),
+            "C.07 13.2.2",
+            values.extended,
+            systems=MEETING,
+            modifiers="C M P",
+            of_teams=True,
+        ),
+        _row(
+            "EGMSB",
+            Text("EGMSB", context="tie-break"),
+            Text("Sonneborn-Berger: match points times the opponents' board points"),
+            "C.07 13.2.3",
+            values.extended,
+            systems=MEETING,
+            modifiers="C M P",
+            of_teams=True,
+        ),
+        _row(
+            "EGGSB",
+            Text("EGGSB", context="tie-break"),
+            Text("Sonneborn-Berger: board points times the opponents' board points"),
+            "C.07 13.2.4",
+            values.extended,
+            systems=MEETING,
+            modifiers="C M P",
+            of_teams=True,
+        ),
+        _row(
+            "BC",
+            Text("BC", context="tie-break"),
+            Text("board count"),
+            "C.07 12.1",
+            values.board_count,
+            highest=False,
+            of_teams=True,
+        ),
+        _row(
+            "BER",
+            Text("BER", context="tie-break"),
+            Text("points weighted by board (Berlin)"),
+            "",
+            values.berlin,
+            of_teams=True,
+        ),
+        _row(
+            "LOT",
+            Text("LOT", context="tie-break"),
+            Text("drawing of lots"),
+            "C.07 4",
+            values.recorded,
+        ),
+        _row(
+            "PLAYOFF", Text("PO", context="tie-break"), Text("play-off"), "C.07 3", values.recorded
+        ),
     )
 }
 """Every tie-break that can be named. LOT and PLAYOFF take the values that the event recorded."""
 
-_SHORT: dict[str, Text] = {
-    "DE": Text("DE", context="tie-break"),
-    "WIN": Text("WIN", context="tie-break"),
-    "WON": Text("WON", context="tie-break"),
-    "SB": Text("SB", context="tie-break"),
-    "BPG": Text("BPG", context="tie-break"),
-    "BWG": Text("BWG", context="tie-break"),
-    "PS": Text("PS", context="tie-break"),
-    "REP": Text("REP", context="tie-break"),
-    "GE": Text("GE", context="tie-break"),
-    "BH": Text("BH", context="tie-break"),
-    "FB": Text("FB", context="tie-break"),
-    "AOB": Text("AOB", context="tie-break"),
-    "KS": Text("KS", context="tie-break"),
-    "ARO": Text("ARO", context="tie-break"),
-    "TPR": Text("TPR", context="tie-break"),
-    "PTP": Text("PTP", context="tie-break"),
-    "APRO": Text("APRO", context="tie-break"),
-    "APPO": Text("APPO", context="tie-break"),
-    "RTG": Text("RTG", context="tie-break"),
-    "RTNG": Text("RTNG", context="tie-break"),
-    "STD": Text("STD", context="tie-break"),
-    "TPN": Text("TPN", context="tie-break"),
-    "MPVGP": Text("BP", context="tie-break"),
-    "EDE": Text("EDE", context="tie-break"),
-    "EMMSB": Text("EMMSB", context="tie-break"),
-    "EMGSB": Text("EMGSB", context="tie-break"),
-    "EGMSB": Text("EGMSB", context="tie-break"),
-    "EGGSB": Text("EGGSB", context="tie-break"),
-    "BC": Text("BC", context="tie-break"),
-    "BER": Text("BER", context="tie-break"),
-    "LOT": Text("LOT", context="tie-break"),
-    "PLAYOFF": Text("PO", context="tie-break"),
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A kind of modifiers: its *signs*, each with its words, and the systems in which they count.
+
+    *pattern*: signs that are taken beside those, with a number that somebody chooses.
+    """
+
+    signs: dict[str, Text]
+    systems: frozenset[str] = ALL
+    pattern: str = ""
+
+
+MODIFIERS: dict[str, Modifier] = {
+    "C": Modifier(
+        {
+            "C1": Text("{name}, without the lowest (cut 1)"),
+            "C2": Text("{name}, without the two lowest (cut 2)"),
+        }
+    ),
+    "M": Modifier(
+        {
+            "M1": Text("{name}, without the lowest and the highest (median)"),
+            "M2": Text("{name}, without the two lowest and the two highest"),
+        }
+    ),
+    "P": Modifier({"P": Text("{name}, W.O. counted as games")}),
+    "F": Modifier({"F": Text("{name}, the last round counted as drawn")}, SWISS_ALONE),
+    "D": Modifier({"D": Text("{name}, every own game counted as drawn")}, SWISS_ALONE),
+    "S": Modifier({"S": Text("{name}, W.O. counted as in a Swiss")}, ROUND_ROBIN),
+    "V": Modifier({"V2024": Text("{name}, by the rules of 2024")}, SWISS_ALONE),
+    "U": Modifier({}, pattern=r"U[1-9]\d{2,3}"),
+    "R": Modifier({"R": Text("{name}, in the other order")}),
+    "L": Modifier(
+        {
+            "L1": Text("{name}, the limit half a win higher"),
+            "L2": Text("{name}, the limit a win higher"),
+            "L-1": Text("{name}, the limit half a win lower"),
+            "L-2": Text("{name}, the limit a win lower"),
+        },
+        pattern=r"L\+[12]",
+    ),
+    "2": Modifier({"2": Text("{name}, between two players only")}),
+    "W": Modifier({"W": Text("{name}, for the first place only")}),
 }
-"""The heading of a tie-break's column: FIDE's code, in Portuguese an abbreviation."""
-_CUTS: dict[str, Text] = {
-    "C1": Text("{name}, without the lowest (cut 1)"),
-    "C2": Text("{name}, without the two lowest (cut 2)"),
-    "M1": Text("{name}, without the lowest and the highest (median)"),
-    "M2": Text("{name}, without the two lowest and the two highest"),
-    "P": Text("{name}, W.O. counted as games"),
-    "F": Text("{name}, the last round counted as drawn"),
-    "R": Text("{name}, in the other order"),
-    **dict.fromkeys(("L1", "L+1"), Text("{name}, the limit half a win higher")),
-    **dict.fromkeys(("L2", "L+2"), Text("{name}, the limit a win higher")),
-    "L-1": Text("{name}, the limit half a win lower"),
-    "L-2": Text("{name}, the limit a win lower"),
-    "2": Text("{name}, between two players only"),
-    "W": Text("{name}, for the first place only"),
-}
-"""Modifiers that have words."""
+"""Every kind of modifiers. W goes with every tie-break, the others with those that name them."""
+WORDS = {sign: words for one in MODIFIERS.values() for sign, words in one.signs.items()}
+
+
+def signs_of(spec: Spec) -> list[str]:
+    """The modifiers of *spec*, as its list wrote them."""
+    return re.split(_BETWEEN, ALIASES.get(str(spec), str(spec)))[1:]
+
+
+def kind_of(sign: str) -> str:
+    """The key in MODIFIERS of a sign; "" for an amount that none has, such as C7."""
+    for kind, one in MODIFIERS.items():
+        if sign in one.signs or (one.pattern and re.fullmatch(one.pattern, sign)):
+            return kind
+    return ""
 
 
 def label_of(spec: Spec) -> Text:
     """The heading of the column of *spec*: its short name with the modifiers ("BH-C1")."""
-    _, *modifiers = re.split(_BETWEEN, ALIASES.get(str(spec), str(spec)))
-    short = _SHORT[spec.code]
+    modifiers = signs_of(spec)
+    short = TIE_BREAKS[spec.code].short
     if not modifiers:
         return short
     return Text("{short}-{modifiers}", {"short": short, "modifiers": "-".join(modifiers)})
@@ -345,10 +405,10 @@ def label_of(spec: Spec) -> Text:
 
 def name_of(spec: Spec) -> Text:
     """The name of *spec* in words, with the effect of its modifiers."""
-    _, *modifiers = re.split(_BETWEEN, ALIASES.get(str(spec), str(spec)))
+    modifiers = signs_of(spec)
     name = TIE_BREAKS[spec.code].name
     for modifier in modifiers:
-        words = _CUTS.get(modifier)
+        words = WORDS.get(modifier.replace("+", ""))
         if words is not None:
             name = Text(words.template, {"name": name})
         else:
@@ -356,15 +416,10 @@ def name_of(spec: Spec) -> Text:
     return name
 
 
-OF_SWISS = frozenset(("BH", "FB", "AOB"))
-"""Tie-breaks that are not offered for a round robin, where everybody has the same opponents (FIDE's
-checklist, 105)."""
-OLD_NAMES = ("GE", "RTG")
-"""Codes that have a newer one (REP, RTNG) and are still read."""
 _BETWEEN = r"[/:#!]|(?<!L)-"
 """The signs between a code and its modifiers: KS/L-1 has the one modifier L-1."""
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
-ALIASES |= {"BP": "MPVGP", "GP": "MPVGP", "BERLIN": "BER"}
+ALIASES |= {"GE": "REP", "RTG": "RTNG", "BP": "MPVGP", "GP": "MPVGP", "BERLIN": "BER"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
@@ -372,9 +427,6 @@ SWISS = ("BH/C1", "BH", "DE", "WIN")
 """The proposal for a new Swiss, which no rule document orders (docs/readings.md)."""
 TEAMS = ("MPVGP", "EDE", "EMGSB", "BER")
 """The proposal for a new event of teams, which no rule document orders (docs/readings.md)."""
-OFFERED: tuple[str, ...] = ("BH/C1", "BH/M1", "SB/C1", "SB/C2", "RTNG/R", "TPN/R")
-OFFERED += ("KS/L1", "KS/L2", "KS/L-1", "KS/L-2")
-"""Codes with modifiers that are offered beside the plain ones."""
 
 
 def parse(text: str) -> tuple[Spec, ...]:

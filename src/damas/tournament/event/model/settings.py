@@ -14,9 +14,10 @@ from ....regulations import regulation as named
 from ....regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
+from ...scoring.meaning import proposed
 from ...scoring.points import PointSystem, exact
 from ...scoring.rating_methods import OWN
-from ...scoring.standings import tie_breaks_of
+from ...scoring.standings import book_codes, tie_breaks_of
 from ...scoring.tiebreaks import FENAE, SWISS, TEAMS, parse
 from .entry import EntryError, read_data
 from .names import COLOUR_WAYS
@@ -174,14 +175,17 @@ def completed(data: Mapping[str, Any]) -> dict[str, Any]:
     made = dict(data)
     rules = REGULATIONS.get(str(made.get("regulation")))
     if not made.get("tie_breaks"):
+        system = str(made.get("system"))
         if made.get("teams") is True:
-            made["tie_breaks"] = ",".join(TEAMS)
+            made["tie_breaks"] = proposed(TEAMS, system, teams=True)
         elif made.get("system") == "swiss" and not (rules and rules.swiss_tie_breaks):
             made["tie_breaks"] = ",".join(SWISS)
         elif rules and rules.tie_breaks:
             fast = str(made.get("acceleration") or "none") != "none"
-            system = str(made.get("system"))
-            made["tie_breaks"] = tie_breaks_of(rules.id, system, accelerated=fast)
+            own = tie_breaks_of(rules.id, system, accelerated=fast)
+            made["tie_breaks"] = proposed(own, system, book=book_codes(rules, system))
+        elif system in ("knock-out", "match"):
+            made["tie_breaks"] = proposed(FENAE, system)
     if rules and "points" not in made:
         made["points"] = "-".join(rules.points.text(one) for one in ("win", "draw", "loss"))
     return made

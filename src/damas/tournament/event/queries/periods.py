@@ -19,7 +19,7 @@ from .moments import day_of
 
 MOST_DAYS = 30
 """The days of an event whose ratings stay as they are at its start."""
-BY_RATING = frozenset(("ARO", "TPR", "PTP", "APRO", "APPO", "RTG"))
+BY_RATING = frozenset(("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"))
 """Tie-breaks that ratings decide."""
 
 

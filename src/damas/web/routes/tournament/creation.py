@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -12,13 +11,14 @@ from ....i18n import Text, translate
 from ....people import Policy
 from ....regulations import Regulation, with_via
 from ....rulebook import cited_words
-from ....tournament import TIE_BREAKS, plain
+from ....tournament import plain
 from ....tournament.event import WAYS
 from ....tournament.event.model.settings import completed, settings_of
 from ....tournament.event.queries.time_words import control_words
+from ....tournament.scoring.meaning import offered
 from ....tournament.scoring.points import in_words
-from ....tournament.scoring.standings import articles_of
-from ....tournament.scoring.tiebreaks import OF_SWISS, OFFERED, OLD_NAMES, label_of, name_of, parse
+from ....tournament.scoring.standings import articles_of, book_codes
+from ....tournament.scoring.tiebreaks import label_of, name_of, parse
 from ...core.language import locale_of
 from ...people import may
 
@@ -69,6 +69,7 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
         texts = (plain(value) for value in (matches.win, matches.draw, matches.loss))
         match = dict(zip(("win", "draw", "loss"), texts, strict=True))
         lines.insert(1, (Text("Match points"), Text(worth.template, match), None))
+    known = offered(system, teams=teams, book=book_codes(rules, system))
     return {
         "lines": [
             {
@@ -79,29 +80,13 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
             for label, text, article in lines
         ],
         "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
-        "known": [_tie_break(code, locale, rules) for code in _known(system, teams, rules)],
+        "known": [_tie_break(code, locale, rules) for code in known],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
             "time_control": settings.time_control,
             "ways": list(ways),
         },
     }
-
-
-def _known(system: str, teams: bool, rules: Regulation | None) -> Iterator[str]:
-    """The codes that can be chosen for a system: those that the rule book alone has, then all
-    others, each followed by its modifiers; those of teams for *teams*."""
-    hidden = OF_SWISS if system == "round-robin" else ()
-    lists = (rules.tie_breaks, rules.swiss_tie_breaks) if rules else ()
-    named = dict.fromkeys(code for one in lists if one for code in one.value)
-    own = (code for code in named if code not in TIE_BREAKS and code not in OFFERED)
-    yield from (code for code in own if code.partition("/")[0] not in hidden)
-    for code, row in TIE_BREAKS.items():
-        if (row.of_teams and not teams) or code in hidden:
-            continue
-        if code not in OLD_NAMES:
-            yield code
-        yield from (one for one in OFFERED if one.startswith(f"{code}/"))
 
 
 def _cited(rules: Regulation | None, name: str) -> Citation | None:

@@ -99,15 +99,32 @@ export class DefaultsPanel {
     });
     const more = element("select", { "aria-label": t("Another tie-break") }, [
       element("option", { value: "" }, [t("Another tie-break …")]),
-      ...defaults.known
-        .filter((one) => !codes.includes(one.code))
-        .map((one) => element("option", { value: one.code }, [`${one.name} (${one.label})`])),
+      ...families(defaults.known.filter((one) => !codes.includes(one.code))),
     ]);
     more.addEventListener("change", () => {
       if (more.value) set([...codes, more.value], "select");
     });
     this.list.replaceChildren(element("ol", { class: "change-order" }, rows), more);
   }
+}
+
+/**
+ * The options of tie-breaks; each with its modifiers is a group.
+ * @param {TieBreak[]} known
+ */
+function families(known) {
+  /** @type {Map<string, TieBreak[]>} */
+  const kinds = new Map();
+  for (const one of known) {
+    const plain = one.code.split("/")[0];
+    kinds.set(plain, [...(kinds.get(plain) ?? []), one]);
+  }
+  return [...kinds.values()].flatMap((kind) => {
+    const options = kind.map((one) =>
+      element("option", { value: one.code }, [`${one.name} (${one.label})`]),
+    );
+    return kind.length > 2 ? [element("optgroup", { label: kind[0].name }, options)] : options;
+  });
 }
 
 /** @param {string} article */
