@@ -217,7 +217,7 @@ def an_irregularity_is_ruled_at_a_table(page: Any, league: Liga) -> None:
     page.click("[data-round='4']")
     page.wait_for_selector(".board-row[data-board='3'] .score:has-text('0-1')")
     game = league.game(4, 3)
-    assert (game["how"], game["plays"][0]["article"]) == ("refusal", "INT 7.2.4")
+    assert (game["how"], game["plays"][0]["article"]) == ("refusal", "INT 7.2.4, by FENAE Art. 1")
     page.click("#tab-players")
     league.play_on(4)
 

@@ -30,8 +30,8 @@ ANALYSING = frozenset(
 )
 """Pages with an analysis: isolated, so that the engine in them may use several processors."""
 
-CALLER = "damas.caller"
-"""The key of a connection's scope under which its `Caller` is, once looked up."""
+VISIT = "damas.visit"
+"""The key of a connection's scope under which its `Visit` is."""
 CLOSED = "damas.closed"
 """The key under which a page finds the sentence about a thing that the owner has closed."""
 
@@ -78,7 +78,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             modules=lambda page=None, alone=False: files.modules(page, locale, alone=alone),
             look=look,
             symbols=piece_symbols(look.pieces),
-            person=request.scope.get(CALLER),
+            person=getattr(request.scope.get(VISIT), "known", None),
             closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
             **context,
         )

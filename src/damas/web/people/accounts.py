@@ -38,14 +38,11 @@ from ..core.service_errors import (
 )
 from ..core.times import now_ms
 from ..work import in_database
-from ..work.visitors import visitor_of
-from .caller import TOO_OFTEN, Visit, visit_of
+from .caller import TOO_OFTEN, Visit
 from .guessing import PASSWORDS, GuessGuard
 from .hashing import Hashing
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
-
     from ...store import Database
 
 MINUTE, DAY = 60, 86_400
@@ -93,14 +90,12 @@ class Registrar:
 
     # Ways in
 
-    async def register(
-        self, request: HTTPConnection, asked: Registration
-    ) -> tuple[PersonRecord, list[str]]:
+    async def register(self, visit: Visit, asked: Registration) -> tuple[PersonRecord, list[str]]:
         """Turns the calling guest into an account, or makes a new account, and signs in.
 
         Returns the person and the recovery codes.
         """
-        visit, name = visit_of(request), read_name(asked.name)
+        name = read_name(asked.name)
         caller = await visit.caller()
         if caller.is_account and caller.name:
             raise ConflictError("signed-in", HAS_ACCOUNT)
@@ -110,18 +105,18 @@ class Registrar:
             await self._may_register(asked.invitation)
         if asked.password is not None:
             check_password(asked.password, name.text)
-        await self.count(request, [(REGISTER, visitor_of(request))])
+        await self.count(visit, [(REGISTER, visit.sender.address)])
         person, codes = await self._made(visit, name, asked)
         if not visit.is_local:
             await self.enter(visit, person.id)
         return person, codes
 
-    async def sign_in(self, request: HTTPConnection, name: str, password: str) -> None:
+    async def sign_in(self, visit: Visit, name: str, password: str) -> None:
         """Signs in by name and password. Raises ServiceError: 403, or 429 after too many tries."""
-        key, visit, since = skeleton(name)[:120], visit_of(request), now_ms() - 1
+        key, since = skeleton(name)[:120], now_ms() - 1
         found = await in_database(self.accounts.by_skeleton, key)
         browser = visit.known_browser(found[0].id) if found else ""
-        guard = GuessGuard(request, PASSWORDS, key, browser=browser)
+        guard = GuessGuard(visit, PASSWORDS, key, browser=browser)
         await guard.reserve()
         stored = found[1] if found else None
         if not await self.hashing.run(is_password, stored, password) or found is None:
@@ -130,25 +125,25 @@ class Registrar:
         await guard.right()
         await self.enter(visit, found[0].id, join=True, since_ms=since)
 
-    async def recover(self, request: HTTPConnection, name: str, code: str) -> None:
+    async def recover(self, visit: Visit, name: str, code: str) -> None:
         """Signs in by a recovery code, which works once."""
         found = await in_database(self.accounts.by_skeleton, skeleton(name)[:120])
         person = found[0].id if found else ""
         use, at = self.accounts.use_code, now_ms()
         if not await in_database(use, person, code_hash(person, code), at):
-            await self.count(request, [(RECOVERY_FROM, visitor_of(request))])
+            await self.count(visit, [(RECOVERY_FROM, visit.sender.address)])
             raise ForbiddenError("wrong-code", WRONG_CODE)
-        await self.enter(visit_of(request), person, join=True, since_ms=at)
+        await self.enter(visit, person, join=True, since_ms=at)
 
-    async def redeem(self, request: HTTPConnection, secret: str) -> None:
+    async def redeem(self, visit: Visit, secret: str) -> None:
         """Signs in by a link: an owner's link, or a link for another device."""
         take, at = self.tickets.take, now_ms()
         found = await in_database(take, hashed(secret), ("owner", "device"), at)
         if found is None:
-            await self.count(request, [(TICKET, visitor_of(request))])
+            await self.count(visit, [(TICKET, visit.sender.address)])
             raise ForbiddenError("wrong-link", WRONG_TICKET)
         is_owner = found.purpose == "owner"
-        await self.enter(visit_of(request), found.person, proven=is_owner, since_ms=at - 1)
+        await self.enter(visit, found.person, proven=is_owner, since_ms=at - 1)
 
     async def enter(
         self,
@@ -280,9 +275,9 @@ class Registrar:
         await in_database(self.tickets.add, hashed(secret), ticket, now_ms())
         return secret
 
-    async def count(self, request: HTTPConnection | None, tries: list[tuple[Rate, str]]) -> None:
+    async def count(self, visit: Visit | None, tries: list[tuple[Rate, str]]) -> None:
         """Counts a try. Raises TooManyError after too many."""
-        if request is not None and visit_of(request).is_local:
+        if visit is not None and visit.is_local:
             return
         wait = await in_database(self.rates.hit, tries, now_ms())
         if wait:

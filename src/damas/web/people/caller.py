@@ -8,6 +8,8 @@ holds a random token, signed with the server's secret; the database holds the to
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
@@ -24,7 +26,7 @@ from ...store import PURSE, SESSION_MS, Blocking, People, PersonRecord, Rates
 from ..core.network import Access, from_this_machine
 from ..core.security import is_over_tls
 from ..core.service_errors import ForbiddenError, TooManyError
-from ..core.templates import CALLER
+from ..core.templates import VISIT
 from ..core.times import now_ms
 from ..work import Grouped, in_database
 from ..work.visitors import is_loopback, visitor_of
@@ -42,7 +44,6 @@ TLS_COOKIE = "__Host-damas_person"
 KNOWN = "damas_known"
 MOST_KNOWN = 5
 """The accounts of which a browser remembers that they signed in on it, the last ones."""
-VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
 """The time between two notes of a visit, so that not every request writes."""
 CHANGED = Text("The ways into this account have just changed: sign in again")
@@ -126,19 +127,57 @@ def caller_from(person: PersonRecord, session: str) -> Caller:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The other end of a request or a WebSocket, and the secrets that it shows.
+
+    *address*: the visitor for whom work is counted. *browser*: as it names itself. *host*: the name
+    of this server that it asks for, with its port. *bearer*: the secret of a program; None for
+    none. *here*: from this machine itself.
+    """
+
+    address: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    browser: str = ""
+    host: str = ""
+    bearer: str | None = None
+    secure: bool = False
+    here: bool = False
+
+    @classmethod
+    def of(cls, connection: HTTPConnection) -> Sender:
+        """The sender of a request or a WebSocket."""
+        headers = connection.headers
+        scheme, _, secret = headers.get("authorization", "").partition(" ")
+        return cls(
+            visitor_of(connection),
+            connection.cookies,
+            headers.get("user-agent", ""),
+            headers.get("host", ""),
+            secret.strip() if scheme.lower() == "bearer" else None,
+            is_over_tls(connection.scope),
+            from_this_machine(connection),
+        )
+
+    @property
+    def origin(self) -> str:
+        """This server, as the sender's browser calls it."""
+        return f"{'https' if self.secure else 'http'}://{self.host}"
+
+
 class Visit:
     """One request or WebSocket: its caller, and the cookie that the answer sets."""
 
-    def __init__(self, identities: Identities, connection: HTTPConnection) -> None:
+    def __init__(self, identities: Identities, sender: Sender) -> None:
         self._identities = identities
-        self._connection = connection
-        self.secure = is_over_tls(connection.scope)
+        self.sender = sender
+        self.secure = sender.secure
         self.rates = identities.rates
-        self.is_local = identities.access is Access.OWN and from_this_machine(connection)
-        self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
+        self.is_local = identities.access is Access.OWN and sender.here
+        self.token = identities.read(sender.cookies.get(self.cookie_name, ""))
         self.cookie: str | None = None  # the token to send; "" removes the cookie
         self.known: Caller | None = None
-        self.purse = VisitorsPurse(identities.spending, visitor_of(connection))
+        self.purse = VisitorsPurse(identities.spending, sender.address)
         self.leaves_no_cookie = False
         """Whether the answer is for a frame in a page of others, and gives no cookie."""
         self._asked_at = 0.0
@@ -152,17 +191,17 @@ class Visit:
     @property
     def mark(self) -> str:
         """The mark of the address from which the connection comes."""
-        return self._identities.mark_of(visitor_of(self._connection))
+        return self._identities.mark_of(self.sender.address)
 
     @property
     def device(self) -> str:
         """The browser in a few words, for the list of sessions."""
-        return device_of(self._connection.headers.get("user-agent", ""))
+        return device_of(self.sender.browser)
 
     async def caller(self) -> Caller:
         """The caller; looked up once for a request."""
         if self.known is None:
-            self.known = self._connection.scope[CALLER] = await self._find()
+            self.known = await self._find()
             self.purse.belongs_to(self.known)
         return self.known
 
@@ -238,7 +277,7 @@ class Visit:
         return browser if _known_as(person) in accounts else ""
 
     def _known_cookie(self) -> str:
-        return self._connection.cookies.get(self._known_name, "")
+        return self.sender.cookies.get(self._known_name, "")
 
     @property
     def _known_name(self) -> str:
@@ -319,7 +358,7 @@ class Identity:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        visit = scope[VISIT] = Visit(self._identities, HTTPConnection(scope))
+        visit = scope[VISIT] = Visit(self._identities, Sender.of(HTTPConnection(scope)))
 
         async def answered(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -24,13 +24,12 @@ from ..core.meters import METERS
 from ..core.service_errors import TooManyError
 from ..core.times import now_ms
 from ..work import in_database
-from ..work.visitors import networks_of, visitor_of
-from .caller import TOO_OFTEN, visit_of
+from ..work.visitors import networks_of
+from .caller import TOO_OFTEN
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
-
     from ...store import Rates
+    from .caller import Visit
 
 log = logging.getLogger("damas.web")
 WIDER = 8
@@ -79,15 +78,14 @@ class GuessGuard:
     """
 
     def __init__(
-        self, request: HTTPConnection, secrets: Secrets, subject: str = "", *, browser: str = ""
+        self, visit: Visit, secrets: Secrets, subject: str = "", *, browser: str = ""
     ) -> None:
-        visit = visit_of(request)
         self._rates: Rates = visit.rates
         self._free = visit.is_local
         self._secrets = secrets
         self._subject = subject
         self._browser = browser
-        self._address = visitor_of(request)
+        self._address = visit.sender.address
         self._tries: list[Try] = []
 
     async def reserve(self) -> None:

@@ -18,9 +18,8 @@ from ..core.times import now_ms
 from ..work import in_database
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
-
     from .accounts import Registrar
+    from .caller import Visit
 
 CHALLENGE_MS = 5 * 60_000
 MOST_KEYS = 20
@@ -34,9 +33,7 @@ class Passkeys:
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
 
-    async def to_register(
-        self, request: HTTPConnection, name: str, known: list[Passkey]
-    ) -> dict[str, Any]:
+    async def to_register(self, visit: Visit, name: str, known: list[Passkey]) -> dict[str, Any]:
         """The options with which a browser makes a key for a person called *name*."""
         from webauthn import (  # noqa: PLC0415  (only passkeys need it)
             generate_registration_options,
@@ -47,7 +44,7 @@ class Passkeys:
         if len(known) >= MOST_KEYS:
             raise InvalidError("too-many-keys", TOO_MANY_KEYS)
         options = generate_registration_options(
-            rp_id=_host(request),
+            rp_id=_host(visit),
             rp_name="Damas",
             user_name=name,
             user_display_name=name,
@@ -61,9 +58,7 @@ class Passkeys:
         made: dict[str, Any] = json.loads(options_to_json(options))
         return made
 
-    async def registered(
-        self, request: HTTPConnection, credential: dict[str, Any], label: str
-    ) -> Passkey:
+    async def registered(self, visit: Visit, credential: dict[str, Any], label: str) -> Passkey:
         """The key of a browser's answer, not stored for a person yet. Raises ForbiddenError for a
         wrong answer."""
         from webauthn import verify_registration_response  # noqa: PLC0415
@@ -75,8 +70,8 @@ class Passkeys:
             found = verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
-                expected_rp_id=_host(request),
-                expected_origin=_origin(request),
+                expected_rp_id=_host(visit),
+                expected_origin=visit.sender.origin,
                 require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
@@ -91,20 +86,20 @@ class Passkeys:
             now_ms(),
         )
 
-    async def to_sign_in(self, request: HTTPConnection) -> dict[str, Any]:
+    async def to_sign_in(self, visit: Visit) -> dict[str, Any]:
         """The options with which a browser shows its passkeys for this server."""
         from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
         from webauthn.helpers import structs  # noqa: PLC0415
 
         options = generate_authentication_options(
-            rp_id=_host(request),
+            rp_id=_host(visit),
             user_verification=structs.UserVerificationRequirement.REQUIRED,
         )
         await self._remember("passkey-in", options.challenge)
         made: dict[str, Any] = json.loads(options_to_json(options))
         return made
 
-    async def person(self, request: HTTPConnection, credential: dict[str, Any]) -> str:
+    async def person(self, visit: Visit, credential: dict[str, Any]) -> str:
         """The id of the person whose key has signed. Raises ForbiddenError for a wrong answer."""
         from webauthn import verify_authentication_response  # noqa: PLC0415
         from webauthn.helpers import base64url_to_bytes as bytes_of  # noqa: PLC0415
@@ -119,8 +114,8 @@ class Passkeys:
             found = verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
-                expected_rp_id=_host(request),
-                expected_origin=_origin(request),
+                expected_rp_id=_host(visit),
+                expected_origin=visit.sender.origin,
                 credential_public_key=bytes_of(key.public_key),
                 credential_current_sign_count=key.sign_count,
                 require_user_verification=True,
@@ -154,13 +149,9 @@ class Passkeys:
         return bytes_of(str(found.payload["challenge"]))
 
 
-def _host(request: HTTPConnection) -> str:
+def _host(visit: Visit) -> str:
     """The name that passkeys belong to: the host, without its port."""
-    return bare(request.headers.get("host", ""))
-
-
-def _origin(request: HTTPConnection) -> str:
-    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return bare(visit.sender.host)
 
 
 def _descriptor(key: Passkey) -> Any:

@@ -24,7 +24,7 @@ from ..jobs.coaching import COACHING, DEEP_ANALYSIS, MOST_GAMES, Coaching, DeepA
 from ..jobs.event_files import EVENT_PRINTS, EVENT_SITE, EventFiles, require_key
 from ..jobs.own_data import OWN_DATA, OwnData
 from ..jobs.views import job_view
-from ..people import caller_of, may
+from ..people import caller_of, may, visit_of
 from ..people.quotas import NEW_JOBS, counts
 from ..services import moderating_of, services_of
 from ..tournament import keys
@@ -196,7 +196,7 @@ async def _event(request: Request, event_id: str, asked: EventFilesIn, what: str
     address, base = network.checked(asked.address), network.base(request)
 
     def made(fold: Any) -> tuple[Making, int]:
-        person = keys.person_of(request, fold)
+        person = keys.person_of(visit_of(request), fold)
         if what:
             keys.shown(person, what)
         return Making.of(fold, person.role, locale_of(request), base), person.key

@@ -46,7 +46,7 @@ from ..meeting.views import (
     waiting_view,
     words_view,
 )
-from ..people import NEW_GAMES, caller_of, counts, may
+from ..people import NEW_GAMES, caller_of, counts, may, visit_of
 from ..people.guessing import CODES, GuessGuard
 from ..ratings.listed import ratings_of
 from ..ratings.views import rating_view
@@ -146,7 +146,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
     """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
-    guard = GuessGuard(request, CODES)
+    guard = GuessGuard(visit_of(request), CODES)
     await guard.reserve()
     found = await in_database(services.meetings.invitations.by_code, letters)
     if found is not None and found.state(now_ms()) == "open":

@@ -146,7 +146,7 @@ async def confirm(request: Request, body: ConfirmationIn) -> Response:
     """Confirms an address by the secret that was sent to it."""
     services = services_of(request)
     if not await services.notices.confirm(body.secret):
-        await services.registrar.count(request, [(TICKET, visitor_of(request))])
+        await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
         raise ForbiddenError("wrong-link", WRONG_LINK)
     return Response(status_code=204)
 
@@ -165,7 +165,7 @@ async def confirm_contact(request: Request, body: ConfirmedIn) -> Response:
     """Confirms the address of a registration by the secret that was sent to it."""
     services = services_of(request)
     if not await services.notices.hall.confirm(body.secret):
-        await services.registrar.count(request, [(TICKET, visitor_of(request))])
+        await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
         raise ForbiddenError("wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
@@ -175,7 +175,7 @@ async def tell_device(request: Request, body: ConfirmedIn) -> Response:
     """The pairings of a player whose address got the link are shown by the caller's browsers."""
     services, caller = services_of(request), await visit_of(request).caller()
     if not await services.notices.hall.tell_person(body.secret, caller.person):
-        await services.registrar.count(request, [(TICKET, visitor_of(request))])
+        await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
         raise ForbiddenError("wrong-link", WRONG_CONTACT)
     return Response(status_code=204)
 
@@ -207,7 +207,7 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
     caller = await visit.caller()
     if "push" not in room.outbox.ways:
         raise ConflictError("no-push", NO_PUSH)
-    await services_of(request).registrar.count(request, [(TICKET, visitor_of(request))])
+    await services_of(request).registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
     private = room.settings.private_push
     try:
         if not are_keys(body.keys.p256dh, body.keys.auth):

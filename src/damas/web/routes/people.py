@@ -168,9 +168,9 @@ async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
     services, key = services_of(request), None
     if body.credential is not None:
         label = visit_of(request).device
-        key = await services.passkeys.registered(request, body.credential, label)
+        key = await services.passkeys.registered(visit_of(request), body.credential, label)
     asked = Registration(body.name, body.password, key, body.email, body.invitation)
-    person, codes = await services.registrar.register(request, asked)
+    person, codes = await services.registrar.register(visit_of(request), asked)
     return {"name": person.name, "codes": codes}
 
 
@@ -179,7 +179,7 @@ async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
 )
 async def sign_in(request: Request, body: SignInIn) -> Response:
     """Signs in by name and password."""
-    await services_of(request).registrar.sign_in(request, body.name, body.password)
+    await services_of(request).registrar.sign_in(visit_of(request), body.name, body.password)
     return Response(status_code=204)
 
 
@@ -188,7 +188,7 @@ async def sign_in(request: Request, body: SignInIn) -> Response:
 )
 async def recover(request: Request, body: RecoverIn) -> Response:
     """Signs in by a recovery code."""
-    await services_of(request).registrar.recover(request, body.name, body.code)
+    await services_of(request).registrar.recover(visit_of(request), body.name, body.code)
     return Response(status_code=204)
 
 
@@ -196,8 +196,8 @@ async def recover(request: Request, body: RecoverIn) -> Response:
 async def ask_for_passkey(request: Request) -> dict[str, Any]:
     """The options for signing in by a passkey."""
     services = services_of(request)
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
-    return await services.passkeys.to_sign_in(request)
+    await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
+    return await services.passkeys.to_sign_in(visit_of(request))
 
 
 @router.post(
@@ -206,9 +206,9 @@ async def ask_for_passkey(request: Request) -> dict[str, Any]:
 async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
     """Signs in by a passkey."""
     services = services_of(request)
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
     since = now_ms() - 1
-    person = await services.passkeys.person(request, body.credential)
+    person = await services.passkeys.person(visit_of(request), body.credential)
     await services.registrar.enter(visit_of(request), person, join=True, since_ms=since)
     return Response(status_code=204)
 
@@ -216,7 +216,7 @@ async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
 @router.post("/api/people/link", dependencies=[may(Policy.VISITOR, blocked=True)], status_code=204)
 async def enter_by_link(request: Request, body: SecretIn) -> Response:
     """Signs in by a single-use link: the owner's, or one made on another device."""
-    await services_of(request).registrar.redeem(request, body.secret)
+    await services_of(request).registrar.redeem(visit_of(request), body.secret)
     return Response(status_code=204)
 
 
@@ -273,8 +273,8 @@ async def confirm(request: Request, body: ProofIn) -> Response:
     account need nothing more."""
     services, visit = services_of(request), visit_of(request)
     if body.credential is not None:
-        await services.registrar.count(request, [(TICKET, visitor_of(request))])
-        person = await services.passkeys.person(request, body.credential)
+        await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
+        person = await services.passkeys.person(visit_of(request), body.credential)
         await services.registrar.proven(visit, person)
     else:
         await services.registrar.prove(visit, body.password or "")
@@ -321,10 +321,10 @@ async def passkey_options(request: Request, body: NameOnlyIn) -> dict[str, Any]:
     caller, services = caller_of(request), services_of(request)
     if caller.is_account and caller.name:
         await services.registrar.confirm(visit_of(request), None)
-    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    await services.registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
     known = await in_database(services.registrar.accounts.passkeys, caller.person)
     name = (caller.name if caller.is_account else body.name.strip()) or "Damas"
-    return await services.passkeys.to_register(request, name, known)
+    return await services.passkeys.to_register(visit_of(request), name, known)
 
 
 @router.post("/api/people/passkeys", dependencies=[may(Policy.ACCOUNT)], status_code=201)
@@ -333,7 +333,7 @@ async def add_passkey(request: Request, body: CredentialIn) -> dict[str, str]:
     services, visit = services_of(request), visit_of(request)
     await services.registrar.confirm(visit, body.password)
     label = body.name.strip() or visit.device
-    key = await services.passkeys.registered(request, body.credential, label)
+    key = await services.passkeys.registered(visit_of(request), body.credential, label)
     await services.registrar.change(visit, Ways(passkey=key))
     return {"id": key.id}
 
@@ -355,7 +355,7 @@ async def other_device(request: Request, body: ConfirmIn | None = None) -> dict[
     caller = await visit.caller()
     if caller.is_account:
         await registrar.confirm(visit, body.password if body else None)
-    await registrar.count(request, [(LINK, caller.person)])
+    await registrar.count(visit_of(request), [(LINK, caller.person)])
     base = own_base(request)
     secret = await registrar.ticket("device", caller.person, maker=caller.session)
     address = f"{base}/account#link={secret}"
@@ -366,7 +366,9 @@ async def other_device(request: Request, body: ConfirmIn | None = None) -> dict[
 async def export(request: Request) -> Response:
     """Everything that is stored about the caller."""
     caller, services = caller_of(request), services_of(request)
-    await services.registrar.count(request, [(EXPORT, caller.person or visitor_of(request))])
+    await services.registrar.count(
+        visit_of(request), [(EXPORT, caller.person or visitor_of(request))]
+    )
     asked = (services.database, services.games.games, caller.person)
     data = await services.work.read(request, export_of, *asked)
     return attachment(data, ZIP, "damas-about-me.zip")

@@ -31,7 +31,8 @@ from .person import Person
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
-    from starlette.requests import HTTPConnection
+
+    from ..people import Visit
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer", "committee")
 """The roles that a key can give. A caller without a key is a spectator."""
@@ -123,19 +124,18 @@ def holder(key: Key, typed: str) -> Person:
     return Person(key.role, called, key.id, says)
 
 
-def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:
+def person_of(visit: Visit, fold: TournamentFold) -> Person:
     """The caller: by the cookie, or as a program by `Authorization: Bearer` and a link's secret.
     The keys of the first section of a festival open all of them."""
-    return person_by(request, fold.access, fold.keys)
+    return person_by(visit, fold.access, fold.keys)
 
 
-def person_by(request: HTTPConnection, record: TournamentRecord, held: Iterable[Key]) -> Person:
+def person_by(visit: Visit, record: TournamentRecord, held: Iterable[Key]) -> Person:
     """The same by the record and the keys of an event that is not folded."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        key = by_link(held, secret.strip())
+    if visit.sender.bearer is not None:
+        key = by_link(held, visit.sender.bearer)
         return Person() if key is None else Person(key.role, key.name, key.id)
-    value = request.cookies.get(cookie_name(record.id))
+    value = visit.sender.cookies.get(cookie_name(record.id))
     return Person() if value is None else read_cookie(record, held, value)
 
 

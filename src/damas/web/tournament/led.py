@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from starlette.requests import HTTPConnection
-
 from ... import bounds
 from ...errors import UnknownNameError
 from ...store import TournamentRecord, Tournaments
+from ..people import Visit
 from . import keys
 from .person import Person
 
@@ -28,7 +27,7 @@ class LedEvent:
 
 
 def events_of(
-    request: HTTPConnection,
+    visit: Visit,
     events: Tournaments,
     here: str,
     can: Callable[[Person], bool],
@@ -37,7 +36,7 @@ def events_of(
     first. It asks the database: call it in a thread."""
     festival = {one.event for one in events.festival(here)}
     found: dict[str, LedEvent] = {}
-    for record in _opened(request, events, here, can):
+    for record in _opened(visit, events, here, can):
         sections = events.festival(record.id)
         for one in [one.event for one in sections] or [record.id]:
             about = record if one == record.id else events.get(one)
@@ -48,16 +47,16 @@ def events_of(
 
 
 def _opened(
-    request: HTTPConnection, events: Tournaments, here: str, can: Callable[[Person], bool]
+    visit: Visit, events: Tournaments, here: str, can: Callable[[Person], bool]
 ) -> Iterator[TournamentRecord]:
     """The events whose keys the caller has: the one that is open first, then those of cookies."""
     festival = events.festival(here)
     own = festival[0].first if festival else here
-    named = [name.removeprefix(PREFIX) for name in request.cookies if name.startswith(PREFIX)]
+    named = [name.removeprefix(PREFIX) for name in visit.sender.cookies if name.startswith(PREFIX)]
     for one in dict.fromkeys((own, *named[:MOST_COOKIES])):
         try:
             record = events.get(one)
         except UnknownNameError:
             continue
-        if can(keys.person_by(request, record, events.keys(one))):
+        if can(keys.person_by(visit, record, events.keys(one))):
             yield record

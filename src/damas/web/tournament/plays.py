@@ -15,17 +15,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from starlette.requests import HTTPConnection
-
 from ...errors import DamasError, UnknownNameError
 from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Tournament
 from ...tournament.event.model.engine_bar import EngineBar
-from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
+from ..core.service_errors import ConflictError, InvalidError
 from ..core.times import now_ms
-from ..people import require_open, require_stranger_welcome
+from ..people import Visit
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
@@ -48,7 +46,6 @@ LOOK_BACK_MS = 10 * 60_000
 """So far back it is looked for results of a process that has died."""
 SIGNS = {"win": "1", "draw": "=", "loss": "0", "annulled": "A"}
 ABSENT = {"win": "+", "loss": "-"}
-ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
 STAYS = Text("This board belongs to a tournament and is kept with it")
 NO_KIND = Text("A game is opened at a table or on screen, not as {kind}")
 
@@ -143,9 +140,7 @@ class LivePlays:
         except UnknownNameError:
             return None
 
-    async def about(
-        self, connection: HTTPConnection, kind: str, play: str
-    ) -> dict[str, Any] | None:
+    async def about(self, visit: Visit, kind: str, play: str) -> dict[str, Any] | None:
         """The board behind a table or a game, for pages; None for one that belongs to no event.
 
         *may*: whether the caller is an arbiter of its event.
@@ -164,7 +159,7 @@ class LivePlays:
                 "board": link.board,
                 "hall": fold.event.in_hall(link.round, link.board),
                 "game": link.game,
-                "may": keys.arbitrates(keys.person_of(connection, fold)),
+                "may": keys.arbitrates(keys.person_of(visit, fold)),
             }
         )
 
@@ -181,26 +176,14 @@ class LivePlays:
         live = await self._event(link)
         return None if live is None else await live.view(lambda fold: seat_of(fold, link, secret))
 
-    async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
-        """Raises ServiceError if the board is an event's and the caller is no arbiter of it; at one
-        of no event for a new visitor whom the owner does not let in."""
-        await require_open(connection, kind, play)
-        if await self.link(kind, play) is None:
-            await require_stranger_welcome(connection)
-            return
-        about = await self.about(connection, kind, play)
-        if about is None or not about["may"]:
-            raise ForbiddenError("not-the-arbiter", ONLY_ARBITERS)
-        await require_open(connection, "event", about["event"])
-
-    async def hand(self, connection: HTTPConnection, kind: str, play: str) -> str:
+    async def hand(self, visit: Visit, kind: str, play: str) -> str:
         """The arbiter of an event who acts at one of its boards, by the key; "" for a board that
         has one arbiter alone."""
         link = await self.link(kind, play)
         live = None if link is None else await self._event(link)
         if live is None:
             return ""
-        person = await live.view(lambda fold: keys.person_of(connection, fold))
+        person = await live.view(lambda fold: keys.person_of(visit, fold))
         return f"key {person.key}"
 
     async def stay(self, games: Sequence[str]) -> dict[str, Text]:

@@ -33,6 +33,7 @@ from ...services import services_of
 from ...views.first_board import first_board
 from ...work import in_database
 from ..embedding import BARS, USUAL_WIDTH, embed_code, oembed_address
+from .rights import require_arbiter
 
 router = APIRouter()
 Secret = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -44,7 +45,7 @@ async def show(request: Request, table_id: str) -> dict[str, str]:
     """The address by which others look at a board, and the frame for a site; made once."""
     services = services_of(request)
     live = await services.tables.get(table_id)
-    await services.plays.check(request, "table", table_id)
+    await require_arbiter(request, table_id)
     secret = await in_database(services.tables.tables.shown, table_id, now_ms())
     base, locale = str(request.base_url), locale_of(request)
     title = " – ".join((await live.view(lambda fold: names_of(fold, locale))).values())
@@ -60,7 +61,7 @@ async def hide(request: Request, table_id: str) -> Response:
     """Ends the address: pages that show the board are closed within seconds."""
     services = services_of(request)
     await services.tables.get(table_id)
-    await services.plays.check(request, "table", table_id)
+    await require_arbiter(request, table_id)
     await in_database(services.tables.tables.hide, table_id)
     return Response(status_code=204)
 

@@ -20,8 +20,9 @@ from ...arbiter.views import answer_view, log_view, table_view
 from ...core.errors import UNREADABLE
 from ...core.times import now_ms
 from ...live import Message, SocketSession, accept_socket
-from ...people import may, require_unblocked
+from ...people import may, require_unblocked, visit_of
 from ...services import services_of
+from .rights import require_arbiter
 from .tables import take_id
 
 router = APIRouter()
@@ -52,7 +53,7 @@ class _TableSession(SocketSession[LiveTable]):
         event, client_id = take_id(message)
         try:
             await require_unblocked(self.socket)
-            await services_of(self.socket).plays.check(self.socket, "table", self.live.id)
+            await require_arbiter(self.socket, self.live.id)
             await self._act(event, client_id)
         except DamasError as error:
             self.post(self._refused(client_id, error.code, error.text))
@@ -62,7 +63,8 @@ class _TableSession(SocketSession[LiveTable]):
             await self.live.undo(event["undo"])
             self.post({"type": "answer", "id": client_id, "rulings": []})
             return
-        caller = await services_of(self.socket).plays.hand(self.socket, "table", self.live.id)
+        plays, visit = services_of(self.socket).plays, visit_of(self.socket)
+        caller = await plays.hand(visit, "table", self.live.id)
         (answer,) = await self.live.submit([(event, client_id)], caller)
         game = self.live.fold.table.regulation.variant.id
         self.post({"type": "answer", "id": client_id, **answer_view(answer, self.locale, game)})

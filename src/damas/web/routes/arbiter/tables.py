@@ -32,9 +32,10 @@ from ...core.lists import listed
 from ...core.service_errors import ForbiddenError, InvalidError, TooLargeError
 from ...core.templates import render
 from ...core.times import now_ms
-from ...people import NEW_TABLES, caller_of, counts, may
+from ...people import NEW_TABLES, caller_of, counts, may, visit_of
 from ...services import moderating_of, services_of
 from ...work import in_database
+from .rights import require_arbiter
 
 router = APIRouter()
 HEADERS = ("White", "Black", "Event", "Round", "Table", "Date", "Arbiter")
@@ -148,7 +149,7 @@ def _rulings(
 async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
-    play = await services_of(request).plays.about(request, "table", table_id)
+    play = await services_of(request).plays.about(visit_of(request), "table", table_id)
     return render(request, "arbiter_table.html", table_id=table_id, play=play)
 
 
@@ -219,9 +220,9 @@ async def tell(request: Request, table_id: str) -> Any:
     field `id` names an event, so that sending it twice is harmless.
     """
     live, locale = await _live(request, table_id), locale_of(request)
-    await services_of(request).plays.check(request, "table", table_id)
+    await require_arbiter(request, table_id)
     events, many = _read(await request.body())
-    caller = await services_of(request).plays.hand(request, "table", table_id)
+    caller = await services_of(request).plays.hand(visit_of(request), "table", table_id)
     taken = await live.submit([take_id(event) for event in events], caller)
     game = live.fold.table.regulation.variant.id
     answers = [answer_view(one, locale, game, line) for line, one in enumerate(taken, start=1)]
@@ -232,7 +233,7 @@ async def tell(request: Request, table_id: str) -> Any:
 async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     """Takes the last entry back; both stay in the log."""
     live, locale = await _live(request, table_id), locale_of(request)
-    await services_of(request).plays.check(request, "table", table_id)
+    await require_arbiter(request, table_id)
     await live.undo(body.version)
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
@@ -241,7 +242,7 @@ async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
 async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, Any]:
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
-    await services_of(request).plays.check(request, "table", table_id)
+    await require_arbiter(request, table_id)
     await live.rename(_named(body.headers))
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 

@@ -27,7 +27,7 @@ from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ...core.times import now_ms
-from ...people import NEW_EVENTS, caller_of, counts, may
+from ...people import NEW_EVENTS, caller_of, counts, may, visit_of
 from ...services import moderating_of, services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
@@ -471,7 +471,7 @@ def _file_name(request: Request, live: LiveTournament, ending: str, title: Text)
 
 
 def _person(request: Request, fold: TournamentFold) -> Person:
-    return keys.person_of(request, fold)
+    return keys.person_of(visit_of(request), fold)
 
 
 def _keys(held: list[Key]) -> list[dict[str, Any]]:

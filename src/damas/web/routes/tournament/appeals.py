@@ -18,7 +18,7 @@ from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo
 from ...core.service_errors import ConflictError, not_found
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.appeal_views import appeals_view, own_view, table_lines
@@ -58,7 +58,7 @@ async def list_protests(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def seen(fold: TournamentFold) -> dict[str, Any]:
-        person = keys.shown(keys.person_of(request, fold), "protests")
+        person = keys.shown(keys.person_of(visit_of(request), fold), "protests")
         return appeals_view(fold, person, locale)
 
     return await live.view(seen)
@@ -115,7 +115,7 @@ async def file_of(request: Request, event_id: str, number: int, paper: Paper = "
     live = await live_event(request, event_id)
 
     def taken(fold: TournamentFold) -> Making:
-        person = keys.shown(keys.person_of(request, fold), "protests")
+        person = keys.shown(keys.person_of(visit_of(request), fold), "protests")
         if number not in fold.event.protests:
             raise not_found()
         base = services_of(request).network.base(request)
@@ -138,7 +138,7 @@ async def attach_log(request: Request, event_id: str, number: int) -> dict[str, 
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def asked(fold: TournamentFold) -> tuple[Person, list[LinkedGame]]:
-        person = keys.require_key(keys.person_of(request, fold))
+        person = keys.require_key(keys.person_of(visit_of(request), fold))
         keys.shown(person, "protests")
         found = fold.event.protests.get(number)
         if found is None:

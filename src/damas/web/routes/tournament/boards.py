@@ -16,7 +16,7 @@ from ...core.attachment import attachment
 from ...core.file_names import PDN, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
-from ...people import caller_of, may
+from ...people import caller_of, may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
@@ -45,7 +45,7 @@ class OpenIn(BaseModel):
 async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str, Any]:
     """Opens a board at a table or on screen, by an arbiter; open already, it is given again."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.person_of(request, fold))
+    person = await live.view(lambda fold: keys.person_of(visit_of(request), fold))
     place = Place(body.round, body.board, body.game)
     made = await services_of(request).plays.open(live, person, place, body.kind, locale_of(request))
     return {"kind": body.kind, "id": made, "address": ADDRESSES[body.kind].format(id=made)}

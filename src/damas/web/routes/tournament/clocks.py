@@ -16,7 +16,7 @@ from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.service_errors import InvalidError
 from ...core.times import now_ms
-from ...people import may
+from ...people import may, visit_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
 from ...tournament.live import ActRequest, TournamentFold
@@ -72,7 +72,7 @@ async def show(  # noqa: PLR0913, PLR0917  (the words of the board's link)
     def seen(fold: TournamentFold) -> dict[str, Any]:
         found = clock_view(fold, round, board, game)
         at = round, board, player
-        if not keys.person_of(request, fold).key:
+        if not keys.person_of(visit_of(request), fold).key:
             keys.allowed(Person(), yes=_is_there(fold, at, secret))
         return found
 

@@ -128,7 +128,7 @@ async def choose_at_desk(
 
 def _at_desk(request: Request, fold: TournamentFold, player: int) -> int:
     """The number of the contact of a player. Raises ServiceError for a caller below an arbiter."""
-    keys.shown(keys.person_of(request, fold), "personal-data")
+    keys.shown(keys.person_of(visit_of(request), fold), "personal-data")
     return contact_of(fold.event.entrant(player))
 
 
@@ -159,7 +159,7 @@ async def count_told(request: Request, event_id: str, number: RoundNo) -> dict[s
     """The numbers of players of a round who can be told their pairing, and of those who were;
     nobody's address and no name."""
     live, contacts = await live_event(request, event_id), services_of(request).notices.hall.contacts
-    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     ways = await in_database(contacts.of, event_id)
     rows = await in_database(contacts.notified, event_id)
     return await live.view(lambda fold: told_view(fold.event, number, ways, rows))

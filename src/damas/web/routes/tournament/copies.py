@@ -13,7 +13,7 @@ from ....tournament.event import LogEntry, Tournament
 from ....tournament.event.acts.players import RATINGS, given_of
 from ....tournament.scoring.crosstable import Player
 from ...core.times import now_ms
-from ...people import NEW_EVENTS, counts, may
+from ...people import NEW_EVENTS, counts, may, visit_of
 from ...tournament import keys
 from ...tournament.live import stamp
 from .api import live_event, made_event
@@ -41,7 +41,9 @@ class CopyIn(BaseModel):
 async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> dict[str, Any]:
     """Makes the copy; a leader of the event is the organiser of the copy, by a link of its own."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.require_leader(keys.person_of(request, fold)))
+    person = await live.view(
+        lambda fold: keys.require_leader(keys.person_of(visit_of(request), fold))
+    )
     entries = await live.view(lambda fold: copied(fold.event, body, person.name))
     return await made_event(request, response, entries, person.name)
 

@@ -16,7 +16,7 @@ from ....tournament.event import may_do
 from ...core.language import locale_of
 from ...core.schemas import CommandName
 from ...core.service_errors import ForbiddenError
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.hall import SHARE, events_in, hall_view, share_equipment, tell_others
@@ -55,12 +55,16 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
     """The list of clocks and boards that several events share, and their use now; for leaders also
     the events from which they may take it (*choices*)."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.shown(keys.person_of(request, fold), "equipment"))
+    person = await live.view(
+        lambda fold: keys.shown(keys.person_of(visit_of(request), fold), "equipment")
+    )
     room = services_of(request).tournaments
     found = await hall_view(room, live)
     choices = []
     if keys.leads(person):
-        events = await in_database(events_of, request, room.tournaments, live.id, keys.leads)
+        events = await in_database(
+            events_of, visit_of(request), room.tournaments, live.id, keys.leads
+        )
         choices = [
             {"id": one.id, "name": one.name, "officials": not one.section}
             for one in events
@@ -78,7 +82,7 @@ async def _changes(request: Request, source: str) -> bool:
         return False
 
     def able(fold: TournamentFold) -> bool:
-        role = keys.person_of(request, fold).role
+        role = keys.person_of(visit_of(request), fold).role
         return may_do(role, "set-equipment") and not fold.event.finished
 
     return await kept.view(able)
@@ -115,7 +119,7 @@ async def _leader(request: Request, live: LiveTournament) -> Person:
     """The caller, who leads the event. Raises ForbiddenError."""
 
     def found(fold: TournamentFold) -> Person:
-        person = keys.person_of(request, fold)
+        person = keys.person_of(visit_of(request), fold)
         if not keys.leads(person):
             name = fold.event.rules.name
             raise ForbiddenError("not-leader", Text(LEAD_BOTH.template, {"name": name}))

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from ....i18n import translate
 from ....people import Policy
 from ...core.language import locale_of
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
@@ -52,7 +52,7 @@ async def look(
 
 def _log_for(request: Request, fold: Any) -> LoggedAct:
     """The log, for a leader of the event."""
-    keys.require_leader(keys.person_of(request, fold))
+    keys.require_leader(keys.person_of(visit_of(request), fold))
     return LoggedAct.of(fold)
 
 

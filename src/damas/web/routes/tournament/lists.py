@@ -14,7 +14,7 @@ from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
 from ...core.language import locale_of
 from ...core.service_errors import InvalidError
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from .api import live_event
@@ -37,7 +37,7 @@ async def look(
     """
     live, locale = await live_event(request, event_id), locale_of(request)
     chosen = _columns(columns)
-    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     data = await request.body()
     there = await live.view(lambda fold: players_of(fold.event))
     return await services_of(request).work.run(

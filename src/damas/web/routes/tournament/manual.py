@@ -15,7 +15,7 @@ from ....tournament.event.queries.consequences import consequences
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.numbers import other_numbers
 from ...core.language import locale_of
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
@@ -47,7 +47,7 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
 
 def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
     """The log, for a caller who may see proposals."""
-    keys.shown(keys.person_of(request, fold), "proposal")
+    keys.shown(keys.person_of(visit_of(request), fold), "proposal")
     return LoggedAct.of(fold)
 
 

@@ -12,7 +12,7 @@ from ....people import Policy
 from ...core.language import locale_of
 from ...core.templates import render
 from ...meeting.bodies import Name
-from ...people import caller_of, may
+from ...people import caller_of, may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.console import console_view, joined
@@ -79,7 +79,7 @@ async def console(request: Request, event_id: str) -> dict[str, Any]:
     """All boards that are being played, as an arbiter sees them: of this event, and of those beside
     it of which the caller is an arbiter too."""
     live, services = await live_event(request, event_id), services_of(request)
-    person = await live.view(lambda fold: keys.person_of(request, fold))
+    person = await live.view(lambda fold: keys.person_of(visit_of(request), fold))
     keys.allowed(person, yes=keys.arbitrates(person))
     suspects = None
     if caller_of(request).is_owner:
@@ -87,7 +87,7 @@ async def console(request: Request, event_id: str) -> dict[str, Any]:
         suspects = frozenset(one.person for one in found)
     views = []
     for one in await simultaneous(services.tournaments, live):
-        beside = await one.view(lambda fold: keys.person_of(request, fold))
+        beside = await one.view(lambda fold: keys.person_of(visit_of(request), fold))
         if one is live or keys.arbitrates(beside):
             views.append(await console_view(one, services.plays, services.online, suspects))
     return joined(views)

@@ -15,7 +15,7 @@ from ....tournament.event import SYSTEMS
 from ...core.language import locale_of
 from ...core.service_errors import not_found
 from ...core.templates import render
-from ...people import may
+from ...people import may, visit_of
 from ...tournament import keys
 from ...tournament.event_list import event_rows
 from ...tournament.first_view import first_view
@@ -62,7 +62,9 @@ async def desk_page(
     base = "/events/{id}" if front else "/tournaments/{id}"
     sections = await live.view(lambda fold: section_links(fold, base))
     locale = locale_of(request)
-    first = await live.view(lambda fold: first_view(fold, keys.person_of(request, fold), locale))
+    first = await live.view(
+        lambda fold: first_view(fold, keys.person_of(visit_of(request), fold), locale)
+    )
     shown = {"books": _books(request), "words": words, "front": front, "sections": sections}
     return render(request, "tournament.html", event_id=live.id, first=first, **shown)
 
@@ -94,7 +96,7 @@ async def board_code(
 ) -> Response:
     """The QR code of a player's link at one board, for a holder of a key."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     board = await live.view(lambda fold: fold.event.board(number, place))
     if player not in (DEVICE, board.first, board.second):
         raise not_found()
@@ -111,7 +113,7 @@ async def board_code(
 async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
     """Takes the device of a holder of a key to the clock of a board."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     await live.view(lambda fold: fold.event.board(number, place))
     words = keys.board_words(live.fold.record, number, place, DEVICE)
     return RedirectResponse(f"/tournaments/{event_id}/clock#{words}", status_code=303)

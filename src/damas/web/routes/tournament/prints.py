@@ -37,7 +37,7 @@ from ...core.file_names import PDF, TEXT
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import not_found
-from ...people import may
+from ...people import may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
@@ -61,7 +61,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def found(fold: TournamentFold) -> list[dict[str, Any]]:
-        person = keys.person_of(request, fold)
+        person = keys.person_of(visit_of(request), fold)
         rules = fold.event.rules
         rated = any(one.player.rating for one in fold.event.entrants.values())
         done = any(not any(one.open_games()) for one in fold.event.rounds)
@@ -84,7 +84,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
         ]
 
     def left_out(fold: TournamentFold) -> dict[str, list[str]]:
-        if not may_see(keys.person_of(request, fold).role, "personal-data"):
+        if not may_see(keys.person_of(visit_of(request), fold).role, "personal-data"):
             return {}
         report = report_of(fold.event)
         return {form: [translate(one, locale) for one in losses(report, form)] for form in FORMS}
@@ -185,8 +185,9 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
 
     def taken(fold: TournamentFold) -> Making:
         if what:
-            keys.shown(keys.person_of(request, fold), what)
-        role, base = keys.person_of(request, fold).role, services_of(request).network.base(request)
+            keys.shown(keys.person_of(visit_of(request), fold), what)
+        role = keys.person_of(visit_of(request), fold).role
+        base = services_of(request).network.base(request)
         return Making.of(fold, role, locale_of(request), base)
 
     return await live.view(taken)

@@ -251,7 +251,7 @@ async def registration_code(
 async def badge_code(request: Request, event_id: str, player: Number) -> Response:
     """The code of a player's badge, for a holder of a key, to be printed."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     await live.view(lambda fold: fold.event.entrant(player))
     return _door(request, live, f"player={player}")
 

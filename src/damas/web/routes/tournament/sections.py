@@ -15,7 +15,7 @@ from ....tournament.event.acts.section_halves import Mover
 from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
 from ...core.service_errors import ForbiddenError, InvalidError
-from ...people import NEW_EVENTS, counts, may
+from ...people import NEW_EVENTS, counts, may, visit_of
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
@@ -164,7 +164,7 @@ def _name(written: str, without: Text = NO_NAME) -> str:
 
 def _leader(request: Request, fold: TournamentFold, act: str) -> Person:
     """The caller, if the role may do *act*. Raises ForbiddenError."""
-    person = keys.require_key(keys.person_of(request, fold))
+    person = keys.require_key(keys.person_of(visit_of(request), fold))
     if not may_do(person.role, act):
         raise ForbiddenError("not-allowed", ONLY_LEADERS)
     return person
