@@ -87,6 +87,15 @@ class Table:
         self.log.append(make(Logged, (number, kept, tuple(rulings), derived)))
         return rulings
 
+    def refusal(self, event: object) -> Ruling | None:
+        """The ruling that would refuse *event* if it came now; None if the table would take it.
+
+        Nothing happens, and nothing is logged. Raises: DamasError for an event that cannot be.
+        """
+        found = read(event, None if self._policy is None else self._policy.variant)
+        rulings = decide(self.current, found, self._policy, len(self.log) + 1).rulings
+        return next((one for one in rulings if one.kind == "refused"), None)
+
     # The state
 
     @property

@@ -25,6 +25,7 @@ from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
 from ...arbiter.wording.phrases import fault_text, letter_of
 from ...citation import Citation
+from ...game import OTHER
 from ...i18n import Text, say
 from ...regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
@@ -33,6 +34,8 @@ from ..views.positions import variant_view
 from ..views.regulations import article_view
 from .live import EventAnswer, TableFold
 
+SAYINGS = ("adjust", "offer_draw", "accept_draw", "decline_draw", "resign")
+"""Events by which a player says something at any time; the page offers those that count."""
 Words = Callable[[Text | str], str]
 
 
@@ -92,6 +95,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
         "open_faults": [_case(case, tell, book) for case in table.open_faults],
         "counters": [_counter(one, tell, locale, book) for one in table.history.counters],
         "outcome": _outcome(table, tell, locale),
+        "may": {by: _may(table, by, now, tell, locale) for by in OTHER} if not table.result else {},
         "lances": [_entry(entry, book, tell) for entry in table.entries()],
         "watch": now / 1000,
         "entries": len(fold.kept),
@@ -169,6 +173,24 @@ def _claimable(book: Regulation) -> set[str]:
     draws = (*book.draw_rules, *book.arbiter_draws)
     named = {one.name if isinstance(one, ArbiterDraw) else one.reason for one in draws}
     return named | {"dead_position", "refusal", "time"}
+
+
+def _may(table: Table, by: str, now: int, tell: Words, locale: str) -> dict[str, Any]:
+    """By saying: null where the table would take it from *by* at *now*, else why it would not.
+
+    A book without touch rules knows no warning of adjusting.
+    """
+    known = [name for name in SAYINGS if name != "adjust" or table.regulation.touch is not None]
+    asked = {name: table.refusal({"event": name, "by": by, "t": now / 1000}) for name in known}
+    return {
+        name: refused
+        and {
+            "code": refused.code,
+            "message": tell(refused.message),
+            **_article(refused.citation, locale, table.regulation),
+        }
+        for name, refused in asked.items()
+    }
 
 
 def _mover(table: Table) -> str | None:

@@ -114,6 +114,9 @@ export interface RecordedMove {
   event: number;
 }
 
+export type Saying = "adjust" | "offer_draw" | "accept_draw" | "decline_draw" | "resign";
+export type SayingRefusal = Cited & { code: string | null; message: string };
+
 export interface TableView {
   id: string;
   version: number;
@@ -147,6 +150,7 @@ export interface TableView {
         text: string;
       } & Cited)
     | null;
+  may: Partial<Record<Colour, Partial<Record<Saying, SayingRefusal | null>>>>;
   lances: RecordedMove[];
   watch: number;
   entries: number;

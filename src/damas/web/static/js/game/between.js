@@ -11,6 +11,7 @@ import { leaveFor } from "../shared/leave.js";
 import { phraseRow } from "../shared/phrase-row.js";
 import { fittingPhrases } from "./phrases.js";
 import { clientName } from "../shared/reconnecting-socket.js";
+import { withRefusal } from "../shared/refused.js";
 import { render } from "../shared/render.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -221,11 +222,7 @@ export class BetweenPanel {
     const made = button(label, () => this.send({ type }), {
       "data-action": type.replace("_", "-"),
     });
-    if (refusal) {
-      made.disabled = true;
-      made.title = [refusal.message, refusal.article].filter(Boolean).join(" – ");
-    }
-    return made;
+    return withRefusal(made, refusal);
   }
 
   /** @param {Colour | null} seat */

@@ -9,8 +9,10 @@ import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { confirmButton } from "../../shared/confirm-button.js";
+import { withRefusal } from "../../shared/refused.js";
 
 /** @typedef {import("../../shared/types").Colour} Colour */
+/** @typedef {import("../shapes").Saying} Saying */
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 
@@ -27,15 +29,17 @@ export class PlayerBars {
     /** @type {TableView | null} */
     this.table = null;
     this.received = 0;
+    this.connected = true;
     /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
     setInterval(() => this.tick(), 100);
   }
 
   /** @param {import("./state.js").PageState} state */
-  update({ table, flipped }) {
+  update({ table, flipped, connected }) {
     if (table !== this.table) this.received = performance.now();
     this.table = table;
+    this.connected = connected;
     this.bar(byId("bar-top"), flipped ? "white" : "black");
     this.bar(byId("bar-bottom"), flipped ? "black" : "white");
     this.tick();
@@ -69,33 +73,53 @@ export class PlayerBars {
   sayings(colour) {
     const table = /** @type {TableView} */ (this.table);
     const offered = table.state.offer && table.state.offer !== colour;
-    const say = (/** @type {string} */ event) => () => this.tell({ event, by: colour });
     const { adjusts } = table.regulation;
-    const made = adjusts ? [button(adjusts, say("adjust"), { "data-say": "adjust" })] : [];
-    if (offered) {
-      made.push(
-        button(t("Accept draw"), say("accept_draw"), {
-          "data-say": "accept_draw",
-          class: "primary",
+    return [
+      ...(adjusts ? [this.saying("adjust", adjusts, colour)] : []),
+      ...(offered
+        ? [
+            this.saying("accept_draw", t("Accept draw"), colour, { class: "primary" }),
+            this.saying("decline_draw", t("Decline"), colour),
+          ]
+        : [
+            this.saying("offer_draw", t("Draw?"), colour, {
+              title: t("Offers a draw"),
+              "aria-label": t("Offers a draw"),
+            }),
+          ]),
+      this.refusable(
+        "resign",
+        colour,
+        confirmButton(t("Resigns"), t("Resigns: sure?"), this.tells("resign", colour), {
+          "data-say": "resign",
+          "data-by": colour, // it asks for this side alone, also when the board is turned
         }),
-      );
-      made.push(button(t("Decline"), say("decline_draw"), { "data-say": "decline_draw" }));
-    } else {
-      made.push(
-        button(t("Draw?"), say("offer_draw"), {
-          "data-say": "offer_draw",
-          title: t("Offers a draw"),
-          "aria-label": t("Offers a draw"),
-        }),
-      );
-    }
-    made.push(
-      confirmButton(t("Resigns"), t("Resigns: sure?"), say("resign"), {
-        "data-say": "resign",
-        "data-by": colour, // it asks for this side alone, also when the board is turned
-      }),
-    );
-    return made;
+      ),
+    ];
+  }
+
+  /**
+   * @param {Saying} event
+   * @param {string} label
+   * @param {Colour} colour
+   * @param {Record<string, string>} [more]
+   */
+  saying(event, label, colour, more = {}) {
+    const made = button(label, this.tells(event, colour), { "data-say": event, ...more });
+    return this.refusable(event, colour, made);
+  }
+
+  /** @param {Saying} event @param {Colour} by */
+  tells(event, by) {
+    return () => this.tell({ event, by });
+  }
+
+  /**
+   * A saying that the table would refuse cannot be pressed; without a line nobody knows, and all can.
+   * @param {Saying} event @param {Colour} by @param {HTMLButtonElement} made
+   */
+  refusable(event, by, made) {
+    return withRefusal(made, this.connected ? this.table?.may[by]?.[event] : null);
   }
 
   /** @param {Colour} colour */

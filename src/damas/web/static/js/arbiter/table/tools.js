@@ -3,6 +3,7 @@
 import { button, byId, element } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
+import { withRefusal } from "../../shared/refused.js";
 import { render } from "../../shared/render.js";
 
 /** @typedef {import("../shapes").Place} Place */
@@ -29,7 +30,8 @@ export function toolsPanel(acts, nameOf) {
 }
 
 /** @param {PageState} state @param {Acts} acts @param {(place: Place) => string} nameOf */
-function view({ hand, table }, acts, nameOf) {
+function view(state, acts, nameOf) {
+  const { hand, table } = state;
   if (hand.question) return question(hand.question, acts, nameOf);
   if (hand.way.length > 1) {
     const way = hand.way.map(nameOf).join(" × ");
@@ -47,10 +49,24 @@ function view({ hand, table }, acts, nameOf) {
   return [
     about(t("Piece on {square}:", { square: nameOf(hand.chosen) })),
     tool("touch", t("Touched")),
-    ...(table.regulation.adjusts ? [tool("adjust", table.regulation.adjusts)] : []),
+    ...(table.regulation.adjusts
+      ? [withRefusal(tool("adjust", table.regulation.adjusts), adjustRefusal(state))]
+      : []),
     tool("remove", t("Take off")),
     tool("crown", t("Crown")),
   ];
+}
+
+/**
+ * The reason that the chosen piece cannot be adjusted; a bound one cannot, while others can.
+ * @param {PageState} state
+ */
+function adjustRefusal({ hand, table, actor, connected }) {
+  const by = actor ?? table.expected;
+  if (!connected || by === "arbiter") return null;
+  const { bound } = table.state;
+  if (by === table.expected && bound !== null && bound !== hand.chosen) return null;
+  return table.may[by]?.adjust;
 }
 
 /** @param {Question} asked @param {Acts} acts @param {(place: Place) => string} nameOf */
