@@ -89,6 +89,12 @@ def test_days_of_an_event() -> None:
         with pytest.raises(EntryError) as raised:
             Tournament().do("create", **CUP, **data, **WHO)
         assert raised.value.code == "bad-date"
+    made = Tournament()
+    made.do("create", **CUP, start="2026-05-01", **WHO)
+    for data in ({"start": "2026-02-30"}, {"end": "2026-04-30"}):
+        with pytest.raises(EntryError) as raised:
+            made.do("set", **data, **WHO)
+        assert raised.value.code == "bad-date"
     event = Tournament()
     event.do("create", **CUP, **WHO)
     event.do("add-player", name="Ana", **WHO)

@@ -30,7 +30,6 @@ from damas.paper import print_board, print_diagrams, print_score
 from damas.pdn import PdnGame, read_game, write_game
 from damas.tournament import Cell, Crosstable, Player, TournamentError
 from damas.tournament.event import EntryError, Tournament
-from damas.tournament.event.model import fields
 
 NOW = "2026-05-01T10:00:00Z"
 SWISS = {"name": "A", "system": "swiss", "wo_tolerance_min": 30}
@@ -88,23 +87,9 @@ ENTRY: list[Mistake] = [
     ),
     (lambda: Tournament().do("x", by=5, at=NOW), EntryError, "by takes str, not 5"),
     (
-        lambda: fields.whole({"board": "1"}, "board", least=1),
-        EntryError,
-        "board must be a whole number from 1, not '1'",
-    ),
-    (lambda: fields.whole({}, "board", least=1), EntryError, "board is missing"),
-    (lambda: fields.text({}, "name"), EntryError, "name is missing"),
-    (lambda: fields.text({"name": 5}, "name"), EntryError, "name must be a text, not 5"),
-    (lambda: fields.one_of({}, "code", ("1", "0")), EntryError, "code is missing"),
-    (
         lambda: Tournament().do("create", by="Ana", at=NOW, **SWISS, rounds=0),
         EntryError,
         "Say how many rounds the Swiss has",
-    ),
-    (
-        lambda: fields.flag({"late": "yes"}, "late"),
-        EntryError,
-        "late must be true or false, not 'yes'",
     ),
 ]
 

@@ -26,14 +26,17 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
     "tuple_type": ("bad-field", Text("{field} must be a list, not {value}")),
     "dict_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "model_type": ("bad-field", Text("{field} must be an object, not {value}")),
-    "greater_than_equal": ("out-of-range", Text("{field} must be {ge} or more, not {value}")),
-    "less_than_equal": ("out-of-range", Text("{field} can be {le} at most, not {value}")),
+    "greater_than_equal": ("out-of-range", Text("{field} must be {least} or more, not {value}")),
+    "less_than_equal": ("out-of-range", Text("{field} can be {most} at most, not {value}")),
     "string_too_short": ("bad-field", Text("{field} must not be empty")),
-    "string_too_long": ("too-long", Text("{field} can have {max_length} letters at most")),
-    "too_short": ("out-of-range", Text("{field} needs {min_length} entries at least")),
-    "too_long": ("out-of-range", Text("{field} can have {max_length} entries at most")),
+    "string_too_long": ("too-long", Text("{field} can have {most} letters at most")),
+    "too_short": ("out-of-range", Text("{field} needs {least} entries at least")),
+    "too_long": ("out-of-range", Text("{field} can have {most} entries at most")),
 }
 """Each type of pydantic's errors that a declaration can give → our code and sentence."""
+
+NAMES = {"ge": "least", "le": "most", "min_length": "least", "max_length": "most"}
+"""Pydantic's names of bounds → those of our sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | 
     """
     path = tuple(error["loc"])
     given: dict[str, Any] = {"field": label(path), "value": shown(error["input"])}
-    given |= error.get("ctx", {})
+    given |= {NAMES.get(name, name): one for name, one in error.get("ctx", {}).items()}
     if error["type"] not in SENTENCES:
         return FieldFault(error["type"], path, Text(error["msg"], given))
     if "expected" in given:

@@ -102,7 +102,8 @@ test("the server says which moves are looked at again, until it has enough", asy
 });
 
 test("a review that an earlier page kept may be made again", async () => {
-  const kept = { moves: [[22, 18], [10, 14]], searches: PLAIN, engine: "Damas 1" }; // prettier-ignore
+  const moves = [[22, 18], [10, 14]]; // prettier-ignore
+  const kept = { moves, searches: PLAIN, engine: "Damas 1" };
   const { coach } = coachOf(shelfOf(new Map([["G", kept]])));
   server.again = [{ ply: 1, nodes: 120_000 }];
   assert.equal((await coach.reword(GAME, "0")).current, false);

@@ -63,10 +63,11 @@ class Tournament(TournamentState):
         except NotationError as error:
             raise EntryError(error.code, "{what}", what=error.text) from None
         self.check(entry)
-        self.data_of(entry, stored=False).check(self, entry)
+        data = self.data_of(entry, stored=False)
+        data.check(self, entry)
         check_days(self, entry)
         check_tie_breaks(self, entry)
-        check_strict(self, entry)
+        check_strict(self, data)
         self.hand_on(entry)
         self.log.append(entry)
 

@@ -26,9 +26,9 @@ def teams_of(given: SettingFields, games: PointSystem) -> dict[str, Any]:
     if given.boards < LEAST_BOARDS:
         raise EntryError(
             "out-of-range",
-            "{field} must be {ge} or more, not {value}",
+            "{field} must be {least} or more, not {value}",
             field=SETTINGS["boards"].label,
-            ge=LEAST_BOARDS,
+            least=LEAST_BOARDS,
             value=given.boards,
         )
     matches = _points(given.match_points or MATCH_POINTS)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ....i18n import Text
 from ..model.changes import AtBoard
-from ..model.entry import EntryError, LogEntry
+from ..model.entry import EntryError
 from ..model.parts import TournamentGame
-from ..model.state import TournamentState
+from ..model.state import ActData, TournamentState
 from . import departures as of
 
-Departure = Callable[[TournamentState, LogEntry], Text | None]
+Departure = Callable[[TournamentState, Any], Text | None]
 LEAVE = Text("{what}; the organiser or the chief arbiter can leave strict mode, under Settings")
 ENTERING = Text(
     "Strict mode gives no full-point byes and no points beside results: take those back first"
@@ -98,12 +99,12 @@ RULES: dict[str, StrictRule] = {
 """Every act of an event, with the decision about it and its reason."""
 
 
-def check_strict(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("strict-mode") for an act that departs in strict mode."""
+def check_strict(state: TournamentState, data: ActData) -> None:
+    """Raises EntryError ("strict-mode") for an act that departs in strict mode, by its *data*."""
     if state.settings is None or not state.settings.strict:
         return
-    departs = RULES[entry.act].departs
-    what = departs(state, entry) if departs else None
+    departs = RULES[data.act.name].departs
+    what = departs(state, data) if departs else None
     if what is not None:
         raise _refused(what)
 
@@ -150,7 +151,7 @@ def undo_refusal(state: TournamentState, place: int) -> Text | None:
         entry = state.log[entry.data["entry"] - 1]
     held = _HELD.get(entry.act)
     try:
-        return held(state, entry) if held else None
+        return held(state, state.data_of(entry)) if held else None
     except EntryError:  # its board is no more
         return None
 

@@ -25,7 +25,7 @@ def check_days(state: TournamentState, entry: LogEntry) -> None:
         found = read_birth(text, newest_birth(entry.at))
         if isinstance(found, Text):
             raise EntryError("bad-date", "{what}", what=found)
-    if entry.act in ("create", "settings"):
+    if entry.act in ("create", "set"):
         _check_event(state, entry.data)
 
 
