@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...board import COLOURS
-from ...errors import DamasError, GameStateError, IllegalMoveError
+from ...errors import CitedError, DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
 from ...regulations.questions import AfterFlag, stopped_by_flag
@@ -283,7 +283,8 @@ class GameSession:
         try:
             return self._decide(command, now_ms)
         except DamasError as error:
-            raise CommandRefused(error.code, error.text) from error
+            cited = error.citation if isinstance(error, CitedError) else None
+            raise CommandRefused(error.code, error.text, cited) from error
 
     def resolve(self, command: Command) -> Move:
         """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
@@ -360,7 +361,9 @@ class GameSession:
     def _payload(self, command: Command) -> dict[str, Any]:
         by = command.by or self._speaker(command.kind)
         if command.kind == "offer_draw":
-            self._require_patience(by)
+            refused = self.refusal_to_offer(by)
+            if refused is not None:
+                raise refused
         if command.kind == "undo":
             between.require_unrated(self)
             return {"by": by, "plies": self._plies_to_undo()}
