@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from damas.web.live import accept_socket
+from damas.web.requests import accept_socket
 
 
 class Going:

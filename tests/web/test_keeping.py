@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from damas.people import Policy
 from damas.web import create_app
 from damas.web.core.keeping import Keep
-from damas.web.people import Requirement, may
+from damas.web.requests import Requirement, may
 from services.running import migrated_file
 from web.clients import owner_of
 from web.everything import World, world_of

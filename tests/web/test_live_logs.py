@@ -14,7 +14,7 @@ from damas.errors import StoreError, UnknownNameError
 from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
 from damas.web.arbiter.live import LiveTable, LiveTables
-from damas.web.live import SocketSession, sockets
+from damas.web.requests import SocketSession, sockets
 from damas.web.tournament.live import ActRequest, LiveTournaments
 from damas.web.tournament.person import Person
 

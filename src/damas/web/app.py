@@ -23,7 +23,8 @@ from .core.route_index import RouteIndex
 from .core.security import Guard
 from .core.traced import Traced
 from .notices import NoticeSettings
-from .people import Identities, Identity
+from .people import Identities
+from .requests import Identity, things_of
 from .routes.routers import ROUTERS
 from .services import running
 
@@ -62,7 +63,10 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(app, database, network, resources, endgames, sending, bus):
+        parts = database, network, resources, endgames, sending, bus
+        async with running(*parts) as (services, moderating):
+            app.state.services, app.state.moderating = services, moderating
+            app.state.why_gone = lambda connection: moderating.why_gone(things_of(connection))
             yield
         books.close()
 

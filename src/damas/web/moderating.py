@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -16,13 +16,10 @@ from ..i18n import Text
 from ..store import Basket, Removal, Removed, TrailEntry
 from .core.service_errors import GoneError, InvalidError, ServiceError, not_found
 from .core.times import now_ms
-from .people import things_of
 from .tournament.public import id_of
 from .work import in_database
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
-
     from .notices import NoticeRoom
 
 PAGES = {
@@ -91,9 +88,9 @@ class Moderating:
             self._closed, self._read_at = await in_database(self.basket.closures), now
         return self._closed.get((kind, thing_id))
 
-    async def why_gone(self, connection: HTTPConnection) -> ServiceError | None:
-        """The answer for an address whose thing was removed; None for any other address."""
-        for kind, thing_id in things_of(connection):
+    async def why_gone(self, things: Iterable[tuple[str, str]]) -> ServiceError | None:
+        """The answer for an address that names a removed thing; None for any other address."""
+        for kind, thing_id in things:
             found = await in_database(self.basket.why, kind, thing_id)
             if found is not None and found.reason:
                 return _removed(found)

@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .. import traces
 from ..bus import Bus, BusAddress, open_bus
@@ -79,10 +78,6 @@ from .watching.room import WatchRoom, watch_rooms
 from .watching.spectators import SpectatorRoom
 from .work import WorkRoom
 
-if TYPE_CHECKING:
-    from fastapi import FastAPI
-    from starlette.requests import HTTPConnection
-
 
 @dataclass(frozen=True, slots=True)
 class TrainerStores:
@@ -146,18 +141,6 @@ class Services:
         return self.follower.bus
 
 
-def services_of(connection: HTTPConnection) -> Services:
-    """The services of the server that answers a request or a WebSocket."""
-    found: Services = connection.app.state.services
-    return found
-
-
-def moderating_of(connection: HTTPConnection) -> Moderating:
-    """The owner's hand on things of others, of the server that answers."""
-    found: Moderating = connection.app.state.moderating
-    return found
-
-
 def _moderating(services: Services) -> Moderating:
     """Things that the owner has removed or closed, and the pages that show them."""
     games, hall = services.games, services.hall
@@ -176,20 +159,16 @@ def _moderating(services: Services) -> Moderating:
 
 @asynccontextmanager
 async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made of)
-    app: FastAPI,
     database: Database,
     network: Network,
     resources: EngineResources,
     endgames: EndgameTables,
     notices: NoticeSettings,
     bus: BusAddress | None = None,
-) -> AsyncIterator[None]:
-    """Starts the services of *app*, and closes them at the end."""
+) -> AsyncIterator[tuple[Services, Moderating]]:
+    """Starts the services, and closes them at the end."""
     services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
     _join(services)
-    app.state.services = services
-    moderating = app.state.moderating = _moderating(services)
-    app.state.why_gone, app.state.why_closed = moderating.why_gone, moderating.closed
     await Timekeeper(Processes(database)).begin()
     services.follower.start()
     await services.games.resume()
@@ -202,7 +181,7 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     services.notices.start()
     services.jobs.start()
     services.daily.start()
-    yield
+    yield services, _moderating(services)
     await _close(services)
 
 

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from damas.web import create_app
-from damas.web.live import sockets
 from damas.web.live.packets import Packet
-from damas.web.live.sockets import AT_ONCE, MESSAGES_A_SECOND, Allowance
+from damas.web.requests import Allowance, sockets
+from damas.web.requests.sockets import AT_ONCE, MESSAGES_A_SECOND
 
 from ..browser.conftest import Server
 from ..clients import owner_of

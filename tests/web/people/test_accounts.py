@@ -18,8 +18,8 @@ from damas.store.models.people import SessionRow
 from damas.store.repositories import people
 from damas.store.transaction import transaction
 from damas.web import create_app
-from damas.web.live import sockets
 from damas.web.people import caller as callers
+from damas.web.requests import sockets
 from web.clients import Client, limited
 
 from .conftest import BASE, Browser, new_game, sitting

@@ -20,7 +20,7 @@ from damas.store.repositories.basket import BASKET_DAYS
 from damas.store.repositories.parts import HEADS
 from damas.store.transaction import transaction
 from damas.web.core.times import now_ms
-from damas.web.people.policy import NAMED
+from damas.web.requests.policy import NAMED
 
 from .conftest import Browser, new_game
 from .test_accounts import register

@@ -16,8 +16,8 @@ from damas.store import Blocking
 from damas.store.models.people import BarredAddressRow, SessionRow
 from damas.store.transaction import transaction
 from damas.web.core.times import now_ms
-from damas.web.people import Requirement
 from damas.web.people import caller as callers
+from damas.web.requests import Requirement
 from web.clients import Client
 
 from .conftest import BASE, Browser, new_game, sitting

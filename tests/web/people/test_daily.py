@@ -16,7 +16,7 @@ from damas.store.models.games import GameRow
 from damas.store.models.people import RateRow
 from damas.web import create_app
 from damas.web.core.times import now_ms
-from damas.web.live.sockets import DELETED
+from damas.web.requests.sockets import DELETED
 from web.clients import owner_of
 from web.people.conftest import new_game, sitting
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from damas.store import Seats
-from damas.web.live.sockets import LOOK_SECONDS, LOOKS, Looks
+from damas.web.requests.sockets import LOOK_SECONDS, LOOKS, Looks
 
 from .conftest import Browser, new_game
 

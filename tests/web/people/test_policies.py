@@ -11,7 +11,7 @@ from starlette.routing import Mount
 
 from damas.people import Policy
 from damas.web import create_app
-from damas.web.people import Requirement
+from damas.web.requests import Requirement
 
 OPEN_MOUNTS = {"/static", "/static/built"}
 """The package's own files: the same for everybody, and nothing is kept of a visitor."""

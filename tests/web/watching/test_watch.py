@@ -12,7 +12,7 @@ from damas import Game
 from damas.store import Attendance, GameEntry, Games, GameSetup, GameSummary
 from damas.store.repositories import running
 from damas.web.core.times import now_ms
-from damas.web.live.sockets import DELETED
+from damas.web.requests.sockets import DELETED
 from damas.web.watching import room
 from web.people.conftest import new_game, sitting
 

@@ -8,12 +8,9 @@ from .cached_log import CachedLog, Fold, Head, Listener, Message
 from .cached_logs import CachedLogs
 from .following import Follower
 from .packets import LINE, FrameLine, Packet
-from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends
 
 __all__ = [
     "LINE",
-    "UNKNOWN",
-    "Allowance",
     "CachedLog",
     "CachedLogs",
     "Fold",
@@ -23,7 +20,4 @@ __all__ = [
     "Listener",
     "Message",
     "Packet",
-    "SocketSession",
-    "accept_socket",
-    "until_one_ends",
 ]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from pydantic_core import to_json
-
-if TYPE_CHECKING:
-    from starlette.websockets import WebSocket
 
 LINE = "damas.line"
 """The extension of a WebSocket's scope under which a server offers its `FrameLine`."""
@@ -78,10 +75,3 @@ class FrameLine(Protocol):
 
     def abort(self) -> None:
         """Ends the connection without a message: the client does not read."""
-
-
-def line_of(socket: WebSocket) -> FrameLine | None:
-    """The connection of a WebSocket; None if the server offers none."""
-    offered = socket.scope.get("extensions", {}).get(LINE)
-    found: FrameLine | None = offered["line"] if offered else None
-    return found

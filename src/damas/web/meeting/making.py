@@ -11,7 +11,7 @@ from ...clock import TimeControl
 from ...game import OTHER, Game
 from ...meeting import GameMatch, MeetingTerms
 from ...store import GameSetup, GameSummary, MadeGame, NewGame, NewMatch, new_id
-from ..people.policy import guest_unrated
+from ..people.unrated import guest_unrated
 
 
 @dataclass(frozen=True, slots=True)

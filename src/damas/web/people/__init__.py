@@ -1,19 +1,11 @@
-"""The caller: the cookie of a visitor, the person behind it, and the policy of each address.
+"""The caller: the cookie of a visitor and the person behind it.
 
 No rule of the game lives here, and no page.
 Floor 8, a room of `web`: imports `core` and `work` of it.
 """
 
-from .caller import Identities, Identity, Visit, caller_of, visit_of
-from .policy import (
-    Requirement,
-    may,
-    require_open,
-    require_stranger_welcome,
-    require_unblocked,
-    things_of,
-)
-from .quotas import NEW_EVENTS, NEW_GAMES, NEW_ROOMS, NEW_TABLES, REGISTRATIONS, Quota, counts
+from .caller import Identities, Sender, Visit, caller_from
+from .quotas import NEW_EVENTS, NEW_GAMES, NEW_ROOMS, NEW_TABLES, REGISTRATIONS, Quota
 
 __all__ = [
     "NEW_EVENTS",
@@ -22,16 +14,8 @@ __all__ = [
     "NEW_TABLES",
     "REGISTRATIONS",
     "Identities",
-    "Identity",
     "Quota",
-    "Requirement",
+    "Sender",
     "Visit",
-    "caller_of",
-    "counts",
-    "may",
-    "require_open",
-    "require_stranger_welcome",
-    "require_unblocked",
-    "things_of",
-    "visit_of",
+    "caller_from",
 ]

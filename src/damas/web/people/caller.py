@@ -15,28 +15,23 @@ from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
 
 from itsdangerous import BadData, TimestampSigner
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
 
 from ...i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token
-from ...store import PURSE, SESSION_MS, Blocking, People, PersonRecord, Rates
-from ..core.network import Access, from_this_machine
-from ..core.security import is_over_tls
+from ...store import SESSION_MS, Blocking, People, PersonRecord, Rates
+from ..core.network import Access
 from ..core.service_errors import ForbiddenError, TooManyError
-from ..core.templates import VISIT
 from ..core.times import now_ms
 from ..work import Grouped, in_database
-from ..work.visitors import is_loopback, visitor_of
+from ..work.visitors import is_loopback
 from .devices import device_of
 from .spending import Spending, VisitorsPurse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "damas_person"
 TLS_COOKIE = "__Host-damas_person"
@@ -143,21 +138,6 @@ class Sender:
     bearer: str | None = None
     secure: bool = False
     here: bool = False
-
-    @classmethod
-    def of(cls, connection: HTTPConnection) -> Sender:
-        """The sender of a request or a WebSocket."""
-        headers = connection.headers
-        scheme, _, secret = headers.get("authorization", "").partition(" ")
-        return cls(
-            visitor_of(connection),
-            connection.cookies,
-            headers.get("user-agent", ""),
-            headers.get("host", ""),
-            secret.strip() if scheme.lower() == "bearer" else None,
-            is_over_tls(connection.scope),
-            from_this_machine(connection),
-        )
 
     @property
     def origin(self) -> str:
@@ -331,53 +311,3 @@ class Visit:
 def _known_as(person: str) -> str:
     """The name of an account in the cookie of a browser that is known to it."""
     return hashed(f"known:{person}")[:16]
-
-
-def visit_of(connection: HTTPConnection) -> Visit:
-    """The visit to which a request or a WebSocket belongs."""
-    found: Visit = connection.scope[VISIT]
-    return found
-
-
-def caller_of(connection: HTTPConnection) -> Caller:
-    """The caller. Every route has a policy (`may`), which has looked the caller up."""
-    known = visit_of(connection).known
-    if known is None:
-        raise LookupError(f"the route of {connection.url.path} states no policy")
-    return known
-
-
-class Identity:
-    """ASGI middleware: a visit for each connection, and cookies on the answers."""
-
-    def __init__(self, app: ASGIApp, identities: Identities) -> None:
-        self._app = app
-        self._identities = identities
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        visit = scope[VISIT] = Visit(self._identities, Sender.of(HTTPConnection(scope)))
-
-        async def answered(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                if _is_page(scope, message):
-                    visit.give_first()
-                headers = MutableHeaders(scope=message)
-                for cookie in visit.headers():
-                    headers.append("Set-Cookie", cookie)
-            await send(message)
-
-        token = PURSE.set(visit.purse)
-        try:
-            await self._app(scope, receive, answered)
-            await visit.purse.settle()
-        finally:
-            PURSE.reset(token)
-
-
-def _is_page(scope: Scope, message: Message) -> bool:
-    """Whether an answer is a page that a browser shows."""
-    kind = Headers(raw=message["headers"]).get("content-type", "")
-    return scope["method"] == "GET" and message["status"] == 200 and kind.startswith("text/html")

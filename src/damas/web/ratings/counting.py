@@ -15,7 +15,7 @@ from ...store import GameRecord, GameSetup, RatedGame
 from ..core.service_errors import InvalidError
 from ..games.opponent import DEFAULT_LEVEL
 from ..games.timer import Timer
-from ..people.policy import guest_unrated
+from ..people.unrated import guest_unrated
 
 if TYPE_CHECKING:
     from ..core.schemas import NewGameIn

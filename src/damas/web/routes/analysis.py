@@ -16,8 +16,7 @@ from ..analysis.requests import reviewable
 from ..analysis.review import LONGEST, nodes_for, review_data, review_view
 from ..core.language import locale_of
 from ..core.schemas import Path
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..work import in_database
 
 router = APIRouter(prefix="/api")

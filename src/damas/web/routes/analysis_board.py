@@ -27,9 +27,8 @@ from ..core.schemas import ClientId, Number, Path
 from ..core.service_errors import ForbiddenError
 from ..core.templates import render
 from ..games.seats import LOOKING_ON, seat_for
-from ..live import Message, Packet, SocketSession, accept_socket
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..live import Message, Packet
+from ..requests import SocketSession, accept_socket, caller_of, may, services_of, visit_of
 from ..views.first_board import first_board
 from ..views.positions import move_view
 

@@ -26,9 +26,7 @@ from ..analysis.views import position_view, start_view, step_view
 from ..core.errors import UNREADABLE
 from ..core.language import locale_of
 from ..core.service_errors import InvalidError, NotFoundError
-from ..live import Allowance
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import Allowance, caller_of, may, services_of
 from ..work import visitor_of
 
 router = APIRouter()

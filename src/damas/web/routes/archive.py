@@ -30,8 +30,7 @@ from ..core.language import locale_of
 from ..core.schemas import Moment, Number, Offset, RowId
 from ..core.service_errors import ConflictError, InvalidError
 from ..core.templates import render
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..views.move_tree import move_tree_view
 from ..views.positions import move_view, variant_view
 from ..work import in_database, visitor_of

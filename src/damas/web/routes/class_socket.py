@@ -17,10 +17,8 @@ from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.service_errors import ForbiddenError
 from ..core.times import now_ms
-from ..live import Allowance, until_one_ends
 from ..live.places import Guest
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..requests import Allowance, caller_of, may, services_of, until_one_ends, visit_of
 
 router = APIRouter()
 OUT = 4404

@@ -19,9 +19,8 @@ from ..classes.views import door_view, own_class_view, pupil_view, shown_view, t
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
-from ..people import caller_of, counts, may
 from ..people.quotas import CLASS_ACTS, NEW_CLASSES
-from ..services import moderating_of, services_of
+from ..requests import caller_of, counts, may, moderating_of, services_of
 from ..views.home import data_block
 from ..views.shelf import shelf
 from ..work import in_database

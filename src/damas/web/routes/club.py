@@ -29,8 +29,8 @@ from ..core.times import now_ms
 from ..meeting.bodies import ComplaintIn, WordIn
 from ..meeting.talk import chat_is_on
 from ..meeting.views import phrases_view
-from ..people import NEW_ROOMS, caller_of, counts, may
-from ..services import services_of
+from ..people import NEW_ROOMS
+from ..requests import caller_of, counts, may, services_of
 from ..work import in_database
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...people import Policy
 from ..core.templates import render
-from ..people import may
+from ..requests import may
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,11 +16,10 @@ from ..club.views import room_words_view
 from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.times import now_ms
-from ..live import Allowance, Packet, until_one_ends
-from ..live.packets import line_of
+from ..live import Packet
 from ..meeting.bodies import Strict
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..requests import Allowance, caller_of, may, services_of, until_one_ends, visit_of
+from ..requests.sockets import line_of
 
 if TYPE_CHECKING:
     from ...meeting import Room

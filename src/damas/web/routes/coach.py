@@ -23,8 +23,7 @@ from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..jobs.coaching import COACHING
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 
 router = APIRouter(include_in_schema=False)
 JobId = Annotated[str, Path(pattern=r"^[0-9a-zA-Z_-]{1,32}$")]

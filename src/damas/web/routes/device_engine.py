@@ -11,7 +11,7 @@ from ...people import Policy
 from ..core.engine_files import compressed, engine_files
 from ..core.keeping import Keep
 from ..core.service_errors import not_found
-from ..people import may
+from ..requests import may
 
 router = APIRouter()
 

@@ -14,8 +14,7 @@ from ...variants import variant as variant_named
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.service_errors import not_found
-from ..people import may
-from ..services import services_of
+from ..requests import may, services_of
 
 router = APIRouter()
 KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {

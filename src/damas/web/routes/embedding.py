@@ -30,9 +30,7 @@ from ..core.service_errors import (
     not_found,
 )
 from ..core.templates import render
-from ..people import may
-from ..people.caller import visit_of
-from ..services import services_of
+from ..requests import may, services_of, visit_of
 from ..views.first_board import first_board
 from ..views.names import player_name
 from ..watching.board import WatchedBoard

@@ -13,8 +13,7 @@ from ...i18n import Text, translate
 from ...people import Policy
 from ..core.language import locale_of
 from ..core.service_errors import ConflictError, NotFoundError
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 
 router = APIRouter(prefix="/api")
 GOES_ON = Text("The verdict of the endgame tables is shown when the game is over")

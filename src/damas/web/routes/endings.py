@@ -39,9 +39,8 @@ from ..core.schemas import CommandName, Path
 from ..core.service_errors import ConflictError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
-from ..people import caller_of, counts, may
 from ..people.quotas import Quota
-from ..services import services_of
+from ..requests import caller_of, counts, may, services_of
 from ..views.endings import attempt_view, kinds_view
 from ..views.home import data_block, usual_book
 from ..views.lessons import books_view

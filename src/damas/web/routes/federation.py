@@ -32,8 +32,7 @@ from ..core.language import locale_of
 from ..core.schemas import CommandName, Day
 from ..core.service_errors import not_found
 from ..core.times import now_ms
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..tournament.registered import report_of
 from ..views.federation import (
     entry_view,

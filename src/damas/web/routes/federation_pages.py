@@ -24,10 +24,9 @@ from ..core.language import locale_of
 from ..core.schemas import Day
 from ..core.service_errors import not_found
 from ..core.templates import render
-from ..people import may
 from ..ratings.chart import Chart, chart_of_values
 from ..ratings.whole_lists import rows_of, whole_csv, whole_print
-from ..services import services_of
+from ..requests import may, services_of
 from ..views.federation import today, worded
 from ..work import in_database
 from .federation import CSV, PAGE, clubs_of, officer

@@ -33,9 +33,8 @@ from ..core.templates import render
 from ..core.times import now_ms
 from ..games.game_pdn import pdn_with_clocks
 from ..games.views import record_view
-from ..people import may
 from ..ratings.listed import ratings_of
-from ..services import services_of
+from ..requests import may, services_of
 from ..views.first_board import first_board
 from ..watching.gallery import regulations_of
 

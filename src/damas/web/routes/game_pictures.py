@@ -15,8 +15,7 @@ from ...variants import variant as variant_named
 from ..core.keeping import Keep, for_caller_alone
 from ..core.language import locale_of
 from ..core.service_errors import InvalidError, NotFoundError
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 
 if TYPE_CHECKING:
     from ..games.live import LiveGame

@@ -36,9 +36,17 @@ from ..games.restart import restart_message
 from ..games.seats import BLOCKED, PersonSeat, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
-from ..live import UNKNOWN, Message, Packet, SocketSession, accept_socket
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..live import Message, Packet
+from ..requests import (
+    UNKNOWN,
+    SocketSession,
+    accept_socket,
+    caller_of,
+    may,
+    sender_of,
+    services_of,
+    visit_of,
+)
 from ..tournament.seats import Seat
 from ..views.regulations import article_view
 from ..watching.spectators import count_message, viewer_of
@@ -272,7 +280,7 @@ class _GameSession(SocketSession[LiveGame]):
     def _count(self, *, looks_on: bool) -> None:
         """Counts the client among the spectators, or no longer."""
         room, was = services_of(self.socket).spectators, self._viewer
-        self._viewer = viewer_of(self.socket, caller_of(self.socket)) if looks_on else ""
+        self._viewer = viewer_of(sender_of(self.socket), caller_of(self.socket)) if looks_on else ""
         if looks_on and not was:
             room.arrive(self.live.id, self._viewer)
         elif was and not looks_on:

@@ -27,9 +27,9 @@ from ..core.times import now_ms
 from ..games.seats import COUNTS, STAYS, require_remover
 from ..games.session import is_rated
 from ..games.views import record_view, state_view
-from ..people import NEW_GAMES, caller_of, counts, may
+from ..people import NEW_GAMES
 from ..ratings.counting import engine_terms
-from ..services import moderating_of, services_of
+from ..requests import caller_of, counts, may, moderating_of, services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
 from ..work import in_database

@@ -19,8 +19,8 @@ from ..core.exposition import exposition, operators_token
 from ..core.keeping import Keep
 from ..core.meters import METERS
 from ..core.service_errors import ForbiddenError, NotOfferedError
-from ..people import may, visit_of
-from ..services import Services, services_of
+from ..requests import may, services_of, visit_of
+from ..services import Services
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)

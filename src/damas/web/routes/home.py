@@ -16,8 +16,7 @@ from ..core.language import html_lang, locale_of
 from ..core.lists import listed
 from ..core.templates import render
 from ..core.times import now_ms
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
 from ..views.home import continued, data_block, home_view, usual_book

@@ -24,9 +24,8 @@ from ..jobs.coaching import COACHING, DEEP_ANALYSIS, MOST_GAMES, Coaching, DeepA
 from ..jobs.event_files import EVENT_PRINTS, EVENT_SITE, EventFiles, require_key
 from ..jobs.own_data import OWN_DATA, OwnData
 from ..jobs.views import job_view
-from ..people import caller_of, may, visit_of
-from ..people.quotas import NEW_JOBS, counts
-from ..services import moderating_of, services_of
+from ..people.quotas import NEW_JOBS
+from ..requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from ..tournament import keys
 from ..tournament.making import Making
 from ..work import in_database

@@ -27,8 +27,7 @@ from ..core.schemas import Path
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..core.times import now_ms
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
 from ..views.lessons import (

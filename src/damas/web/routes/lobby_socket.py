@@ -12,12 +12,10 @@ from ...people import Policy
 from ..core.language import locale_of
 from ..core.times import now_ms
 from ..games.restart import restart_view
-from ..live import Allowance, until_one_ends
 from ..meeting.bodies import Strict
 from ..meeting.lobby import MOST_WATCHED, LobbyGuest
 from ..meeting.views import seek_view, waiting_view
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import Allowance, caller_of, may, services_of, until_one_ends
 
 router = APIRouter()
 

@@ -46,11 +46,11 @@ from ..meeting.views import (
     waiting_view,
     words_view,
 )
-from ..people import NEW_GAMES, caller_of, counts, may, visit_of
+from ..people import NEW_GAMES
 from ..people.guessing import CODES, GuessGuard
 from ..ratings.listed import ratings_of
 from ..ratings.views import rating_view
-from ..services import services_of
+from ..requests import caller_of, counts, may, services_of, visit_of
 from ..work import in_database
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)

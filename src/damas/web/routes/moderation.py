@@ -13,8 +13,7 @@ from ...store import HasSectionsError, Removal
 from ..core.service_errors import ConflictError, InvalidError
 from ..core.times import timestamp
 from ..moderating import CLOSABLE, thing_at
-from ..people import may
-from ..services import moderating_of
+from ..requests import may, moderating_of
 from ..work import in_database
 
 router = APIRouter(prefix="/api/owner/moderation", include_in_schema=False)

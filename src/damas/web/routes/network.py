@@ -13,8 +13,7 @@ from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
 from ..core.service_errors import ConflictError, ForbiddenError
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 
 router = APIRouter(prefix="/api/network")
 

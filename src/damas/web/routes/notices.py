@@ -23,8 +23,7 @@ from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..notices.endpoint import LONGEST, EndpointError, check_endpoint
 from ..notices.push import are_keys
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..requests import caller_of, may, services_of, visit_of
 from ..work import in_database, visitor_of
 from .network import own_base
 

@@ -25,8 +25,8 @@ from ..core.templates import render
 from ..core.times import now_ms
 from ..games.command import CommandRefused
 from ..games.from_device import DeviceGame, game_id_of, take_game
-from ..people import NEW_GAMES, caller_of, counts, may
-from ..services import services_of
+from ..people import NEW_GAMES
+from ..requests import caller_of, counts, may, services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, home_view, usual_book
 from ..work import in_database

@@ -17,8 +17,7 @@ from ..core.language import locale_of
 from ..core.schemas import CommandName
 from ..core.service_errors import not_found
 from ..core.times import now_ms
-from ..people import caller_of, counts, may
-from ..services import services_of
+from ..requests import caller_of, counts, may, services_of
 from ..views.problems import own_deck, own_problem_view, solver_view
 from ..work import in_database
 from .problems import (

@@ -26,9 +26,8 @@ from ..core.schemas import Offset
 from ..core.service_errors import ConflictError, InvalidError, not_found
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
-from ..people import may
 from ..people.guessing import ALARMS
-from ..services import services_of
+from ..requests import may, services_of
 from ..work import in_database
 from .network import own_base, qr
 

@@ -27,9 +27,8 @@ from ..core.language import locale_of
 from ..core.service_errors import ConflictError
 from ..core.times import now_ms
 from ..games.restart import restart_view
-from ..people import may
 from ..people.kept import keep_days, kept_days
-from ..services import services_of
+from ..requests import may, services_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)

@@ -17,8 +17,7 @@ from ..core.language import locale_of
 from ..core.service_errors import not_found
 from ..core.templates import render
 from ..games.game_pdn import pdn_with_clocks
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..views.first_board import first_board
 from ..views.names import player_name
 from ..watching.card import can_draw

@@ -20,10 +20,9 @@ from ..core.service_errors import ConflictError, not_found
 from ..core.templates import render
 from ..core.times import now_ms, timestamp
 from ..games.export import export_of
-from ..people import caller_of, may, visit_of
 from ..people.accounts import Registration, read_email
 from ..people.kept import kept_days
-from ..services import services_of
+from ..requests import caller_of, may, services_of, visit_of
 from ..work import in_database, visitor_of
 from .network import own_base, qr
 

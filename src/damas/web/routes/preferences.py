@@ -13,8 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from ...people import Policy
 from ...people.preferences import LONGEST, MOST_LINES, Preference, Value, known
 from ..core.times import now_ms
-from ..people import caller_of, may
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)

@@ -19,8 +19,7 @@ from ..core.attachment import attachment
 from ..core.file_names import PDF
 from ..core.language import locale_of
 from ..core.templates import render
-from ..people import may
-from ..services import services_of
+from ..requests import may, services_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -34,9 +34,8 @@ from ..core.schemas import CommandName
 from ..core.service_errors import InvalidError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
-from ..people import caller_of, counts, may
 from ..people.quotas import Quota
-from ..services import services_of
+from ..requests import caller_of, counts, may, services_of
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
 from ..views.problems import answer_view, games_view, own_deck, problem_view, solver_view

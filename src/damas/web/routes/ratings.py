@@ -26,7 +26,6 @@ from ..core.service_errors import not_found
 from ..core.templates import render
 from ..core.times import now_ms
 from ..games.views import record_view
-from ..people import caller_of, may
 from ..ratings.chart import chart_of, weeks_of
 from ..ratings.counting import kind_of
 from ..ratings.listed import ratings_of
@@ -42,7 +41,7 @@ from ..ratings.views import (
     suspect_view,
     waiting_view,
 )
-from ..services import services_of
+from ..requests import caller_of, may, services_of
 from ..views.home import usual_book
 from ..work import in_database
 

@@ -51,9 +51,8 @@ from ..core.schemas import Colour, CommandName, Path
 from ..core.service_errors import ConflictError, UnavailableError, not_found
 from ..core.templates import render
 from ..core.times import now_ms
-from ..people import caller_of, counts, may
 from ..people.quotas import Quota
-from ..services import services_of
+from ..requests import caller_of, counts, may, services_of
 from ..views.home import data_block, usual_book
 from ..views.repertoires import (
     answers_view,

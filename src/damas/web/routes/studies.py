@@ -25,9 +25,8 @@ from ..core.language import locale_of
 from ..core.security import FRAMED
 from ..core.service_errors import not_found
 from ..core.templates import render
-from ..people import caller_of, counts, may, visit_of
 from ..people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
-from ..services import moderating_of, services_of
+from ..requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from ..studies.bodies import JoinIn, NewStudyIn, StudyCommandIn, VisibilityIn, command_of
 from ..studies.desk import StudyDesk
 from ..studies.views import (

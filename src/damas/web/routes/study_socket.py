@@ -13,9 +13,8 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ...people import Policy
 from ..core.errors import UNREADABLE
-from ..live import UNKNOWN, Message, Packet, SocketSession, accept_socket
-from ..people import caller_of, may, visit_of
-from ..services import services_of
+from ..live import Message, Packet
+from ..requests import UNKNOWN, SocketSession, accept_socket, caller_of, may, services_of, visit_of
 from ..studies.bodies import SAID, OpenChapterIn
 from ..studies.desk import may_read
 from ..studies.fold import StudyFold

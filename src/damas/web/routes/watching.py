@@ -18,9 +18,8 @@ from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render
 from ..core.times import now_ms
-from ..live import Message, Packet, SocketSession, accept_socket
-from ..people import caller_of, may
-from ..services import services_of
+from ..live import Message, Packet
+from ..requests import SocketSession, accept_socket, caller_of, may, sender_of, services_of
 from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
 from ..views.home import continued
@@ -107,7 +106,7 @@ class _WatchSession(SocketSession[Gallery]):
         found = await in_database(services.games.seats.of_game, game)
         players = {*found.seats.values(), found.maker} - {""} or {OWNER_ID}
         if caller.person not in players:
-            self._viewer = viewer_of(self.socket, caller)
+            self._viewer = viewer_of(sender_of(self.socket), caller)
             services.spectators.arrive(game, self._viewer)
 
     def post(self, message: Changes | Message | Packet | None = None) -> None:

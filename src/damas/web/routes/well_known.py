@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from ...environment import setting
 from ...people import Policy
 from ..core.security import host_name
-from ..people import may
+from ..requests import may
 
 router = APIRouter(include_in_schema=False)
 CONTACT: Final = "DAMAS_SECURITY_CONTACT"

@@ -19,17 +19,16 @@ from ...store import GuessLimit, GuessRules, Key
 from ..core.meters import METERS
 from ..core.service_errors import ForbiddenError, TooManyError
 from ..core.times import now_ms
-from ..people import visit_of
 from ..people.guessing import WIDER
 from ..work import WorkRoom, in_database
 from ..work.errors import BusyError
-from ..work.visitors import networks_of, visitor_of
+from ..work.visitors import networks_of
 from . import keys
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
-
     from ...store import Guesses
+    from ..people import Visit
+    from ..work import Asker
 
 log = logging.getLogger("damas.web")
 HALF_A_DAY_MS = 12 * 3_600_000
@@ -51,13 +50,19 @@ def rules_for(held: Iterable[Key]) -> GuessRules:
 
 
 async def key_of_pin(  # noqa: PLR0913, PLR0917
-    request: Request, work: WorkRoom, guesses: Guesses, event: str, held: list[Key], pin: str
+    request: Asker,
+    visit: Visit,
+    work: WorkRoom,
+    guesses: Guesses,
+    event: str,
+    held: list[Key],
+    pin: str,
 ) -> Key:
     """The key that *pin* opens. Raises ForbiddenError for none, 429 for too many guesses.
 
     The guess is counted before it is checked, so that guesses sent at once are counted too.
     """
-    address, rates, at = visitor_of(request), visit_of(request).rates, now_ms()
+    address, rates, at = visit.sender.address, visit.rates, now_ms()
     _, *wider = networks_of(address)
     tries = [(PINS_FROM, network, WIDER ** (n + 1)) for n, network in enumerate(wider)]
     wait = await in_database(rates.hit, tries, at)

@@ -19,14 +19,13 @@ from typing import TYPE_CHECKING, Any
 from ...errors import DamasError
 from ...store import Viewers
 from ..core.times import now_ms
-from ..work import in_database, visitor_of
+from ..work import in_database
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
-
     from ...people import Caller
     from ...store import Spectators
     from ..games.live import LiveGame
+    from ..people import Sender
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
@@ -44,10 +43,9 @@ MOST_TOLD_APART = 1000
 Held = Callable[[str], "LiveGame | None"]
 
 
-def viewer_of(connection: HTTPConnection, caller: Caller) -> str:
+def viewer_of(sender: Sender, caller: Caller) -> str:
     """The name under which somebody is counted: the person, else the address and browser."""
-    browser = connection.headers.get("user-agent", "")[:200]
-    return caller.person or f"{visitor_of(connection)} {browser}"
+    return caller.person or f"{sender.address} {sender.browser[:200]}"
 
 
 class SpectatorRoom:

@@ -9,6 +9,15 @@ from .gathering import Gathering
 from .grouped import Grouped
 from .queue import FairQueue
 from .room import WorkRoom
-from .visitors import visitor_of
+from .visitors import Asker, visitor_of
 
-__all__ = ["FairQueue", "Gathering", "Grouped", "WorkRoom", "in_database", "stored", "visitor_of"]
+__all__ = [
+    "Asker",
+    "FairQueue",
+    "Gathering",
+    "Grouped",
+    "WorkRoom",
+    "in_database",
+    "stored",
+    "visitor_of",
+]

@@ -18,7 +18,7 @@ from .visitors import visitor_of
 from .workers import MEMORY_MB, Workers
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
+    from .visitors import Asker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -55,7 +55,7 @@ class WorkRoom:
         self._shared: dict[tuple[str, Hashable], _Shared] = {}
 
     async def run(
-        self, request: Request, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+        self, request: Asker, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """job(*args) in a worker process, in the client's turn; ended when the client leaves.
 
@@ -71,7 +71,7 @@ class WorkRoom:
 
     async def make(
         self,
-        request: Request,
+        request: Asker,
         key: Hashable,
         job: Callable[P, bytes],
         *args: P.args,
@@ -96,9 +96,7 @@ class WorkRoom:
                 self._shared.pop(place, None)
                 shared.task.cancel()
 
-    async def read(
-        self, request: Request, call: Callable[P, T], *args: P.args, **kw: P.kwargs
-    ) -> T:
+    async def read(self, request: Asker, call: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """call(*args), reading that may take long, in a thread, in the client's turn."""
         async with self.reading.place(visitor_of(request)):
             loop = asyncio.get_running_loop()
@@ -111,7 +109,7 @@ class WorkRoom:
 
     async def read_once(
         self,
-        request: Request,
+        request: Asker,
         key: Hashable,
         call: Callable[P, bytes],
         *args: P.args,
@@ -158,7 +156,7 @@ class WorkRoom:
             self._cache.keep(place[1], task.result())
 
 
-async def _attended(request: Request, work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
+async def _attended(request: Asker, work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
     """The result of *work*, if the client waits for it. Cancels it when the client leaves."""
     task = asyncio.ensure_future(work)
     gone = asyncio.create_task(_gone(request))
@@ -174,7 +172,7 @@ async def _attended(request: Request, work: Coroutine[Any, Any, T] | asyncio.Fut
             await asyncio.wait({task})
 
 
-async def _gone(request: Request) -> None:
+async def _gone(request: Asker) -> None:
     """Waits until the client has left; the request's body must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Protocol
 
 IPV6_HOME = 64  # bits: one household or hall has all addresses that begin with them
 
 
-def visitor_of(connection: HTTPConnection) -> str:
+class Address(Protocol):
+    """The network address of a client."""
+
+    @property
+    def host(self) -> str:
+        """The address, such as "192.0.2.7"."""
+
+
+class Connected(Protocol):
+    """A client, by a request or a WebSocket."""
+
+    @property
+    def client(self) -> Address | None:
+        """Its address; None where it has none."""
+
+
+class Asker(Connected, Protocol):
+    """A client that waits for one answer."""
+
+    @property
+    def receive(self) -> Callable[[], Awaitable[MutableMapping[str, Any]]]:
+        """Gives "http.disconnect" as "type" when the client has left."""
+
+
+def visitor_of(connection: Connected) -> str:
     """The name under which this connection's work is counted: its address (of IPv6, 64 bits)."""
     return address_of(connection.client.host if connection.client else "")
 

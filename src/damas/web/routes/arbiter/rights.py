@@ -6,8 +6,7 @@ from starlette.requests import HTTPConnection
 
 from ....i18n import Text
 from ...core.service_errors import ForbiddenError
-from ...people import require_open, require_stranger_welcome, visit_of
-from ...services import services_of
+from ...requests import require_open, require_stranger_welcome, services_of, visit_of
 
 ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
 

@@ -26,10 +26,8 @@ from ...core.security import FRAMED
 from ...core.service_errors import not_found
 from ...core.templates import render
 from ...core.times import now_ms
-from ...live import Packet, SocketSession, accept_socket
-from ...people import may
-from ...people.caller import visit_of
-from ...services import services_of
+from ...live import Packet
+from ...requests import SocketSession, accept_socket, may, services_of, visit_of
 from ...views.first_board import first_board
 from ...work import in_database
 from ..embedding import BARS, USUAL_WIDTH, embed_code, oembed_address

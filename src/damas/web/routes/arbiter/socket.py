@@ -19,9 +19,8 @@ from ...arbiter.live import LiveTable, TableFold
 from ...arbiter.views import answer_view, log_view, table_view
 from ...core.errors import UNREADABLE
 from ...core.times import now_ms
-from ...live import Message, SocketSession, accept_socket
-from ...people import may, require_unblocked, visit_of
-from ...services import services_of
+from ...live import Message
+from ...requests import SocketSession, accept_socket, may, require_unblocked, services_of, visit_of
 from .rights import require_arbiter
 from .tables import take_id
 

@@ -32,8 +32,8 @@ from ...core.lists import listed
 from ...core.service_errors import ForbiddenError, InvalidError, TooLargeError
 from ...core.templates import render
 from ...core.times import now_ms
-from ...people import NEW_TABLES, caller_of, counts, may, visit_of
-from ...services import moderating_of, services_of
+from ...people import NEW_TABLES
+from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from ...work import in_database
 from .rights import require_arbiter
 

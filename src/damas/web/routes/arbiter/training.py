@@ -34,8 +34,8 @@ from ...core.language import locale_of
 from ...core.service_errors import ConflictError, InvalidError
 from ...core.templates import render
 from ...core.times import now_ms, timestamp
-from ...people import NEW_TABLES, caller_of, counts, may
-from ...services import services_of
+from ...people import NEW_TABLES
+from ...requests import caller_of, counts, may, services_of
 from ...views.positions import variant_view
 from ...views.regulations import article_view
 from ...work import in_database

@@ -27,8 +27,8 @@ from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ...core.times import now_ms
-from ...people import NEW_EVENTS, caller_of, counts, may, visit_of
-from ...services import moderating_of, services_of
+from ...people import NEW_EVENTS
+from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
@@ -350,9 +350,9 @@ async def enter(
         key = keys.by_link(held, body.link)
     else:
         services = services_of(request)
-        key = await key_of_pin(
-            request, services.work, services.guesses, live.fold.access.id, held, body.pin or ""
-        )
+        event, pin = live.fold.access.id, body.pin or ""
+        guesses, visit = services.guesses, visit_of(request)
+        key = await key_of_pin(request, visit, services.work, guesses, event, held, pin)
     if key is None:
         raise ForbiddenError("wrong-key", keys.WRONG_PIN)
     typed = body.name.strip() or key.name

@@ -18,8 +18,7 @@ from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo
 from ...core.service_errors import ConflictError, not_found
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.appeal_views import appeals_view, own_view, table_lines
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold

@@ -12,7 +12,7 @@ from ....people import Policy
 from ....tournament import Category, awards, category_standings, plain
 from ....tournament.event import Tournament
 from ...core.language import locale_of
-from ...people import may
+from ...requests import may
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")

@@ -16,8 +16,7 @@ from ...core.attachment import attachment
 from ...core.file_names import PDN, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
-from ...people import caller_of, may, visit_of
-from ...services import services_of
+from ...requests import caller_of, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
 from ...tournament.delayed_boards import delayed_of

@@ -10,7 +10,7 @@ from ....tournament.presentation.calendar_file import calendar_file
 from ...core.attachment import attachment
 from ...core.file_names import event_file_name
 from ...core.language import locale_of
-from ...people import may
+from ...requests import may
 from ..network import own_base
 from .api import live_event
 

@@ -16,7 +16,7 @@ from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.service_errors import InvalidError
 from ...core.times import now_ms
-from ...people import may, visit_of
+from ...requests import may, visit_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
 from ...tournament.live import ActRequest, TournamentFold

@@ -19,9 +19,9 @@ from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import Number, RoundNo
 from ...core.service_errors import ConflictError, InvalidError
-from ...people import REGISTRATIONS, counts, may, visit_of
+from ...people import REGISTRATIONS
 from ...people.accounts import read_email
-from ...services import services_of
+from ...requests import counts, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.contact_views import contact_view, told_view
 from ...tournament.live import LiveTournament, TournamentFold

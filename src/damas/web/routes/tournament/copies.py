@@ -13,7 +13,8 @@ from ....tournament.event import LogEntry, Tournament
 from ....tournament.event.acts.players import RATINGS, given_of
 from ....tournament.scoring.crosstable import Player
 from ...core.times import now_ms
-from ...people import NEW_EVENTS, counts, may, visit_of
+from ...people import NEW_EVENTS
+from ...requests import counts, may, visit_of
 from ...tournament import keys
 from ...tournament.live import stamp
 from .api import live_event, made_event

@@ -20,7 +20,7 @@ from ....tournament.scoring.points import in_words
 from ....tournament.scoring.standings import articles_of, book_codes
 from ....tournament.scoring.tiebreaks import label_of, name_of, parse
 from ...core.language import locale_of
-from ...people import may
+from ...requests import may
 
 router = APIRouter()
 

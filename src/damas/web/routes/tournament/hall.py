@@ -16,8 +16,7 @@ from ....tournament.event import may_do
 from ...core.language import locale_of
 from ...core.schemas import CommandName
 from ...core.service_errors import ForbiddenError
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.hall import SHARE, events_in, hall_view, share_equipment, tell_others
 from ...tournament.led import events_of

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....people import Policy
 from ...core.service_errors import ForbiddenError
-from ...people import may
+from ...requests import may
 from ...tournament import keys
 from ..network import base_of, qr
 from .api import live_event

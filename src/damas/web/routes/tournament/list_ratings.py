@@ -10,8 +10,7 @@ from fastapi import APIRouter, Query, Request
 from ....i18n import translate
 from ....people import Policy
 from ...core.language import locale_of
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.list_ratings import ListWish, listed_ratings

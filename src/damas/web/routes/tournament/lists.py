@@ -14,8 +14,7 @@ from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
 from ...core.language import locale_of
 from ...core.service_errors import InvalidError
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from .api import live_event
 

@@ -15,8 +15,7 @@ from ....tournament.event.queries.consequences import consequences
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.numbers import other_numbers
 from ...core.language import locale_of
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
 from ...tournament.hall import hall_objections, shared_hall

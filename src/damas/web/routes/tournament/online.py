@@ -12,8 +12,7 @@ from ....people import Policy
 from ...core.language import locale_of
 from ...core.templates import render
 from ...meeting.bodies import Name
-from ...people import caller_of, may, visit_of
-from ...services import services_of
+from ...requests import caller_of, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.console import console_view, joined
 from ...tournament.hall import simultaneous

@@ -15,7 +15,7 @@ from ....tournament.event import SYSTEMS
 from ...core.language import locale_of
 from ...core.service_errors import not_found
 from ...core.templates import render
-from ...people import may, visit_of
+from ...requests import may, visit_of
 from ...tournament import keys
 from ...tournament.event_list import event_rows
 from ...tournament.first_view import first_view

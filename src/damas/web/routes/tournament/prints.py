@@ -37,8 +37,7 @@ from ...core.file_names import PDF, TEXT
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import not_found
-from ...people import may, visit_of
-from ...services import services_of
+from ...requests import may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
 from ...tournament.making import PRIVATE, Making, packed, site_of, zipped

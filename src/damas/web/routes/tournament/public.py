@@ -20,8 +20,7 @@ from ...core.keeping import Keep
 from ...core.language import html_lang, locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import NotFoundError, not_found
-from ...people import may
-from ...services import services_of
+from ...requests import may, services_of
 from ...tournament.live import LiveTournament, TournamentFold
 from ...tournament.making import Making
 from ...tournament.public import (

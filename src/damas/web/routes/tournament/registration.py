@@ -20,8 +20,8 @@ from ...core.schemas import CommandName, Number
 from ...core.service_errors import ConflictError, ForbiddenError
 from ...core.templates import render
 from ...core.times import now_ms
-from ...people import REGISTRATIONS, counts, may, visit_of
-from ...services import services_of
+from ...people import REGISTRATIONS
+from ...requests import counts, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.person import Person

@@ -15,8 +15,8 @@ from ....tournament.event.acts.section_halves import Mover
 from ...core.language import locale_of
 from ...core.schemas import CommandName, Number
 from ...core.service_errors import ForbiddenError, InvalidError
-from ...people import NEW_EVENTS, counts, may, visit_of
-from ...services import services_of
+from ...people import NEW_EVENTS
+from ...requests import counts, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
 from ...tournament.move_back import move_to_undo

@@ -9,9 +9,8 @@ from __future__ import annotations
 from fastapi import APIRouter, WebSocket
 
 from ....people import Policy
-from ...live import Message, SocketSession, accept_socket
-from ...people import may
-from ...services import services_of
+from ...live import Message
+from ...requests import SocketSession, accept_socket, may, services_of
 from ...tournament.live import LiveTournament
 
 router = APIRouter()

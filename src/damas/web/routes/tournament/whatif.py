@@ -15,8 +15,7 @@ from ....tournament.event.queries.table import given_of, order_of
 from ....tournament.scoring.outlook import bounds
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
-from ...people import may
-from ...services import services_of
+from ...requests import may, services_of
 from ...tournament.event_log import LoggedAct
 from ...tournament.views import order_view
 from .api import live_event

@@ -23,8 +23,7 @@ from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of
 from ..core.meters import METERS
-from .cached_log import Listener, Message
-from .packets import Packet, line_of
+from ..live import LINE, FrameLine, Listener, Message, Packet
 
 T = TypeVar("T")
 
@@ -322,3 +321,10 @@ class SocketSession(ABC, Generic[L]):
         self._outbox.clear()
         if self._line is not None:
             self._line.abort()
+
+
+def line_of(socket: WebSocket) -> FrameLine | None:
+    """The connection of a WebSocket; None if the server offers none."""
+    offered = socket.scope.get("extensions", {}).get(LINE)
+    found: FrameLine | None = offered["line"] if offered else None
+    return found

@@ -19,7 +19,8 @@ from ..core.keeping import SAFE_METHODS, Keep, declare
 from ..core.service_errors import ForbiddenError, ServiceError
 from ..core.templates import CLOSED as PAGE_CLOSED
 from ..work.visitors import visitor_of
-from .caller import visit_of
+from .services_of import moderating_of
+from .visits import visit_of
 
 FORBIDDEN = 1008
 FOR_MANY = frozenset(
@@ -57,9 +58,6 @@ BLOCKED = Text("The owner of this server has blocked you")
 BARRED = Text(
     "The owner of this server lets nobody new in from this network for some days, since somebody "
     "there was blocked. Sign in to an account that you have, or ask the owner"
-)
-UNRATED = Text(
-    "Rated games are for accounts: make one first (a name and a password), or play unrated"
 )
 
 
@@ -132,8 +130,7 @@ async def require_open(connection: HTTPConnection, kind: str, thing_id: str) -> 
 
 
 async def _why_closed(connection: HTTPConnection, kind: str, thing_id: str) -> str | None:
-    found: str | None = await connection.app.state.why_closed(kind, thing_id)
-    return found
+    return await moderating_of(connection).closed(kind, thing_id)
 
 
 def things_of(connection: HTTPConnection) -> list[tuple[str, str]]:
@@ -162,12 +159,6 @@ async def require_unblocked(socket: HTTPConnection) -> None:
 def _reads(connection: HTTPConnection) -> bool:
     """Whether a connection only reads."""
     return connection.scope["type"] == "http" and connection.scope["method"] in SAFE_METHODS
-
-
-def guest_unrated() -> ServiceError:
-    """The refusal for a guest who asks for a rated game: its rating would be lost with the cookie,
-    and a new cookie would begin again."""
-    return ForbiddenError("rated-needs-account", UNRATED)
 
 
 def may(policy: Policy, keep: Keep | None = None, *, blocked: bool = False) -> Any:

@@ -1,0 +1,84 @@
+"""The visit to which a request or a WebSocket belongs, and the cookies of its answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+
+from ...people import Caller
+from ...store import PURSE
+from ..core.network import from_this_machine
+from ..core.security import is_over_tls
+from ..core.templates import VISIT
+from ..people.caller import Identities, Sender, Visit
+from ..work import visitor_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+
+def sender_of(connection: HTTPConnection) -> Sender:
+    """The sender of a request or a WebSocket."""
+    headers = connection.headers
+    scheme, _, secret = headers.get("authorization", "").partition(" ")
+    return Sender(
+        visitor_of(connection),
+        connection.cookies,
+        headers.get("user-agent", ""),
+        headers.get("host", ""),
+        secret.strip() if scheme.lower() == "bearer" else None,
+        is_over_tls(connection.scope),
+        from_this_machine(connection),
+    )
+
+
+def visit_of(connection: HTTPConnection) -> Visit:
+    """The visit to which a request or a WebSocket belongs."""
+    found: Visit = connection.scope[VISIT]
+    return found
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """The caller. Every route has a policy (`may`), which has looked the caller up."""
+    known = visit_of(connection).known
+    if known is None:
+        raise LookupError(f"the route of {connection.url.path} states no policy")
+    return known
+
+
+class Identity:
+    """ASGI middleware: a visit for each connection, and cookies on the answers."""
+
+    def __init__(self, app: ASGIApp, identities: Identities) -> None:
+        self._app = app
+        self._identities = identities
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        visit = scope[VISIT] = Visit(self._identities, sender_of(HTTPConnection(scope)))
+
+        async def answered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if _is_page(scope, message):
+                    visit.give_first()
+                headers = MutableHeaders(scope=message)
+                for cookie in visit.headers():
+                    headers.append("Set-Cookie", cookie)
+            await send(message)
+
+        token = PURSE.set(visit.purse)
+        try:
+            await self._app(scope, receive, answered)
+            await visit.purse.settle()
+        finally:
+            PURSE.reset(token)
+
+
+def _is_page(scope: Scope, message: Message) -> bool:
+    """Whether an answer is a page that a browser shows."""
+    kind = Headers(raw=message["headers"]).get("content-type", "")
+    return scope["method"] == "GET" and message["status"] == 200 and kind.startswith("text/html")
