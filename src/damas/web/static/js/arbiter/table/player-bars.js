@@ -115,7 +115,7 @@ export class PlayerBars {
   }
 
   /**
-   * A saying that the table would refuse cannot be pressed; without a line nobody knows, and all can.
+   * A saying that the table would refuse cannot be pressed; without a line, all can be.
    * @param {Saying} event @param {Colour} by @param {HTMLButtonElement} made
    */
   refusable(event, by, made) {
