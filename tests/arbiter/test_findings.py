@@ -182,8 +182,53 @@ def test_a_decided_irregularity_is_not_that_of_another_move() -> None:
             table.apply({"event": "decide", "by": "black", "choice": "keep"})
     (unseen,) = table.apply({"event": "report", "by": "black", "code": "c"})
     (decided,) = table.apply({"event": "report", "by": "black", "code": "c", "ply": 0})
+    (found,) = table.apply({"event": "report", "by": "arbiter", "code": "c", "ply": 0})
     assert (unseen.kind, unseen.right) == ("refused", "arbiter")
     assert (decided.kind, decided.right) == ("refused", None)
+    assert (decided.article, found.article) == ("INT 5.4", "INT 5.4")  # decided, not played on
+
+
+@pytest.mark.requirement("IRR-03", "IRR-07")
+@pytest.mark.parametrize("book", sorted(REGULATIONS))
+@pytest.mark.parametrize("by", ["white", "black", "arbiter"])
+def test_a_set_up_that_is_settled_is_not_decided_again(book: str, by: str) -> None:
+    """Kept by the one who decides, or by the move of the opponent: a later report changes nothing;
+    about the other player's pieces it is a new one."""
+    pieces = Game(book).board.men("white")
+    placed = ",".join(str(square) for square in pieces[:-1])
+    black = ",".join(str(square) for square in Game(book).board.men("black"))
+    start = {"event": "start", "regulation": book, "board": f"W:W{placed}:B{black}"}
+    table = Table()
+    (wrong,) = table.apply(start)
+    kept = {"event": "decide", "by": wrong.right, "choice": "keep"}
+    assert kinds(table, kept) == ["kept"]
+    report = {"event": "report", "by": by, "code": "setup"}
+    (refused,) = table.apply(report)
+    assert (refused.kind, table.pendings) == ("refused", ())
+    (decided,) = table.apply({"event": "decide", "by": wrong.right, "choice": "rectify"})
+    assert (refused.citation, decided.kind) == (decided.citation, "refused")
+    assert kinds(table, {**report, "against": "black"}) == ["irregularity"]
+    if table.regulation.irregularities is None or wrong.right == "arbiter":
+        return
+    table = Table.from_events([start])
+    for colour in ("white", "black"):
+        move = list(table.history.board.legal_moves[0].path)
+        table.apply({"event": "move", "by": colour, "path": move})
+    (refused,) = table.apply(report)
+    assert (refused.kind, table.pendings) == ("refused", ())
+    assert refused.citation == table.regulation.irregularities.lapse
+
+
+@pytest.mark.requirement("IRR-09")
+def test_the_arbiter_is_not_told_that_the_arbiter_may_find_it() -> None:
+    """A move that the player named has not made: the record has none."""
+    table = Table.from_events([{"event": "start", "regulation": "internacional"}])
+    table.apply({"event": "move", "by": "white", "path": [31, 26]})
+    found = {"event": "report", "by": "arbiter", "code": "f", "against": "black"}
+    for report in (found, {**found, "ply": 0}):
+        (refused,) = table.apply(report)
+        assert (refused.kind, refused.right) == ("refused", None)
+        assert "no such move" in str(refused.to_dict()["message"])
 
 
 @pytest.mark.requirement("IRR-02")

@@ -54,10 +54,12 @@ def find(draft: Draft, event: events.ReportIrregularity) -> bool:
     offender = against or record.entries[ply].by
     answered = waits is not None and waits.offender != offender
     last = ply == len(record.entries) - 1 and not answered
-    if draft.policy.decides == "opponent_choice" and not last:
+    closed = _closed(draft, code, offender, ply)
+    kept = closed is not None and closed.how == "kept"
+    if draft.policy.decides == "opponent_choice" and not last and not kept:
         text, citation = Text("Accepted by playing on"), draft.policy.lapse
         draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
-    elif (closed := _closed(draft, code, offender, ply)) is not None:
+    elif closed is not None:
         text, citation = (
             Text("It has been decided, or accepted by playing on"),
             closing_article(draft, closed),

@@ -65,11 +65,21 @@ def _leave_to_players(draft: Draft, code: str) -> None:
     draft.add_ruling("refused", text, code=code, citation=citation, by="arbiter")
 
 
+def _report_setup(draft: Draft, event: events.ReportIrregularity) -> None:
+    """A wrong set-up that was kept or played on stays so: it is not decided a second time."""
+    settled = reversed([case for case in draft.cases.of_game if SETUP in case.codes])
+    past = next((case for case in settled if event.against in (None, case.by)), None)
+    if past is None or draft.reads_as_first or draft.result is not None:
+        report_setup(draft, event.by, event.against)
+    else:
+        _say_closed(draft, event, past)
+
+
 _BOARD: Mapping[str, Callable[[Draft, events.ReportIrregularity], None]] = {
     "board": lambda draft, event: report_board(draft, event.by),
     "board_misplaced": lambda draft, event: report_board(draft, event.by),
     "accident": lambda draft, event: report_accident(draft, event.by),
-    "setup": lambda draft, event: report_setup(draft, event.by, event.against),
+    "setup": _report_setup,
 }
 """Reports about the board itself."""
 
@@ -113,24 +123,31 @@ def _report_waiting(draft: Draft, pending: Pending, event: events.ReportIrregula
 
 
 def _refuse(draft: Draft, by: str, event: events.ReportIrregularity) -> None:
-    code = event.code
-    if not (draft.reads_as_first or _names_a_move(draft, event)):
+    code, past = event.code, _past(draft, event)
+    named = _names_a_move(draft, event) and (by != "arbiter" or past is not None)
+    if not (draft.reads_as_first or named):
         text = Text("The record has no such move to report on")
         draft.add_ruling("refused", text, code=code, by=by)
         return
     draft.change_talk(reported=(*draft.talk.reported, (code, len(draft.record.entries))))
-    past = _past(draft, event)
+    if past is not None and past.how != "continued":
+        _say_closed(draft, event, past)
+        return
+    text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
     citation = draft.policy.article("complaint")
-    right: str | None = "arbiter"
-    if past is not None and past.how == "continued":
+    if past is not None:
         text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
         citation = draft.policy.decided_by("arbiter", code)
-    elif past is not None:
-        text = Text("It has been decided, or accepted by playing on")
-        citation, right = closing_article(draft, past), None
-    else:
-        text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
-    draft.add_ruling("refused", text, code=code, citation=citation, by=by, right=right)
+    draft.add_ruling("refused", text, code=code, citation=citation, by=by, right="arbiter")
+
+
+def _say_closed(draft: Draft, event: events.ReportIrregularity, past: Case) -> None:
+    """The matter of the report is settled: by the article on how it was."""
+    text, citation = (
+        Text("It has been decided, or accepted by playing on"),
+        closing_article(draft, past),
+    )
+    draft.add_ruling("refused", text, code=event.code, citation=citation, by=event.by)
 
 
 def _past(draft: Draft, event: events.ReportIrregularity) -> Case | None:
