@@ -75,6 +75,9 @@ def digest(events: list[Any]) -> str:
     table, answers = Table(), []
     for event in of_then(events):
         rulings = [ruling.to_dict() for ruling in table.apply(event)]
+        for one in rulings:  # told by their key then
+            if one["code"] in ("silence_demanded", "spectator_removed"):
+                one["message"] = f"The arbiter has ruled: {one['code']}"
         derived = list(table.log[-1].derived)
         answers.append({"rulings": rulings, "state": table.state(), "derived": derived})
     cases = [case.to_dict() for case in table.cases]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arbiter.board import QUIET, START, move, table_of
+from damas import REGULATIONS
+from damas.arbiter import describe
+from damas.i18n import say
 
 
 @pytest.mark.requirement("DRW-04")
@@ -44,6 +47,25 @@ def test_whom_a_penalty_is_against_is_never_guessed() -> None:
     assert (ruling.kind, ruling.code) == ("error", "missing-field")
     table.apply({"event": "rule", "by": "arbiter", "ruling": "Loss refusal white"})
     assert (table.state()["result"], table.state()["outcome"]["reason"]) == ("black", "refusal")
+
+
+@pytest.mark.requirement("IRR-11")
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ("continue", "O árbitro decidiu: continuar"),
+        ("silence_demanded", "O árbitro decidiu: exige-se silêncio"),
+        ("Mesa 4 muda de sala", "O árbitro decidiu: Mesa 4 muda de sala"),
+    ],
+)
+def test_a_ruling_is_told_in_the_language_of_the_reader(ruling: str, said: str) -> None:
+    """Also one that the table itself offers; the arbiter's own words stay as they are."""
+    event = {"event": "rule", "by": "arbiter", "ruling": ruling}
+    (ruled,) = table_of(QUIET).apply(event)
+    assert say(ruled.message, "pt_PT") == said
+    assert (
+        ruling not in say(describe(event, REGULATIONS["internacional"]), "pt_PT") or " " in ruling
+    )
 
 
 @pytest.mark.requirement("IRR-02", "IRR-03")

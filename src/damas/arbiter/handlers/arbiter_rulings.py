@@ -22,7 +22,7 @@ from ..effects.restoring import restore, say_restored
 from ..effects.setup import annul
 from ..protocol import events
 from ..protocol.reading import EventError
-from ..wording.phrases import ENDING_NAMES
+from ..wording.phrases import ENDING_NAMES, ruling_name
 
 # Rulings that end the game → reason, and the result of the player that they are against.
 ENDINGS: Mapping[str, tuple[str, str]] = {
@@ -246,12 +246,11 @@ def _note(draft: Draft, name: str, event: events.Rule) -> None:
     warning = name in WARNINGS
     key = "warning" if warning else ALIASES.get(name, name)
     conduct = draft.policy.conduct.get(key)
+    words = ruling_name(name)
+    said = words if isinstance(words, Text) else event.ruling
     draft.add_ruling(
         "warning" if warning else "ruling",
-        Text(
-            "The arbiter has ruled: {ruling}",
-            {"ruling": ENDING_NAMES.get(name, event.ruling)},
-        ),
+        Text("The arbiter has ruled: {ruling}", {"ruling": said}),
         code=name,
         citation=conduct or draft.policy.omitted,
         by=event.against or "arbiter",

@@ -9,7 +9,7 @@ from typing import Any
 from ...i18n import Text
 from ...regulations import Regulation
 from ...variants import Variant
-from ..model.codes import CAPTURE_DUE, CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
+from ..model.codes import CAPTURE_DUE, CHOICE_NAMES, CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
 from ..model.pieces import named, named_text
 
 _PLAIN: Mapping[str, Text] = MappingProxyType(
@@ -90,6 +90,28 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
     }
 )
 """The words for the rulings of the arbiter that the table knows."""
+
+_SAME_RULINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "spectator_removed": "spectator",
+        "silence_demanded": "silence",
+        "walkover": "absence",
+        "wo": "absence",
+        "loss": "penalty",
+        "loss_penalty": "penalty",
+        "loss_refusal": "refusal",
+        "loss_time": "time",
+        "draw_dead_position": "dead_position",
+    }
+)
+"""Other names of the same rulings."""
+
+
+def ruling_name(ruling: str) -> Text | str:
+    """The words for a ruling of the arbiter; one that the table does not know as it was said."""
+    words = {**CLAIM_NAMES, **CHOICE_NAMES, **ENDING_NAMES}
+    return words.get(_SAME_RULINGS.get(ruling, ruling), ruling)
+
 
 EXPIRY_NAMES: Mapping[str, Text] = MappingProxyType(
     {
@@ -206,8 +228,7 @@ def _clock(event: Mapping[str, Any], _row: Variant) -> Text:
 
 
 def _rule(event: Mapping[str, Any], _row: Variant) -> Text:
-    name = str(event.get("ruling"))
-    return Text("Ruling: {ruling}", {"ruling": ENDING_NAMES.get(name, name)})
+    return Text("Ruling: {ruling}", {"ruling": ruling_name(str(event.get("ruling")))})
 
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any], Variant], Text]] = {
