@@ -46,6 +46,15 @@ class Desk:
                 self.result(found.number, place, results[min(place, len(results)) - 1])
         self.do("close-round", round=found.number)
 
+    def play_all(self) -> None:
+        """Pairs the next round, of which White wins every open game, and closes it."""
+        self.pair()
+        found = self.event.rounds[-1]
+        for place, number, game in list(found.open_games()):
+            if game.codes is None:
+                self.result(found.number, place, game=number)
+        self.do("close-round", round=found.number)
+
 
 def state(event: Tournament) -> dict[str, Any]:
     """Everything that stands, for comparing."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-
-from damas.tournament.event import Tournament
 from tests.tournament.desk import FENAE, SWISS
 from tests.tournament.desk import Desk as LocalDesk
+
+from damas.tournament.event import Tournament
 
 from .test_tournament_api import Desk
 

@@ -310,3 +310,43 @@ def test_numbers_that_a_report_has_no_room_for_are_refused() -> None:
     file = TrfFile(players={10000: Player(10000, "Ana")}, cells={10000: []})
     with pytest.raises(TournamentError, match="10000"):
         write_trf(file)
+
+
+@pytest.mark.parametrize("teams", [False, True])
+def test_those_whose_results_were_taken_out_of_a_round_robin_have_no_place_when_read_back(
+    teams: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Persons and teams who left before half their games: report and event have one order, and
+    the report's own check finds nothing."""
+    desk = Desk({**FENAE, "teams": True, "boards": 2} if teams else FENAE, 0 if teams else 5)
+    for name in "ABCDE" if teams else "":
+        desk.do("add-team", name=name, members=[{"name": f"{name}{no}"} for no in (1, 2)])
+    desk.play_all()
+    desk.do("withdraw", player=5)
+    while len(desk.event.rounds) < desk.event.rounds_total:
+        desk.play_all()
+    order = desk.event.standings()
+    assert [one.no for one in order.excluded] == [5]
+    path = tmp_path / "event.trf"
+    path.write_text(write_trf(report_of(desk.event)), encoding="utf-8")
+    assert run(["tournament", "check", str(path), *([] if teams else ["--rules"])]) == 0
+    capsys.readouterr()
+    assert run(["tournament", "standings", str(path), "--json"]) == 0
+    lines = json.loads(capsys.readouterr().out)
+    assert [(line["rank"], line["no"], line["points"]) for line in lines] == [
+        (line["rank"], line["no"], line["points"]) for line in order.to_dicts()
+    ]
+
+
+def test_the_places_of_a_knock_out_are_those_of_its_bracket(tmp_path: Path) -> None:
+    """The two who lost in the first round share a place in the report, which its check takes."""
+    desk = Desk({**FENAE, "system": "knock-out"}, 6)
+    desk.pair()
+    desk.result(1, 1, "+--")
+    desk.result(1, 2, "1-0")
+    desk.do("close-round", round=1)
+    desk.play("1-0")
+    desk.play("1-0")
+    path = tmp_path / "event.trf"
+    path.write_text(write_trf(report_of(desk.event)), encoding="utf-8")
+    assert run(["tournament", "check", "--rules", str(path)]) == 0

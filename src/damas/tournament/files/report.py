@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable, Player, rounds_begun
-from ..scoring.points import PointSystem
+from ..scoring.points import RESULTS, PointSystem
 from ..scoring.tiebreaks import FENAE, TEAMS, parse
 from .faults import FileFault, ReportError
 
@@ -196,6 +197,7 @@ class TrfFile:
             system,
             self.round_robin,
             adjustments(self, system),
+            left_early(self, self.ranks, self.cells),
             rounds_planned=self.rounds_planned,
             acceleration=self.acceleration,
         )
@@ -227,6 +229,24 @@ def _everyone_met(file: TrfFile) -> bool:
     if file.rounds >= count - 1:
         return all(len(opponents) >= count - 1 for opponents in met.values())
     return rounds in (count - 1 + count % 2, 2 * (count - 1 + count % 2))
+
+
+def left_early(
+    file: TrfFile, ranks: Mapping[int, int], cells: Mapping[int, Sequence[Cell]]
+) -> frozenset[int]:
+    """Those whose results the arbiter took out of a round robin, which no record says: they alone
+    have no place, lose by W.O. and played at most half of their games."""
+    if not file.round_robin or not ranks:
+        return frozenset()
+    count = len(cells)
+    games = file.rounds_planned - (file.rounds_planned // count if count % 2 else 0)
+    return frozenset(
+        no
+        for no, row in cells.items()
+        if no not in ranks
+        and any(cell.code == "-" for cell in row)
+        and 2 * sum(RESULTS[cell.code].played for cell in row) <= games
+    )
 
 
 def adjustments(file: TrfFile, system: PointSystem) -> dict[int, Fraction]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ..scoring.crosstable import Cell, Crosstable, Player
 from ..scoring.points import PointSystem
 from ..scoring.team_boards import TeamBoards
-from .report import TeamRow, TrfFile
+from .report import TeamRow, TrfFile, left_early
 
 WIN, DRAW, LOSS = Fraction(2), Fraction(1), Fraction(0)
 """The points of a match where record 362 does not say them."""
@@ -56,11 +56,13 @@ def team_crosstable(file: TrfFile) -> Crosstable | None:
     found = _Matches(file, rows, system)
     free = file.free_teams[0] if file.free_teams else None
     ratings = {one.no: int(one.strength) if one.strength.isdigit() else 0 for one in rows}
+    cells = {one.no: [found.cell(one.no, number) for number in found.rounds] for one in rows}
     return Crosstable(
         {one.no: Player(one.no, one.name, rating=ratings[one.no]) for one in rows},
-        {one.no: [found.cell(one.no, number) for number in found.rounds] for one in rows},
+        cells,
         _match_points(file, free.match_points if free else None),
         file.round_robin,
+        excluded=left_early(file, {one.no: one.rank for one in rows if one.rank}, cells),
         rounds_planned=file.rounds_planned,
         boards=TeamBoards(
             found.boards,

@@ -163,8 +163,13 @@ def _at(file: TrfFile, number: int, code: str, what: Text) -> FileFault:
 
 
 def _places(file: TrfFile) -> Iterator[FileFault]:
-    """Places that do not follow from the points and the tie-breaks that the file names."""
-    if not file.ranks or not any(file.header.get(one) for one in ("tie_breaks", "standings")):
+    """Places that do not follow from the points and the tie-breaks that the file names; those of a
+    knock-out follow from its bracket."""
+    if (
+        file.kind == "knock-out"
+        or not file.ranks
+        or not any(file.header.get(one) for one in ("tie_breaks", "standings"))
+    ):
         return
     without = frozenset(file.players) - frozenset(file.ranks)
     order = standings(replace(file.crosstable(), unranked=without), file.tie_breaks)

@@ -150,17 +150,22 @@ def place_by_points(file: TrfFile) -> None:
 
 
 def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamRow]:
-    """The teams by pairing number; *numbers*: member → number in the report."""
+    """The teams by pairing number; *numbers*: member → number in the report.
+
+    A team whose results were taken out of the standings has neither points nor a place.
+    """
     found, ranks = order(state), _ranks(state)
-    points = {line.player.no: line.points for line in found.lines}
+    counted = {line.player.no: line.points for line in found.lines}
     for who in sorted(state.teams, key=lambda one: state.entrants[one].player.no):
         player = state.entrants[who].player
         yield TeamRow(
             no=player.no,
             name=state.name(who),
             strength=str(player.rating or ""),
-            match_points=points.get(player.no),
-            board_points=board_points(found.score_table, player.no),
+            match_points=counted.get(player.no),
+            board_points=(
+                board_points(found.score_table, player.no) if player.no in counted else None
+            ),
             rank=ranks.get(player.no, 0),
             players=tuple(numbers[one.no] for one in state.teams[who].members),
         )
