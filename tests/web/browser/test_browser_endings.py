@@ -64,6 +64,7 @@ def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
     type_move(page, worst.notation)
     page.wait_for_selector("#verdict.wrong:has-text('You had a win in')")
     comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "back")
+    page.wait_for_timeout(600)  # a second Enter within half a second is the same press
     page.keyboard.press("Enter")
     page.wait_for_selector("#typed:not([hidden])")
     assert page.inner_text("#verdict") == ""
