@@ -91,6 +91,14 @@ def twice(page: Any, press: str = "Enter", pause: int = 0) -> None:
     page.keyboard.press(press)
 
 
+BOUNCE = """key => {
+    for (let times = 0; times < 2; times++) {
+        const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        document.activeElement.dispatchEvent(press);
+    }
+}"""
+
+
 @pytest.mark.parametrize(("change", "following", "focus"), CHANGES)
 def test_a_part_that_is_drawn_anew_keeps_the_focus(
     open_page: Any, change: str, following: list[str], focus: list[str | None]
@@ -121,7 +129,10 @@ def test_a_result_pressed_twice_is_entered_at_one_board(
     page = at_desk(open_page, made, "rounds")
     row = page.locator(".board-row[data-board='6'][tabindex]")
     (row if target == "row" else row.locator("[data-result='10']")).focus()
-    twice(page, press)
+    if target == "row":
+        page.evaluate(BOUNCE, press)  # a bounce is quicker than two presses of a browser under load
+    else:
+        twice(page, press)
     page.wait_for_selector(".board-row[data-board='6'] .score:has-text('1-0')")
     page.wait_for_timeout(600)
     if target == "button":
