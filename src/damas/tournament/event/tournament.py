@@ -21,9 +21,8 @@ from .model.state import TournamentState
 from .queries import knockout, table
 from .queries.proposals import Proposal, propose
 from .queries.strict import check_strict
-from .queries.tie_breaks import check_tie_breaks
 from .queries.whatif import supposed
-from .queries.written_days import check_days
+from .queries.written_days import check_births
 from .registry import ACTS
 
 FORMAT = "damas-event"
@@ -65,8 +64,7 @@ class Tournament(TournamentState):
         self.check(entry)
         data = self.data_of(entry, stored=False)
         data.check(self, entry)
-        check_days(self, entry)
-        check_tie_breaks(self, entry)
+        check_births(entry)
         check_strict(self, data)
         self.hand_on(entry)
         self.log.append(entry)

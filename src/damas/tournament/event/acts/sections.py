@@ -276,20 +276,25 @@ def _take_place(state: TournamentState, who: int, number: int) -> None:
 # The name ----------------------------------------------------------------------------------------
 
 
+class Renaming(ActData):
+    """Another *name* for the event: the title that goes with a part of it."""
+
+    name: Name
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        ChangeSettings.read({"name": self.name}, stored=True).apply(state, entry)
+
+
 @act(
     "name-section",
     Text("The section has the name {section} now"),
     undoable=False,
     after_end=True,
 )
-class NameSection(ActData):
+class NameSection(Renaming):
     """The event, as a section, has another name, and the title that goes with it."""
 
     section: Name
-    name: Name
-
-    def apply(self, state: TournamentState, entry: LogEntry) -> None:
-        ChangeSettings.read({"name": self.name}, stored=True).apply(state, entry)
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {"section": self.section}
@@ -301,14 +306,10 @@ class NameSection(ActData):
     undoable=False,
     after_end=True,
 )
-class NameFestival(ActData):
+class NameFestival(Renaming):
     """The festival of the event has another name, which the title of each section begins with."""
 
     festival: Name
-    name: Name
-
-    def apply(self, state: TournamentState, entry: LogEntry) -> None:
-        ChangeSettings.read({"name": self.name}, stored=True).apply(state, entry)
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {"festival": self.festival}

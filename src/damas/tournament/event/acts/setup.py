@@ -17,12 +17,18 @@ from ..model.setting_fields import BEFORE, REASON, SETTINGS, EventFields, Settin
 from ..model.settings import changed, settings_from
 from ..model.state import ActData, TournamentState
 from ..queries.strict import check_entering
+from ..queries.tie_breaks import check_tie_breaks
+from ..queries.written_days import check_days_of_event
 from .teams import fit_members, rate_all
 
 
 @act("create", Text("The event was made"), undoable=False)
 class Create(ActData, EventFields):
     """The first act: the settings of the event."""
+
+    def check(self, state: TournamentState, entry: LogEntry) -> None:
+        """Raises EntryError for days or tie-breaks that do not fit the event."""
+        _check_fit(state, self.given())
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         if state.settings is not None:
@@ -35,9 +41,10 @@ class ChangeSettings(ActData, SettingFields):
     """Changes settings: all before the first round, afterwards those that alter no result."""
 
     def check(self, state: TournamentState, entry: LogEntry) -> None:
-        """Raises EntryError where strict mode cannot be entered."""
+        """Raises EntryError where strict mode cannot be entered, and as `Create`."""
         if self.strict and self.has("strict"):
             check_entering(state)
+        _check_fit(state, self.given())
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         given = dict(sorted(self.given().items()))
@@ -73,6 +80,11 @@ class ChangeSettings(ActData, SettingFields):
         first, *others = sorted(self.model_fields_set) or [""]
         label = SETTINGS[first].label if first else ""
         return {"name": label, "more": f" (+{len(others)})" if others else ""}
+
+
+def _check_fit(state: TournamentState, given: Mapping[str, Any]) -> None:
+    check_days_of_event(state.settings, given)
+    check_tie_breaks(state.settings, given)
 
 
 OF_TEAMS = frozenset(

@@ -5,28 +5,28 @@ They are looked at when an act is done; entries of a stored log are taken as the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ....regulations import REGULATIONS
 from ...errors import TournamentError
 from ...scoring.meaning import check_meaning
 from ...scoring.standings import book_codes
-from ..model.entry import EntryError, LogEntry
+from ..model.entry import EntryError
 from ..model.names import SYSTEMS
-from ..model.state import TournamentState
+from ..model.settings import Settings
 
 
-def check_tie_breaks(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("no-meaning") where an event is made or set with a tie-break, or moved to
-    a system, in which it settles nothing."""
-    if entry.act not in ("create", "set"):
-        return
-    data, known = entry.data, state.settings
+def check_tie_breaks(known: Settings | None, given: Mapping[str, Any]) -> None:
+    """Raises EntryError ("no-meaning") for a tie-break, or a move to a system, in which it settles
+    nothing. *given*: settings by name, over the *known* ones."""
     system, regulation, teams = (
-        data.get(name, getattr(known, name, "")) for name in ("system", "regulation", "teams")
+        given.get(name, getattr(known, name, "")) for name in ("system", "regulation", "teams")
     )
-    codes = data.get("tie_breaks")
+    codes = given.get("tie_breaks")
     if not codes and known and system != known.system and teams is known.teams:
         codes = known.tie_breaks
-    if not isinstance(codes, str) or system not in SYSTEMS:
+    if codes is None or system not in SYSTEMS:
         return
     book = book_codes(REGULATIONS.get(str(regulation)), str(system))
     try:

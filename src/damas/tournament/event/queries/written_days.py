@@ -12,21 +12,19 @@ from typing import Any
 from ....days import plain_day, read_birth
 from ....i18n import Text
 from ..model.entry import EntryError, LogEntry
-from ..model.state import TournamentState
+from ..model.settings import Settings
 from .moments import moment
 
 _OF_THE_EVENT = {"start": Text("first day"), "end": Text("last day")}
 
 
-def check_days(state: TournamentState, entry: LogEntry) -> None:
-    """Raises EntryError ("bad-date") for a birth that is none or lies after the entry, for a day of
-    the event that no calendar has, and for a last day before the first."""
+def check_births(entry: LogEntry) -> None:
+    """Raises EntryError ("bad-date") for a birth that is none, or lies after the entry; of any
+    act."""
     for text in _births(entry.data):
         found = read_birth(text, newest_birth(entry.at))
         if isinstance(found, Text):
             raise EntryError("bad-date", "{what}", what=found)
-    if entry.act in ("create", "set"):
-        _check_event(state, entry.data)
 
 
 def newest_birth(at: str) -> date:
@@ -43,18 +41,19 @@ def _births(data: Mapping[str, Any]) -> Iterator[str]:
             yield part["born"]
 
 
-def _check_event(state: TournamentState, data: Mapping[str, Any]) -> None:
+def check_days_of_event(known: Settings | None, given: Mapping[str, Any]) -> None:
+    """Raises EntryError ("bad-date") for a day of the event that no calendar has, and for a last
+    day before the first. *given*: settings by name, over the *known* ones."""
     for name, word in _OF_THE_EVENT.items():
-        text = data.get(name)
-        if isinstance(text, str) and text.strip() and plain_day(text.strip(), "-") is None:
+        text = given.get(name, "")
+        if text and plain_day(text, "-") is None:
             raise EntryError(
                 "bad-date",
                 "{name}: {text} is no day, such as 2026-05-01",
                 name=word,
                 text=text[:60],
             )
-    known = state.settings
-    first, last = (str(data.get(name, getattr(known, name, ""))) for name in _OF_THE_EVENT)
+    first, last = (str(given.get(name, getattr(known, name, ""))) for name in _OF_THE_EVENT)
     if plain_day(first, "-") and plain_day(last, "-") and last < first:
         raise EntryError(
             "bad-date",
