@@ -39,22 +39,6 @@ def test_the_tree_is_the_one_that_is_drawn() -> None:
     assert set(DRAWN.findall(errors.__doc__)) | {"DamasError"} == names
 
 
-def test_the_manual_names_them() -> None:
-    """Those that `damas` exports, under Errors in docs/library.md."""
-    text = (ROOT / "docs" / "library.md").read_text("utf-8").partition("## Errors")[2]
-    exported = {n for n in damas.__all__ if n.endswith("Error")}
-    assert set(re.findall(r"`(\w+Error)`", text)) >= exported
-    assert {one.__name__ for one in all_errors()} >= set(re.findall(r"`(\w+Error)`", text)) - {
-        "ValueError",
-        "TypeError",
-        "LookupError",
-        "RuntimeError",
-        "OSError",
-        "IndexError",
-        "ImportError",
-    }
-
-
 def test_each_is_an_error_of_python_too() -> None:
     """A program that knows only Python's own errors catches them."""
     own = (ValueError, LookupError, RuntimeError, ImportError)

@@ -56,21 +56,3 @@ def test_a_notebook_runs(notebook: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for number, cell in enumerate(cells(notebook), 1):
         if cell["cell_type"] == "code":
             run_cell("".join(cell["source"]), variables, f"{notebook.name}, cell {number}")
-
-
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_kept_without_outputs(notebook: Path) -> None:
-    """Nothing that a run leaves behind is in the file, and every cell has a name of its own."""
-    code = [cell for cell in cells(notebook) if cell["cell_type"] == "code"]
-    assert [cell for cell in code if cell["outputs"] or cell["execution_count"] is not None] == []
-    names = [cell["id"] for cell in cells(notebook)]
-    assert len(set(names)) == len(names)
-
-
-def test_there_are_three() -> None:
-    """Board and rules, a file of games, the standings of an event."""
-    assert [path.stem for path in NOTEBOOKS] == [
-        "analyse-a-file",
-        "board-and-rules",
-        "event-standings",
-    ]

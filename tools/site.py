@@ -1,20 +1,36 @@
 """Builds the documentation site into build/site and checks it: `make docs`.
 
 A warning of the build is a failure. So is a link to a file or an anchor that was not built.
+With `--quick` nothing is built, and the pages alone are read: `make check`.
 Exit status: 0 whole, 1 not.
 """
 
 from __future__ import annotations
 
+import importlib
+import re
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 SITE = ROOT / "build" / "site"
+PAGES = [page for place in ("*.md", "docs/**/*.md", ".github/**/*.md") for page in ROOT.glob(place)]
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+FILE = re.compile(r"\b(?:bench|tests|tools)/[\w/-]+\.(?:py|mjs|toml|json)\b")
+NAME = re.compile(r"(?<![\w./-])damas(?:\.[A-Za-z_]\w*)+")
+NO_NAMES = {"damas.example.org", "damas.1", "damas.fish"}  # an address, and files
+ATTACK = re.compile(r"^\| .+ \| (`[^|]+::test_\w+`) \|$", re.MULTILINE)
+TEST = re.compile(r"`([\w/]+\.py)?::(test_\w+)`")
+DEFINED = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
+OF_BEFORE = "CHANGELOG"  # pages with such a name tell of what is no more
 NOT_FOUND = "404.html"  # served at any address, so its links begin at the root of the server
 
 
@@ -64,6 +80,81 @@ def broken_links(site: Path) -> list[str]:
     return broken
 
 
+def exists(name: str) -> bool:
+    """Whether a dotted *name* is a module of the package or something in one."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found: Any = importlib.import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            if not hasattr(found, part):
+                return part in getattr(found, "__annotations__", {})
+            found = getattr(found, part)
+        return True
+    return False
+
+
+def strangers(page: Path) -> Iterator[str]:
+    """The files and the names of the library that a *page* names and that are not there."""
+    text = page.read_text("utf-8")
+    yield from (link for link in LINK.findall(text) if not (page.parent / link).exists())
+    if OF_BEFORE in str(page) or page.name == "npm.md":  # its names are those of the npm package
+        return
+    yield from (name for name in sorted(set(NAME.findall(text)) - NO_NAMES) if not exists(name))
+    yield from (path for path in FILE.findall(text) if not (ROOT / path).exists())
+
+
+def in_navigation(entry: Any) -> Iterator[str]:
+    """Every page below an *entry* of the navigation."""
+    if isinstance(entry, str):
+        yield entry
+    else:
+        for below in entry.values() if isinstance(entry, dict) else entry:
+            yield from in_navigation(below)
+
+
+def lost_pages() -> list[str]:
+    """The pages of docs/ that the navigation does not lead to, and those that it alone has."""
+    project = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
+    pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
+    return sorted(pages ^ set(in_navigation(project["nav"])))
+
+
+def unheld_attacks() -> list[str]:
+    """Attacks of docs/security.md without their test, and tests of attacks that it does not list.
+
+    In the table "::test_x" stands for the file of the row's test before it.
+    """
+    tests, path = ROOT / "tests" / "web", ""
+    listed = set()
+    for row in ATTACK.findall((DOCS / "security.md").read_text("utf-8")):
+        for named, test in TEST.findall(row):
+            path = named or path
+            listed.add((path, test))
+    files = {name for name, _ in listed} | {
+        one.relative_to(tests).as_posix() for one in (tests / "intrusion").glob("test_*.py")
+    }
+    there = {
+        (name, test)
+        for name in files
+        if (tests / name).exists()
+        for test in DEFINED.findall((tests / name).read_text("utf-8"))
+    }
+    new = {(name, test) for name, test in there - listed if name.startswith("intrusion/")}
+    return sorted(f"{name}::{test}" for name, test in listed - there | new)
+
+
+def faults() -> Iterator[str]:
+    """Everything that the pages say and that is not so, without building them."""
+    for page in sorted(PAGES):
+        for stranger in strangers(page):
+            yield f"{page.relative_to(ROOT)}: there is no {stranger}"
+    yield from (f"zensical.toml: not in the navigation, or not there: {p}" for p in lost_pages())
+    yield from (f"docs/security.md: an attack and its test: {one}" for one in unheld_attacks())
+
+
 def build() -> tuple[bool, str]:
     """Builds the site anew: whether that passed without a warning, and the output of the build."""
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
@@ -73,13 +164,18 @@ def build() -> tuple[bool, str]:
 
 def main() -> int:
     """Builds, checks and reports."""
+    found = list(faults())
+    print(*found, sep="\n", end="\n" if found else "")
+    if "--quick" in sys.argv[1:]:
+        return 1 if found else 0
     passed, output = build()
     print(output.strip())
     broken = broken_links(SITE) if passed else []
     print(*(f"broken link: {one}" for one in broken), sep="\n", end="\n" if broken else "")
-    if passed and not broken:
-        print(f"The site is whole: {SITE.relative_to(ROOT) / 'index.html'}")
-    return 0 if passed and not broken else 1
+    if found or broken or not passed:
+        return 1
+    print(f"The site is whole: {SITE.relative_to(ROOT) / 'index.html'}")
+    return 0
 
 
 if __name__ == "__main__":
