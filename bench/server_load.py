@@ -39,7 +39,7 @@ CROWD, CROWD_SECONDS = 600, 3.0
 IDLE = """
 import random, sys
 from damas import Game
-from damas.store import GameEntry, Games, GameSetup, GameSummary, open_database
+from damas.store import StoredEntry, Games, GameSetup, GameSummary, open_database
 games = Games(open_database(sys.argv[1]))
 players = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
 chance, clock = random.Random(1), {"base_seconds": 86400, "increment_seconds": 0}
@@ -47,14 +47,14 @@ import time
 at = int(time.time() * 1000) - 5000
 for number in range(int(sys.argv[2])):
     game = Game("internacional")
-    log = [GameEntry("start", {}, at)]
+    log = [StoredEntry("start", {}, at)]
     for ply in range(int(sys.argv[3])):
         move = chance.choice(game.legal_moves)
         payload = {"by": game.turn, "ply": ply, "path": list(move.path), "notation": move.notation}
         game.push(move)
         if game.is_over:
             break
-        log.append(GameEntry("move", payload, at, f"{number}-{ply}-3f9a2c"))
+        log.append(StoredEntry("move", payload, at, f"{number}-{ply}-3f9a2c"))
     setup = GameSetup("internacional", game.start_board.fen, players, "agreement", clock)
     summary = GameSummary(game.ply, game.board.fen, game.turn)
     made = games.create(setup, summary, at)

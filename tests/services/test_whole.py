@@ -16,12 +16,12 @@ from damas.archive import Archive
 from damas.errors import StoreError
 from damas.game import Game
 from damas.store import (
-    GameEntry,
     Games,
     GameSetup,
     GameSummary,
     Heartbeat,
     Key,
+    StoredEntry,
     Tournaments,
     open_database,
 )
@@ -208,7 +208,7 @@ def test_a_backup_while_games_are_played_is_of_one_moment(
         version = 0
         while not ended.is_set():
             for one in mine:
-                entry = GameEntry("start", {}, version)
+                entry = StoredEntry("start", {}, version)
                 games.append(one, [entry], expected=version, summary=START)
             version += 1
 

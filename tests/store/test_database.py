@@ -62,10 +62,13 @@ def test_a_missing_driver_of_another_database_is_named(monkeypatch: pytest.Monke
 
 
 def test_migrations_make_the_tables_that_the_models_describe(database: Database) -> None:
-    """Alembic creates the columns and keys that SQLAlchemy expects."""
+    """Alembic creates the columns and keys that SQLAlchemy expects, and those that only older
+    programs read."""
     found = inspect(database.engine)
     for table in Base.metadata.sorted_tables:
         columns = {c["name"]: c["nullable"] for c in found.get_columns(table.name)}
+        if table.name == "events":
+            assert columns.pop("clock")  # may be empty
         assert columns == {c.name: c.nullable for c in table.columns}
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [c.name for c in table.primary_key]

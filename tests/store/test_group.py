@@ -19,7 +19,6 @@ from damas.errors import StoreError, UnknownNameError
 from damas.store import (
     ArbiterTables,
     Database,
-    GameEntry,
     Games,
     GameSetup,
     GameSummary,
@@ -36,9 +35,9 @@ SETUP = GameSetup("internacional", "W:W31:B1", PLAYERS)
 SUMMARY = GameSummary(0, "W:W31:B1", "white")
 
 
-def move(ply: int) -> GameEntry:
+def move(ply: int) -> StoredEntry:
     """An entry that says which it is."""
-    return GameEntry("move", {"by": "white", "ply": ply, "path": [31, 27]}, ply, f"m{ply}")
+    return StoredEntry("move", {"by": "white", "ply": ply, "path": [31, 27]}, ply, f"m{ply}")
 
 
 class Counter:
@@ -65,7 +64,7 @@ class Left:
         self.results |= {job.token: job.error for job in jobs}
 
     def leave(
-        self, games: Games, game: str, entries: Sequence[GameEntry], expected: int, token: object
+        self, games: Games, game: str, entries: Sequence[StoredEntry], expected: int, token: object
     ) -> bool:
         """Leaves an append."""
         job = games.appending(game, entries, expected=expected, summary=SUMMARY)
@@ -131,7 +130,7 @@ def test_a_refused_job_takes_no_other_with_it(database: Database) -> None:
     left.leave(games, good, [move(0)], 0, "good")
     left.leave(games, moved, [move(7)], 0, "late")
     left.leave(games, "gone", [move(0)], 0, "gone")
-    left.leave(games, bad, [GameEntry("move", {"path": object()}, 1)], 0, "unwritable")
+    left.leave(games, bad, [StoredEntry("move", {"path": object()}, 1)], 0, "unwritable")
     left.leave(games, good, [move(1)], 1, "next")
     database.writer.drain()
     kinds = {token: type(error) for token, error in left.results.items()}
@@ -243,7 +242,7 @@ reported, versions = Told(), {one: games.get(one).version for one in ids}
 while True:
     for game in ids:
         version = versions[game]
-        entry = GameEntry("move", {"ply": version}, version, f"{game}-{version}")
+        entry = StoredEntry("move", {"ply": version}, version, f"{game}-{version}")
         job = games.appending(game, [entry], expected=version, summary=summary)
         job.settle, job.token = reported.settle, (game, version + 1)
         games.writer.leave(job)

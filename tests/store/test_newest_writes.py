@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from damas.store import GameEntry, Games, GameSetup, GameSummary, open_database
+from damas.store import Games, GameSetup, GameSummary, StoredEntry, open_database
 from damas.store import newest_writes as module
 from damas.store.copies import copy_database, wal_of
 
@@ -50,7 +50,7 @@ def test_a_moment_after_the_last_act_the_file_is_whole(place, caplog, monkeypatc
     with closing(open_database(str(place))) as opened:
         games = Games(opened)
         game = games.create(SETUP, SUMMARY, 1)
-        games.append(game.id, [GameEntry("move", {"ply": 0}, 2)], expected=0, summary=SUMMARY)
+        games.append(game.id, [StoredEntry("move", {"ply": 0}, 2)], expected=0, summary=SUMMARY)
         for _ in range(100):
             copy = copied_alone(place)
             wal_of(copy).touch()  # so that the copy opens without a word

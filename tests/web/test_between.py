@@ -9,7 +9,7 @@ import pytest
 
 from damas.game import OTHER, Game
 from damas.regulations import REGULATIONS
-from damas.store import GameEntry, GameRecord, GameSetup, GameSummary
+from damas.store import GameRecord, GameSetup, GameSummary, StoredEntry
 from damas.web.games.meeting_view import meeting_view, own_plan
 from damas.web.games.session import Command, CommandRefused, GameSession
 
@@ -33,7 +33,7 @@ def met(regulation="fenae-2025", clock=None, rated=False, **more):
 def do(game, kind, by, at=0, **more):
     """Carries a command out; every state on the way folds again from the stored log."""
     entries = game.decide(Command(kind, by=by, client_id=f"{kind}{game.version}", **more), at)
-    stored = [GameEntry(**json.loads(json.dumps(asdict(entry)))) for entry in game.log]
+    stored = [StoredEntry(**json.loads(json.dumps(asdict(entry)))) for entry in game.log]
     again = GameSession(game.record, stored)
     assert (again.timer, again.between, again.summary) == (game.timer, game.between, game.summary)
     return entries

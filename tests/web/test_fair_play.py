@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from damas import Game
-from damas.store import GameEntry, GameSetup, GameSummary, Seats, new_id
+from damas.store import GameSetup, GameSummary, Seats, StoredEntry, new_id
 from damas.web.app import create_app
 from damas.web.core.times import now_ms
 from damas.web.games import live as live_games
@@ -73,7 +73,7 @@ class Rated:
         self._store("resign", {"by": "white"})
 
     def _store(self, kind, payload):
-        entry = GameEntry(kind, payload, now_ms(), new_id())
+        entry = StoredEntry(kind, payload, now_ms(), new_id())
         self.games.append(self.id, [entry], expected=self.version, summary=self.summary)
         self.version += 1
 
@@ -84,9 +84,9 @@ class Rated:
         for text in QUIET[:plies]:
             move = game.board.move(text)
             by = {"by": game.turn, "ply": game.ply, "path": list(move.path), "notation": ""}
-            entries.append(GameEntry("move", by, 1000, new_id()))
+            entries.append(StoredEntry("move", by, 1000, new_id()))
             game.push(move)
-        entries.append(GameEntry("resign", {"by": "white"}, 1000, new_id()))
+        entries.append(StoredEntry("resign", {"by": "white"}, 1000, new_id()))
         record = self.games.create(
             GameSetup(BOOK, start, PEOPLE), GameSummary(0, start, "white"), 0
         )

@@ -6,7 +6,7 @@ import pytest
 
 from damas import Game
 from damas.regulations import REGULATIONS
-from damas.store import GameEntry, GameRecord, GameSetup, GameSummary
+from damas.store import GameRecord, GameSetup, GameSummary, StoredEntry
 from damas.web.games.game_pdn import pdn_with_clocks
 from damas.web.games.session import GameSession
 
@@ -16,15 +16,15 @@ PLAYERS = {colour: {"kind": "person", "name": colour} for colour in ("white", "b
 
 def _stored(
     plies: int, result: str | None, reason: str | None
-) -> tuple[GameRecord, list[GameEntry]]:
+) -> tuple[GameRecord, list[StoredEntry]]:
     """A game of king against king, as it stands in the database after *plies*."""
     earlier = REGULATIONS["cbd-2020"].earlier
     assert earlier is not None
-    game, entries = Game(earlier, KINGS), [GameEntry("start", {}, 0)]
+    game, entries = Game(earlier, KINGS), [StoredEntry("start", {}, 0)]
     while game.ply < plies:
         move = next(one for one in game.legal_moves if not one.is_capture)
         payload = {"by": game.turn, "ply": game.ply, "path": list(move.path)}
-        entries.append(GameEntry("move", payload, game.ply))
+        entries.append(StoredEntry("move", payload, game.ply))
         game.push(move)
     setup = GameSetup("cbd-2020", KINGS, PLAYERS, "agreement", None, None)
     summary = GameSummary(plies, game.board.fen, game.turn, result, reason)

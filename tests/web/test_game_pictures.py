@@ -9,7 +9,7 @@ import pytest
 
 from damas import Game
 from damas.pdn import read_game
-from damas.store import GameEntry, GameSetup, GameSummary
+from damas.store import GameSetup, GameSummary, StoredEntry
 from damas.web.routes import game_pictures
 from web.clients import Client
 
@@ -25,7 +25,7 @@ def played(client, plies, regulation="internacional", seed=5, **setup):
         move = chance.choice(game.legal_moves)
         payload = {"by": game.turn, "ply": game.ply, "path": list(move.path), "notation": ""}
         game.push(move)
-        entries.append(GameEntry("move", payload, 1000 * number, f"c{number}"))
+        entries.append(StoredEntry("move", payload, 1000 * number, f"c{number}"))
     games = client.app.state.services.games.games
     summary = GameSummary(0, start, "white")
     record = games.create(GameSetup(regulation, start, PEOPLE, **setup), summary, 0)
@@ -99,11 +99,11 @@ def test_the_file_of_a_game_has_its_clocks(client):
     game.push(game.legal_moves[0])
     reply = list(game.legal_moves[0].path)
     entries = [
-        GameEntry("start", {}, 0),
-        GameEntry("move", {"by": "white", "ply": 0, "path": path, "notation": ""}, 10_000),
-        GameEntry("move", {"by": "black", "ply": 1, "path": reply, "notation": ""}, 15_000),
-        GameEntry("undo", {"by": "black", "plies": 1}, 16_000),
-        GameEntry("move", {"by": "black", "ply": 1, "path": reply, "notation": ""}, 36_000),
+        StoredEntry("start", {}, 0),
+        StoredEntry("move", {"by": "white", "ply": 0, "path": path, "notation": ""}, 10_000),
+        StoredEntry("move", {"by": "black", "ply": 1, "path": reply, "notation": ""}, 15_000),
+        StoredEntry("undo", {"by": "black", "plies": 1}, 16_000),
+        StoredEntry("move", {"by": "black", "ply": 1, "path": reply, "notation": ""}, 36_000),
     ]
     summary = GameSummary(2, game.board.fen, "white")
     games.append(game_id, entries, expected=0, summary=summary)

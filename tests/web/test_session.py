@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.store import GameEntry, GameRecord, GameSetup, GameSummary, Outage
+from damas.store import GameRecord, GameSetup, GameSummary, Outage, StoredEntry
 from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
@@ -125,4 +125,4 @@ def test_a_log_that_cannot_be_read_is_named():
     """An event of a later version is refused by its name, not skipped."""
     game = session()
     with pytest.raises(Exception, match="dance"):
-        GameSession(game.record, [GameEntry("dance", {}, 1)])
+        GameSession(game.record, [StoredEntry("dance", {}, 1)])

@@ -64,7 +64,6 @@ from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
     Duty,
-    GameEntry,
     GameRecord,
     Games,
     GameSetup,
@@ -188,7 +187,6 @@ __all__ = [
     "FairPlay",
     "FinishedGames",
     "FoundPeople",
-    "GameEntry",
     "GamePlace",
     "GameRecord",
     "GameSearch",

@@ -9,13 +9,13 @@ from damas.clock import TimeControl
 from damas.meeting import MeetingTerms, Room, RoomSettings
 from damas.store import (
     Database,
-    GameEntry,
     Games,
     GameSummary,
     MadeGame,
     People,
     RoomRecord,
     Rooms,
+    StoredEntry,
 )
 from damas.web.club.arena import Arena
 from damas.web.club.pairing import SeatedPair, made
@@ -67,5 +67,5 @@ def end(games: Games, game_id: str, lots: random.Random, at_ms: int = AT) -> Non
     record = games.get(game_id)
     result = lots.choice(("white", "black", "draw"))
     summary = GameSummary(1, record.summary.fen, "white", result, "resignation")
-    resigned = GameEntry("resign", {"by": "white"}, at_ms)
+    resigned = StoredEntry("resign", {"by": "white"}, at_ms)
     games.append(game_id, [resigned], expected=record.version, summary=summary)

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from damas import Game
-from damas.store import Attendance, GameEntry, Games, GameSetup, GameSummary
+from damas.store import Attendance, Games, GameSetup, GameSummary, StoredEntry
 from damas.store.repositories import running
 from damas.web.core.times import now_ms
 from damas.web.requests.sockets import DELETED
@@ -53,7 +53,7 @@ def play_elsewhere(client: Any, game_id: str, kind: str = "move") -> Game:
         outcome.result if outcome else None,
         outcome.reason if outcome else None,
     )
-    entry = GameEntry(kind, payload, now_ms())
+    entry = StoredEntry(kind, payload, now_ms())
     games.append(game_id, [entry], expected=record.version, summary=summary)
     return game
 
@@ -241,7 +241,7 @@ def test_a_damaged_game_does_not_hide_the_others(server: Any, browser: Any) -> N
     """It is left out, once and for all."""
     good, bad = stored(server), stored(server)
     games: Games = server.app.state.services.games.games
-    entry = GameEntry("move", {"by": "white", "ply": 0, "path": [1, 2]}, now_ms())
+    entry = StoredEntry("move", {"by": "white", "ply": 0, "path": [1, 2]}, now_ms())
     record = games.get(bad)
     games.append(bad, [entry], expected=0, summary=record.summary)
     with watching(browser()) as page:

@@ -86,7 +86,10 @@ class GameRow(Base):
 
 
 class EventRow(Base):
-    """One command that was accepted. The primary key makes two writers impossible."""
+    """One command that was accepted. The primary key makes two writers impossible.
+
+    The database has a column `clock` besides, always empty: programs since migration 0016 read it.
+    """
 
     __tablename__ = "events"
 
@@ -96,6 +99,5 @@ class EventRow(Base):
     version: Mapped[int] = mapped_column(Integer, primary_key=True)
     kind: Mapped[str] = mapped_column(String(32))
     payload: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
-    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     client_id: Mapped[str | None] = mapped_column(String(64))
     at_ms: Mapped[int] = mapped_column(BigInteger)

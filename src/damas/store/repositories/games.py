@@ -76,13 +76,6 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class GameEntry(StoredEntry):
-    """One accepted command. *clock*, where stored, is the clock's state right after it."""
-
-    clock: Mapping[str, Any] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Duty:
     """A running game that waits for the server: see `GameSummary`. *keeper*: the process that
     sees to it, None for a game that no process of this kind has written to."""
@@ -131,7 +124,7 @@ _OF_EVENT = GameRow.id.in_(select(PlayRow.id).where(PlayRow.kind == "screen"))
 _DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Duty)))
 
 
-class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
+class Games(LogRepository[GameRecord, StoredEntry, GameSummary]):
     """The repository of games."""
 
     HEAD, ENTRY, OWNER = GameRow, EventRow, "game_id"
@@ -155,7 +148,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         seats: Mapping[str, str] | None = None,
         maker: str = "",
         game_id: str = "",
-        entries: Sequence[GameEntry] = (),
+        entries: Sequence[StoredEntry] = (),
     ) -> GameRecord:
         """A new game with an address of its own, or *game_id*; its log is empty or has *entries*.
 
@@ -335,19 +328,18 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         )
 
     @staticmethod
-    def entry_of(row: EventRow) -> GameEntry:
+    def entry_of(row: EventRow) -> StoredEntry:
         """The entry of a row."""
-        return GameEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version, row.clock)
+        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
 
     @staticmethod
-    def entry_values(log_id: str, entry: GameEntry) -> dict[str, Any]:
+    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
         """The columns of an entry's row."""
         return {
             "game_id": log_id,
             "version": entry.version,
             "kind": entry.kind,
             "payload": dict(entry.payload),
-            "clock": None if entry.clock is None else dict(entry.clock),
             "client_id": entry.client_id,
             "at_ms": entry.at_ms,
         }

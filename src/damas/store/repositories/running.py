@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, exists, or_, select
 
+from ..logs import StoredEntry
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow
 from ..transaction import transaction
-from .games import GameEntry, GameRecord, Games
+from .games import GameRecord, Games
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -53,7 +54,7 @@ class RunningGames:
             rows = session.scalars(query.order_by(GameRow.updated_ms.desc()).limit(limit))
             return [Games.record_of(row) for row in rows]
 
-    def entries_after(self, versions: Mapping[str, int]) -> dict[str, list[GameEntry]]:
+    def entries_after(self, versions: Mapping[str, int]) -> dict[str, list[StoredEntry]]:
         """The entries of games that follow on the versions known: game → entries in order."""
         if not versions:
             return {}
@@ -62,7 +63,7 @@ class RunningGames:
             for game, version in versions.items()
         ]
         query = select(EventRow).where(or_(*later)).order_by(EventRow.game_id, EventRow.version)
-        found: dict[str, list[GameEntry]] = {}
+        found: dict[str, list[StoredEntry]] = {}
         with transaction(self._database, write=False) as session:
             for row in session.scalars(query):
                 found.setdefault(row.game_id, []).append(Games.entry_of(row))

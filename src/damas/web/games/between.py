@@ -18,7 +18,7 @@ from .command import Command, CommandRefused
 from .timer import Timer
 
 if TYPE_CHECKING:
-    from ...store import GameEntry
+    from ...store import StoredEntry
 
 ASKS = {"ask_undo": "undo", "ask_pause": "pause"}
 ACCEPTS = {"accept_undo": "undo", "accept_pause": "pause"}
@@ -80,7 +80,7 @@ class Between:
     plans: Mapping[str, tuple[PlanLine, ...]] = field(default_factory=dict)
     rested: Mapping[str, int] = field(default_factory=dict)
 
-    def after(self, entry: GameEntry) -> Between:
+    def after(self, entry: StoredEntry) -> Between:
         """The state after *entry*."""
         kind = entry.kind
         if kind in ASKS:

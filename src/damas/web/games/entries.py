@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, overload
 from ...store.command_names import MARK
 
 if TYPE_CHECKING:
-    from ...store import GameEntry
+    from ...store import StoredEntry
 
 
 class EntryLog:
     """A log by number from 0. After `settle` only its last entry can be read.
 
-    >>> from damas.store import GameEntry
+    >>> from damas.store import StoredEntry
     >>> log = EntryLog()
     >>> for version in (1, 2):
-    ...     log.append(GameEntry("move", {"ply": version - 1}, 0, f"c{version}", version))
+    ...     log.append(StoredEntry("move", {"ply": version - 1}, 0, f"c{version}", version))
     >>> log.settle()
     >>> len(log), log[-1].client_id, log.accepted("c1", "move")
     (2, 'c2', (1, 0))
@@ -31,23 +31,23 @@ class EntryLog:
 
     def __init__(self) -> None:
         self._dropped = 0
-        self._kept: list[GameEntry] = []
+        self._kept: list[StoredEntry] = []
         self._commands = b""  # one line a command: its id, its kind, version, ply
 
     def __len__(self) -> int:
         return self._dropped + len(self._kept)
 
     @overload
-    def __getitem__(self, place: int) -> GameEntry: ...
+    def __getitem__(self, place: int) -> StoredEntry: ...
     @overload
-    def __getitem__(self, place: slice) -> Sequence[GameEntry]: ...
-    def __getitem__(self, place: int | slice) -> GameEntry | Sequence[GameEntry]:
+    def __getitem__(self, place: slice) -> Sequence[StoredEntry]: ...
+    def __getitem__(self, place: int | slice) -> StoredEntry | Sequence[StoredEntry]:
         if isinstance(place, int):
             return self._kept[place if place < 0 else self._there(place)]
         first = self._there(place.indices(len(self))[0])
         return self._kept[first:]
 
-    def append(self, entry: GameEntry) -> None:
+    def append(self, entry: StoredEntry) -> None:
         """Adds an entry."""
         self._kept.append(entry)
 
@@ -101,7 +101,7 @@ def _name(client_id: str, kind: str) -> bytes:
     return f"\0{json.dumps(client_id)} {kind} ".encode()
 
 
-def _line(entry: GameEntry) -> bytes:
+def _line(entry: StoredEntry) -> bytes:
     """The line that is kept of an entry; empty if no client named its command."""
     if entry.client_id is None:
         return b""
@@ -109,7 +109,7 @@ def _line(entry: GameEntry) -> bytes:
     return name + f"{entry.version} {entry.payload.get('ply', '')}\n".encode()
 
 
-def _kind(entry: GameEntry) -> str:
+def _kind(entry: StoredEntry) -> str:
     """The kind of the command that an entry came from."""
     kind: str = entry.payload.get("act", entry.kind)
     return kind

@@ -14,7 +14,7 @@ from ...regulations import regulation
 from .session import GameSession
 
 if TYPE_CHECKING:
-    from ...store import GameEntry, GameRecord
+    from ...store import GameRecord, StoredEntry
 
 
 def pdn_of(session: GameSession) -> str:
@@ -22,7 +22,7 @@ def pdn_of(session: GameSession) -> str:
     return write_game(session.game, _tags(session))
 
 
-def pdn_with_clocks(record: GameRecord, entries: Iterable[GameEntry]) -> str:
+def pdn_with_clocks(record: GameRecord, entries: Iterable[StoredEntry]) -> str:
     """The same from a game's stored log, with both clocks after each move of a game that has them.
 
     It has no moves that were taken back.

@@ -11,10 +11,10 @@ from ...errors import DamasError
 from ...game import OTHER
 from ...i18n import Text
 from ...store import (
-    GameEntry,
     Games,
     Outage,
     RunningGame,
+    StoredEntry,
 )
 from ..core.times import now_ms
 from ..live import CachedLog, Head, Listener, Message
@@ -255,14 +255,14 @@ class LiveGame(CachedLog[GameSession]):
         elif self._thinking is None and self.session.engine_to_answer():
             self._thinking = asyncio.create_task(self._think())
 
-    async def _save(self, entries: Sequence[GameEntry]) -> bool:  # type: ignore[override]
+    async def _save(self, entries: Sequence[StoredEntry]) -> bool:
         version = self.session.version
         stored = await super()._save(entries)
         if stored:
             self._written = version
         return stored
 
-    def _start_clock(self, session: GameSession) -> tuple[None, Sequence[GameEntry]]:
+    def _start_clock(self, session: GameSession) -> tuple[None, Sequence[StoredEntry]]:
         seated = set(self._seats.values())
         seated |= {colour for colour, since in self.away.items() if since is None}
         here = "both" in seated or seated >= {"white", "black"}
@@ -322,7 +322,7 @@ class LiveGame(CachedLog[GameSession]):
         if command is None:  # the player's device was asked, and has answered
             return
 
-        def answer(session: GameSession) -> tuple[object, Sequence[GameEntry]]:
+        def answer(session: GameSession) -> tuple[object, Sequence[StoredEntry]]:
             moved_on = session.version != version or self.closed
             return (None, ()) if moved_on else _decided(session, command)
 
@@ -395,7 +395,7 @@ class LiveGame(CachedLog[GameSession]):
 
 def _decided(
     session: GameSession, command: Command
-) -> tuple[tuple[int, bool], Sequence[GameEntry]]:
+) -> tuple[tuple[int, bool], Sequence[StoredEntry]]:
     """The version after *command*, whether a flag fell before it, and the entries to be saved."""
     done = session.already_done(command)
     if done is not None:

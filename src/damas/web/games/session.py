@@ -15,7 +15,7 @@ from ...errors import CitedError, DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
 from ...regulations.questions import AfterFlag, stopped_by_flag
-from ...store import SENT_AGAIN, GameEntry, GameRecord, GameSummary
+from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
 from . import between
 from .between import Between
 from .command import Command, CommandRefused
@@ -51,7 +51,7 @@ class GameSession:
     """A game folded from its log. Times are milliseconds UTC and always passed in."""
 
     def __init__(
-        self, record: GameRecord, events: Iterable[GameEntry], book: Regulation | None = None
+        self, record: GameRecord, events: Iterable[StoredEntry], book: Regulation | None = None
     ) -> None:
         """*book*: the edition of the rule book, where that is known; else the one that the stored
         result agrees with."""
@@ -80,7 +80,7 @@ class GameSession:
             if stored and (now.result, now.reason) != (kept.result, kept.reason):
                 self._fold(log, earlier)
 
-    def _fold(self, events: Iterable[GameEntry], book: Regulation | None = None) -> None:
+    def _fold(self, events: Iterable[StoredEntry], book: Regulation | None = None) -> None:
         """Plays the log; anew by another edition of the rule book, where *book* is given."""
         if book is not None:
             self.log = EntryLog()
@@ -90,7 +90,7 @@ class GameSession:
         for event in events:
             self.apply(event)
 
-    def apply(self, event: GameEntry) -> None:
+    def apply(self, event: StoredEntry) -> None:
         """Applies one entry of the log."""
         if event.kind == "undo":
             for _ in range(event.payload["plies"]):
@@ -116,7 +116,7 @@ class GameSession:
         self._note_answer(event)
         self.log.append(event)
 
-    def _note_answer(self, event: GameEntry) -> None:
+    def _note_answer(self, event: StoredEntry) -> None:
         kind, payload = event.kind, event.payload
         moved = kind == "move" and not self.is_engine(payload["by"])
         if kind == "decline_draw":
@@ -211,13 +211,13 @@ class GameSession:
         }
         return worth[colour] < worth[OTHER[colour]] and worth[colour] <= ENDING
 
-    def start(self, now_ms: int) -> list[GameEntry]:
+    def start(self, now_ms: int) -> list[StoredEntry]:
         """The event that starts White's clock."""
         event = self._event("start", {}, now_ms)
         self.apply(event)
         return [event]
 
-    def excuse(self, outages: Sequence[Outage], now_ms: int) -> list[GameEntry]:
+    def excuse(self, outages: Sequence[Outage], now_ms: int) -> list[StoredEntry]:
         """The event that gives back the time in which nothing could be stored, if a clock ran;
         once."""
         spans = self.timer.owed(outages)
@@ -263,7 +263,7 @@ class GameSession:
         version, ply = found
         return version if command.kind != "move" or ply == command.ply else None
 
-    def decide(self, command: Command, now_ms: int) -> list[GameEntry]:
+    def decide(self, command: Command, now_ms: int) -> list[StoredEntry]:
         """The entries that *command* leads to, already applied; the caller must store them.
 
         Raises CommandRefused when it cannot be carried out; then nothing has changed.
@@ -310,7 +310,7 @@ class GameSession:
         if not command.from_server and self.is_engine(colour):
             raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
-    def _decide(self, command: Command, now_ms: int) -> list[GameEntry]:
+    def _decide(self, command: Command, now_ms: int) -> list[StoredEntry]:
         before = self.version
         if command.kind == "move":
             self._require_open()
@@ -445,8 +445,8 @@ class GameSession:
 
     def _event(
         self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
-    ) -> GameEntry:
-        return GameEntry(kind, payload, now_ms, client_id, self.version + 1)
+    ) -> StoredEntry:
+        return StoredEntry(kind, payload, now_ms, client_id, self.version + 1)
 
 
 def is_rated(record: GameRecord) -> bool:

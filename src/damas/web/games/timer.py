@@ -12,7 +12,7 @@ from .credit import Span, length_ms, uncredited
 
 if TYPE_CHECKING:
     from ...game import Game
-    from ...store import GameEntry, Outage
+    from ...store import Outage, StoredEntry
 
 
 ANY_LAG = 1 << 30  # ms: as long as the quota allows
@@ -107,7 +107,7 @@ class Timer:
         first, last = spans[-1]
         return [*spans[:-1], (first, last + MOMENT_MS)]
 
-    def after(self, event: GameEntry, game: Game) -> Timer:
+    def after(self, event: StoredEntry, game: Game) -> Timer:
         """The clock after *event*; *game* is the game after it."""
         clock, at = self.clock, event.at_ms
         if clock is None:

@@ -12,7 +12,7 @@ from ..games.views import players_view
 from ..views.positions import outcome_view
 
 if TYPE_CHECKING:
-    from ...store import GameEntry
+    from ...store import StoredEntry
     from ..games.session import GameSession
 
 
@@ -30,7 +30,7 @@ class WatchedBoard:
         """The number of entries seen."""
         return self.session.version
 
-    def follow(self, entries: Sequence[GameEntry]) -> None:
+    def follow(self, entries: Sequence[StoredEntry]) -> None:
         """Applies the entries that have been stored since."""
         for entry in entries:
             if entry.version == self.session.version + 1:
