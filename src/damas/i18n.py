@@ -118,3 +118,8 @@ def words(locale: str) -> dict[str, str | list[str]]:
         if english not in ones:
             found[key] = [counted, held[context, one], text] if counted else text
     return found
+
+
+def html_lang(locale: str) -> str:
+    """The tag for HTML's lang attribute: "pt_PT" gives "pt-PT"."""
+    return locale.replace("_", "-")

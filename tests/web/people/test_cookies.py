@@ -164,7 +164,7 @@ def test_older_proxies_speak_an_older_http(server: TestClient) -> None:
     """nginx without settings names the server itself in Host, but asks with HTTP/1.0."""
     from starlette.requests import HTTPConnection  # noqa: PLC0415
 
-    from damas.web.core.network import from_this_machine  # noqa: PLC0415
+    from damas.web.requests.visits import from_this_machine  # noqa: PLC0415
 
     scope = {
         "type": "http",

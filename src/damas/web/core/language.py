@@ -25,11 +25,6 @@ def locale_of(request: HTTPConnection) -> str:
     return _accepted(request.headers.get("accept-language", ""))
 
 
-def html_lang(locale: str) -> str:
-    """The tag for HTML's lang attribute: "pt_PT" gives "pt-PT"."""
-    return locale.replace("_", "-")
-
-
 def _accepted(header: str) -> str:
     """The first language of an Accept-Language header, by weight, that there is a catalogue for."""
     ranked = sorted(map(_weighted, header.split(",")), key=lambda pair: -pair[0])

@@ -17,8 +17,8 @@ from typing import Any
 from ...errors import DamasError
 from ...i18n import Text
 from .exposition import operators_token
+from .hosts import LOOPBACK, bare
 from .keeping import Keep
-from .security import LOOPBACK, bare
 
 log = logging.getLogger("damas.web")
 SECONDS = 5

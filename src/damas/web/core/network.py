@@ -12,15 +12,11 @@ import struct
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ...i18n import Text
-from .security import LOOPBACK, Hosts, bare
+from .hosts import Hosts, bare
 from .service_errors import ConflictError, InvalidError
-
-if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
 
 try:
     import fcntl
@@ -30,7 +26,6 @@ except ImportError:  # Windows
 Opener = Callable[[str], Awaitable[int]]
 """Makes the server listen at one more address of this machine; gives the port."""
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104  (every address of this machine)
-FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 _TOWARDS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "239.255.255.250")
 """Addresses to ask the way to: nothing is sent there."""
 SIOCGIFFLAGS, SIOCGIFADDR, IFF_UP = 0x8913, 0x8915, 1
@@ -142,15 +137,17 @@ class Network:
             self.on_open(self.address)
         return self.address
 
-    def may_open(self, request: HTTPConnection) -> bool:
-        """Whether the request comes from this machine, and there is something to open."""
-        return from_this_machine(request) and self._opener is not None and is_loopback(self._host)
+    @property
+    def can_open(self) -> bool:
+        """Whether there is something to open."""
+        return self._opener is not None and is_loopback(self._host)
 
-    def base(self, request: HTTPConnection) -> str:
-        """The beginning of links to this server that work elsewhere too, "" where none does."""
-        if not is_loopback(bare(request.headers.get("host", ""))):
-            return str(request.base_url).rstrip("/")
-        return self.address
+    def base(self, asked: str) -> str:
+        """The beginning of links to this server that work elsewhere too, "" where none does.
+
+        *asked*: the address at which a caller found the server.
+        """
+        return self.address if is_loopback(bare(urlsplit(asked).netloc)) else asked.rstrip("/")
 
     def checked(self, address: str) -> str:
         """An address that somebody chose for codes and links, "" for none chosen.
@@ -178,19 +175,6 @@ class Network:
         if self.hosts is not None:
             name = socket.gethostname().lower()
             self.hosts.names |= {name, f"{name.partition('.')[0]}.local"}
-
-
-def from_this_machine(connection: HTTPConnection) -> bool:
-    """Whether a connection comes from the machine on which the server runs, and not by a proxy.
-
-    The name in Host must be this machine's own, so that a foreign page cannot point a name of its
-    own here. Proxies add a header, or speak HTTP/1.0 as older nginx does by itself; one that does
-    neither must be declared (`Access.HOSTED`).
-    """
-    client = connection.client.host if connection.client else ""
-    here = is_loopback(client) and bare(connection.headers.get("host", "")) in LOOPBACK
-    forwarded = any(name in connection.headers for name in FORWARDED)
-    return here and not forwarded and connection.scope.get("http_version") != "1.0"
 
 
 def is_loopback(host: str) -> bool:

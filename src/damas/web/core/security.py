@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from ...i18n import Text, translate
+from .hosts import LOOPBACK, Hosts, bare
 from .keeping import DEFAULT, SAFE_METHODS, dress
 from .language import locale_of
 
@@ -73,7 +74,6 @@ WRITTEN_STYLES = "damas.styles"
 STAY_WITH_TLS = {"Strict-Transport-Security": "max-age=31536000"}
 """A browser that has come over TLS comes so for a year, however the address is typed."""
 
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
 FROM_HERE = (
     "a request from this machine itself for a name that is not allowed was refused; a server to"
@@ -123,28 +123,6 @@ def host_name(headers: Headers) -> str | None:
     if host and not _HOST.fullmatch(host):
         return None
     return bare(host)
-
-
-def bare(host: str) -> str:
-    """A host without port and brackets, lower case: "[::1]:80" is "::1"."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].partition("%")[0].lower()
-    return host.partition(":")[0].lower()
-
-
-class Hosts:
-    """The *names* under which a server answers, beside the address a connection came in at.
-
-    A foreign page may point a name of its own at this machine, but never an address: so an address
-    is answered under where it is this machine's, and a name only where it was allowed.
-    """
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self.names = frozenset(name.lower() for name in names) | LOOPBACK
-
-    def allows(self, name: str, local: str | None) -> bool:
-        """Whether to answer under *name* on a connection to the address *local*."""
-        return name in self.names or (local is not None and name == local.removeprefix("::ffff:"))
 
 
 TOO_LARGE = Text("This request is too large")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...i18n import Text, translate
+from ...i18n import Text, html_lang, translate
 from .assets import assets
-from .language import html_lang, locale_of
+from .language import locale_of
 from .look import look_of, piece_symbols
 from .security import ISOLATED_PAGE, WRITTEN_STYLES
 

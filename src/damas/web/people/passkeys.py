@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...i18n import Text
 from ...people.tokens import hashed
 from ...store import Passkey, Ticket
-from ..core.security import bare
+from ..core.hosts import bare
 from ..core.service_errors import ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database

@@ -12,7 +12,7 @@ from .policy import (
     things_of,
 )
 from .quotas import counts
-from .services_of import moderating_of, services_of
+from .services_of import link_base, moderating_of, services_of
 from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends
 from .visits import Identity, caller_of, sender_of, visit_of
 
@@ -25,6 +25,7 @@ __all__ = [
     "accept_socket",
     "caller_of",
     "counts",
+    "link_base",
     "may",
     "moderating_of",
     "require_open",

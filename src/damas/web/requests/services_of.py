@@ -21,3 +21,8 @@ def moderating_of(connection: HTTPConnection) -> Moderating:
     """The owner's hand on things of others, of the server that answers."""
     found: Moderating = connection.app.state.moderating
     return found
+
+
+def link_base(request: HTTPConnection) -> str:
+    """The beginning of links to this server that work elsewhere too, "" where none does."""
+    return services_of(request).network.base(str(request.base_url))

@@ -9,7 +9,8 @@ from starlette.requests import HTTPConnection
 
 from ...people import Caller
 from ...store import PURSE
-from ..core.network import from_this_machine
+from ..core.hosts import LOOPBACK, bare
+from ..core.network import is_loopback
 from ..core.security import is_over_tls
 from ..core.templates import VISIT
 from ..people.caller import Identities, Sender, Visit
@@ -17,6 +18,9 @@ from ..work import visitor_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers of proxies."""
 
 
 def sender_of(connection: HTTPConnection) -> Sender:
@@ -32,6 +36,19 @@ def sender_of(connection: HTTPConnection) -> Sender:
         is_over_tls(connection.scope),
         from_this_machine(connection),
     )
+
+
+def from_this_machine(connection: HTTPConnection) -> bool:
+    """Whether a connection comes from the machine on which the server runs, and not by a proxy.
+
+    The name in Host must be this machine's own, so that a foreign page cannot point a name of its
+    own here. Proxies add a header, or speak HTTP/1.0 as older nginx does by itself; one that does
+    neither must be declared (`Access.HOSTED`).
+    """
+    client = connection.client.host if connection.client else ""
+    here = is_loopback(client) and bare(connection.headers.get("host", "")) in LOOPBACK
+    forwarded = any(name in connection.headers for name in FORWARDED)
+    return here and not forwarded and connection.scope.get("http_version") != "1.0"
 
 
 def visit_of(connection: HTTPConnection) -> Visit:

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from ...board import Board
-from ...i18n import Text, say, translate
+from ...i18n import Text, html_lang, say, translate
 from ...people import Policy
 from ...regulations import REGULATIONS, regulation
 from ...variants import variant
-from ..core.language import html_lang, locale_of
+from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render
 from ..core.times import now_ms

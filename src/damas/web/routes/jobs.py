@@ -25,7 +25,7 @@ from ..jobs.event_files import EVENT_PRINTS, EVENT_SITE, EventFiles, require_key
 from ..jobs.own_data import OWN_DATA, OwnData
 from ..jobs.views import job_view
 from ..people.quotas import NEW_JOBS
-from ..requests import caller_of, counts, may, moderating_of, services_of, visit_of
+from ..requests import caller_of, counts, link_base, may, moderating_of, services_of, visit_of
 from ..tournament import keys
 from ..tournament.making import Making
 from ..work import in_database
@@ -192,7 +192,7 @@ async def _view(request: Request, job: StoredJob) -> dict[str, Any]:
 async def _event(request: Request, event_id: str, asked: EventFilesIn, what: str) -> EventFiles:
     """The arguments, with the caller's role in the event, who must be allowed to see *what*."""
     live, network = await live_event(request, event_id), services_of(request).network
-    address, base = network.checked(asked.address), network.base(request)
+    address, base = network.checked(asked.address), link_base(request)
 
     def made(fold: Any) -> tuple[Making, int]:
         person = keys.person_of(visit_of(request), fold)

@@ -13,7 +13,7 @@ from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
 from ..core.service_errors import ConflictError, ForbiddenError
-from ..requests import caller_of, may, services_of
+from ..requests import caller_of, link_base, may, sender_of, services_of
 
 router = APIRouter(prefix="/api/network")
 
@@ -44,12 +44,16 @@ async def code(
 
 def _may_open(request: Request) -> bool:
     """Whether it is the owner who asks, at the machine itself."""
-    return caller_of(request).is_owner and services_of(request).network.may_open(request)
+    return (
+        caller_of(request).is_owner
+        and sender_of(request).here
+        and services_of(request).network.can_open
+    )
 
 
 def _view(request: Request) -> dict[str, Any]:
     network = services_of(request).network
-    base = network.base(request)
+    base = link_base(request)
     return {
         "address": base,
         "may_open": _may_open(request) and not network.address,
@@ -59,7 +63,7 @@ def _view(request: Request) -> dict[str, Any]:
 
 def base_of(request: Request) -> str:
     """The base of links for other devices. Raises ConflictError if no device can reach them."""
-    base = services_of(request).network.base(request)
+    base = link_base(request)
     if not base:
         raise ConflictError("this-machine-only", THIS_MACHINE_ONLY)
     return base
@@ -67,7 +71,7 @@ def base_of(request: Request) -> str:
 
 def own_base(request: Request) -> str:
     """The base of links that may also be opened on this machine; it always exists."""
-    return services_of(request).network.base(request) or str(request.base_url).rstrip("/")
+    return link_base(request) or str(request.base_url).rstrip("/")
 
 
 def qr(text: str) -> bytes:

@@ -21,6 +21,7 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ...store import open_database
 from ..app import create_app
+from ..core.hosts import LOOPBACK
 from ..core.json_log import GREETING, begin_log, wants_json
 from ..core.metrics_port import MetricsPort, listening
 from ..core.network import (
@@ -33,7 +34,6 @@ from ..core.network import (
     lan_address,
 )
 from ..core.resources import DEFAULT, EngineResources
-from ..core.security import LOOPBACK
 from ..people.owner_link import needs_owner, owner_path
 from ..routes.health import numbers
 from .connections import Connections, files_for

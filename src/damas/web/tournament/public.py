@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from ...i18n import Text, say, translate
+from ...i18n import Text, html_lang, say, translate
 from ...letters import unaccented
 from ...pdn import replay
 from ...regulations import Regulation
@@ -16,7 +16,6 @@ from ...tournament.event import Tournament, game_pdn
 from ...tournament.event.queries.moments import moment
 from ...tournament.presentation.feed import NewsItem, news_of
 from ...tournament.presentation.view import TournamentView
-from ..core.language import html_lang
 from .making import Making
 
 ID = 12

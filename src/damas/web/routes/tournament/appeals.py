@@ -18,7 +18,7 @@ from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.schemas import BoardNo, GameNo, Number, RoundNo
 from ...core.service_errors import ConflictError, not_found
-from ...requests import may, services_of, visit_of
+from ...requests import link_base, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.appeal_views import appeals_view, own_view, table_lines
 from ...tournament.live import ActRequest, LiveTournament, TournamentFold
@@ -117,7 +117,7 @@ async def file_of(request: Request, event_id: str, number: int, paper: Paper = "
         person = keys.shown(keys.person_of(visit_of(request), fold), "protests")
         if number not in fold.event.protests:
             raise not_found()
-        base = services_of(request).network.base(request)
+        base = link_base(request)
         return Making.of(fold, person.role, locale_of(request), base)
 
     making = await live.view(taken)

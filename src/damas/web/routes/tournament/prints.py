@@ -37,7 +37,7 @@ from ...core.file_names import PDF, TEXT
 from ...core.language import locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import not_found
-from ...requests import may, services_of, visit_of
+from ...requests import link_base, may, services_of, visit_of
 from ...tournament import keys
 from ...tournament.live import TournamentFold
 from ...tournament.making import PRIVATE, Making, packed, site_of, zipped
@@ -186,7 +186,7 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
         if what:
             keys.shown(keys.person_of(visit_of(request), fold), what)
         role = keys.person_of(visit_of(request), fold).role
-        base = services_of(request).network.base(request)
+        base = link_base(request)
         return Making.of(fold, role, locale_of(request), base)
 
     return await live.view(taken)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from ....i18n import Text, translate
+from ....i18n import Text, html_lang, translate
 from ....people import Policy
 from ....tournament.event import Tournament
 from ....tournament.event.queries.comments import comments_of
@@ -17,7 +17,7 @@ from ....tournament.presentation.press import press_text
 from ....tournament.presentation.strict import strict_line
 from ....tournament.presentation.view import tournament_view
 from ...core.keeping import Keep
-from ...core.language import html_lang, locale_of
+from ...core.language import locale_of
 from ...core.schemas import RoundNo
 from ...core.service_errors import NotFoundError, not_found
 from ...requests import may, services_of
