@@ -74,7 +74,7 @@ cross: $(DEV)/.installed ## Compile the kernel for arm64, macOS, Windows, WebAss
 
 wasm: $(DEV)/.installed ## Compile the kernel for browsers and Node, into the files that ship
 	@$(DEV)/bin/python -m pip install --quiet $(ZIG); \
-	$(DEV)/bin/python tools/engine_data.py src/damas/web/static/engine/rules.json; \
+	$(DEV)/bin/python tools/engine_data.py src/damas/page/static/engine/rules.json; \
 	$(DEV)/bin/python tools/build_wasm.py $(ARGS)
 
 bundle: ## Make dist/damas-*: Damas with a Python of its own, for people who have none

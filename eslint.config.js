@@ -37,7 +37,7 @@ export default [
   { ignores: ["build/", "node_modules/", ".venv*/", "docs/", "site/"] },
   js.configs.recommended,
   {
-    files: ["src/damas/web/static/js/**/*.js", "tests/web/test_components/**/*.mjs"],
+    files: ["src/damas/page/static/js/**/*.js", "tests/web/test_components/**/*.mjs"],
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -72,7 +72,7 @@ export default [
     rules: { "max-lines-per-function": "off" },
   },
   {
-    files: PANELS.map((path) => `src/damas/web/static/js/${path}`),
+    files: PANELS.map((path) => `src/damas/page/static/js/${path}`),
     rules: {
       "no-restricted-syntax": [
         "error",

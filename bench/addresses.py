@@ -11,8 +11,8 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from starlette.routing import BaseRoute, Match
 
-from damas.web.core.route_index import RouteIndex
-from damas.web.routes.routers import ROUTERS
+from damas.http.core.route_index import RouteIndex
+from damas.http.routes.routers import ROUTERS
 
 ADDRESSES = ("/", "/games/abc", "/api/preferences", "/healthz", "/nothing/there")
 TIMES = 200

@@ -19,6 +19,9 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TypeVar
 
+from damas.app.club import pairing
+from damas.app.club.arena import Arena
+from damas.app.club.arena_views import arena_view, standings_view
 from damas.clock import TimeControl
 from damas.meeting import MeetingTerms, Room, RoomSettings
 from damas.meeting.room import MOST_ARENA_PEOPLE
@@ -30,9 +33,6 @@ from damas.store import (
     Rooms,
     open_database,
 )
-from damas.web.club import pairing
-from damas.web.club.arena import Arena
-from damas.web.club.arena_views import arena_view, standings_view
 
 T = TypeVar("T")
 AT = 1_000_000

@@ -308,8 +308,8 @@ def _game(server: ForkedServer, clock: dict[str, int]) -> str:
 def stored(url: str, games: list[str], said: list[Said]) -> dict[str, list[Stored]]:
     """The logs of games as they lie in the database, each replayed by the rules. A command is known
     by its position and move: in the log stands a digest in place of its name."""
+    from damas.app.games.session import GameSession  # noqa: PLC0415
     from damas.store import Games, open_database  # noqa: PLC0415  (not for --help)
-    from damas.web.games.session import GameSession  # noqa: PLC0415
 
     opened = open_database(url)
     found: dict[str, list[Stored]] = {}

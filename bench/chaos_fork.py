@@ -24,8 +24,8 @@ PARENT = """
 import json, mmap, os, signal, sys, tempfile, time, traceback
 from functools import partial
 import uvicorn
-from damas.web import create_app, serve
-from damas.web.jobs import KINDS, run_worker
+from damas.http import create_app, serve
+from damas.app.jobs import KINDS, run_worker
 with tempfile.TemporaryDirectory() as folder:
     app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
     uvicorn.Config(app, factory=True, ws="websockets-sansio").load()

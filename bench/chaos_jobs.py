@@ -81,8 +81,8 @@ def prepare(url: str, made: Nursery) -> dict[str, Any]:
 
 def finish(url: str, game: str) -> None:
     """Plays a game to its end."""
+    from damas.app.games.session import Command, GameSession  # noqa: PLC0415
     from damas.store import Games, open_database  # noqa: PLC0415
-    from damas.web.games.session import Command, GameSession  # noqa: PLC0415
 
     opened = open_database(url)
     games = Games(opened)

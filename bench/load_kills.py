@@ -14,7 +14,7 @@ from pathlib import Path
 CLOCK = {"base_seconds": 36000, "increment_seconds": 0}
 FORKING = """
 import os, signal, sys
-from damas.web import serve
+from damas.http import serve
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     pid = os.fork()

@@ -18,16 +18,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+from damas.app.core.times import now_ms
+from damas.app.games.session import Command
+from damas.app.live import CachedLog
+from damas.app.services import Services
+from damas.app.tournament.live import ActRequest, LiveTournament, stamp
+from damas.app.tournament.online_people import enter
+from damas.app.tournament.person import Person
+from damas.http import create_app
 from damas.people import Caller
 from damas.tournament.event import LogEntry
-from damas.web import create_app
-from damas.web.core.times import now_ms
-from damas.web.games.session import Command
-from damas.web.live import CachedLog
-from damas.web.services import Services
-from damas.web.tournament.live import ActRequest, LiveTournament, stamp
-from damas.web.tournament.online_people import enter
-from damas.web.tournament.person import Person
 
 ORGANISER = Person("organiser", "Bench", 1)
 PATIENCE_SECONDS = 120

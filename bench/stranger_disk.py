@@ -15,7 +15,7 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
-from damas.web import create_app
+from damas.http import create_app
 
 CREATE = {
     "name": "Any",

@@ -26,7 +26,7 @@ from damas import Game, _kernel
 from damas.engine.weights_file import shipped, shipped_path
 
 ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "src" / "damas" / "web" / "static"
+STATIC = ROOT / "src" / "damas" / "page" / "static"
 BOOKS = {
     "international": "internacional",
     "brazilian": "fenae-2025",
@@ -111,15 +111,15 @@ def chromium() -> Iterator[Callable[[int, str, str], float]]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/web/static/engine/rules.json")
+        page.goto(f"http://127.0.0.1:{server.server_port}/page/static/engine/rules.json")
 
         def run(nodes: int, build: str, variant: str) -> float:
             script = f"""async () => {{
   const run = {RUN};
   const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
-  const rules = await (await fetch("/web/static/engine/rules.json")).json();
-  const wasm = () => bytes("/web/static/engine/{build}");
-  const kernel = {{ module: "/web/static/js/shared/engine/kernel.js", wasm, rules }};
+  const rules = await (await fetch("/page/static/engine/rules.json")).json();
+  const wasm = () => bytes("/page/static/engine/{build}");
+  const kernel = {{ module: "/page/static/js/shared/engine/kernel.js", wasm, rules }};
   const weights = await bytes("/engine/weights/{shipped_path(variant).name}");
   return run(kernel, "{variant}", "{BOOKS[variant]}", weights, {nodes});
 }}"""

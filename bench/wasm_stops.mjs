@@ -7,7 +7,7 @@ import { argv, exit } from "node:process";
 import { Worker } from "node:worker_threads";
 
 const PACKAGE = new URL("../src/damas/", import.meta.url);
-const MODULES = new URL("web/static/js/shared/engine/", PACKAGE);
+const MODULES = new URL("page/static/js/shared/engine/", PACKAGE);
 const SERVING = `import(${JSON.stringify(new URL("helping.js", MODULES).href)})
   .then(({ serve }) => serve(require("node:worker_threads").workerData));`;
 const BOOKS = ["internacional", "fenae-2025", "portuguesa-fpd", "idf-64-russian"];
@@ -19,8 +19,8 @@ const [seconds = 20, threads = 2] = argv.slice(2).map(Number);
 const { Kernel } = await import(new URL("kernel.js", MODULES).href);
 const bytes = (path) => readFileSync(new URL(path, PACKAGE));
 const kernel = await Kernel.load(
-  bytes("web/static/engine/kernel.threads.wasm"),
-  JSON.parse(bytes("web/static/engine/rules.json")),
+  bytes("page/static/engine/kernel.threads.wasm"),
+  JSON.parse(bytes("page/static/engine/rules.json")),
 );
 kernel.hash(16);
 kernel.help(threads - 1, (help) => new Worker(SERVING, { eval: true, workerData: help }));

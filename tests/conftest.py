@@ -47,7 +47,7 @@ def _load_workers_once() -> None:
     preload = BaseContext.set_forkserver_preload
 
     def with_servers(context: BaseContext, modules: list[str]) -> None:
-        from damas.web.work.workers import PRELOADED  # noqa: PLC0415 - not for every test process
+        from damas.app.work.workers import PRELOADED  # noqa: PLC0415 - not for every test process
 
         preload(context, list(dict.fromkeys([*PRELOADED, *modules])))
 

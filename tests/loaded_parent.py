@@ -30,12 +30,12 @@ import uvicorn
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from damas.app.jobs import run_worker
+from damas.http import create_app
+from damas.http.core.assets import assets
+from damas.http.core.templates import _environment
 from damas.i18n import LOCALES, catalogue
 from damas.store import open_database
-from damas.web import create_app
-from damas.web.core.assets import assets
-from damas.web.core.templates import _environment
-from damas.web.jobs import run_worker
 from hearing import quiet_server
 from loaded_spawning import lend_forks
 

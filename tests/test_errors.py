@@ -12,7 +12,7 @@ from damas import DamasError, errors
 
 ROOT = Path(__file__).resolve().parent.parent
 # Packages that are programs over the library; their errors are their own.
-PROGRAMS = ("damas.cli", "damas.web", "damas.__main__", "damas.store.migrations")
+PROGRAMS = ("damas.cli", "damas.http", "damas.app", "damas.__main__", "damas.store.migrations")
 DRAWN = re.compile(r"^ *[│ ]*[├└]── (\w+)", re.MULTILINE)
 
 

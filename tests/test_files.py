@@ -183,8 +183,8 @@ ELSEWHERE = {
     "tournament/pairing/program.py": "a temporary folder",
     "train/fit.py": "into whole_file",
     "train/network.py": "into whole_file",
-    "web/jobs/archive_files.py": "a temporary folder",
-    "web/routes/archive.py": "a temporary folder",
+    "app/jobs/archive_files.py": "a temporary folder",
+    "http/routes/archive.py": "a temporary folder",
 }
 """Files of the source that write by themselves, and why that may be."""
 

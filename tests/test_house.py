@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(damas.__file__).resolve().parent if damas.__file__ else ROOT / "src" / "damas"
 SOURCES = sorted((ROOT / "src" / "damas").rglob("*.py"))
 FORBIDDEN = ("fastapi", "starlette", "sqlalchemy", "numpy", "typer", "babel", "rich", "jinja2")
-NOT_BELOW = ("cli", "web", "archive", "jobs", "store", "bus")
+NOT_BELOW = ("cli", "http", "app", "page", "archive", "jobs", "store", "bus")
 BELOW_STORE = [
     path for path in SOURCES if path.relative_to(ROOT / "src" / "damas").parts[0] not in NOT_BELOW
 ]

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "src" / "damas" / "web" / "static"
+STATIC = ROOT / "src" / "damas" / "page" / "static"
 OWN = ("package.json", "index.js", "index.d.ts", "README.md")
 MODULES = (
     "kernel.js",

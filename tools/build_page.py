@@ -30,7 +30,7 @@ TOOLS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TOOLS))
 from messages import LOCALES, Key, plurals, read_catalogue, script_messages, translations  # noqa: E402
 
-STATIC = TOOLS.parent / "src" / "damas" / "web" / "static"
+STATIC = TOOLS.parent / "src" / "damas" / "page" / "static"
 TEMPLATES = STATIC.parent / "templates"
 SHELL = "shared/shell.js"
 WORKERS = ("shared/engine/worker.js", "shared/engine/helper.js")

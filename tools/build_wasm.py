@@ -24,7 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NATIVE = ROOT / "native"
-SHIPPED = ROOT / "src" / "damas" / "web" / "static" / "engine"
+SHIPPED = ROOT / "src" / "damas" / "page" / "static" / "engine"
 COMPILER = "0.17.1"
 """The version of ziglang: another one may write other bytes."""
 MOST_BYTES = 366_000

@@ -55,7 +55,7 @@ def page_tool(name: str) -> str:
 def checks() -> list[Check]:
     """The list: those that take longest begin first."""
     pip = "make test installs it"
-    page = ["src/damas/web/static/js", "tests/web/test_components", "eslint.config.js"]
+    page = ["src/damas/page/static/js", "tests/web/test_components", "eslint.config.js"]
     python = [d for d in ("src", "tests", "bench", "examples", "tools") if (ROOT / d).is_dir()]
     return [
         Check(

@@ -67,8 +67,8 @@ def collect() -> Found:
     found: Found = defaultdict(set)
     for pattern, read in (
         ("**/*.py", python_messages),
-        ("web/static/js/**/*.js", script_messages),
-        ("web/templates/**/*.html", template_messages),
+        ("page/static/js/**/*.js", script_messages),
+        ("page/templates/**/*.html", template_messages),
         ("website/templates/**/*.html", template_messages),
         ("regulations/**/*.toml", rule_book_messages),
     ):

@@ -33,7 +33,6 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── LessonError             a lesson file that cannot be read, with its line
     ├── RepertoireError         a move that a repertoire of openings cannot take, or does not have
     ├── TooManyRepertoiresError  one repertoire more than a person may have
-    ├── RepertoireBusyError     a repertoire that others change all the time
     ├── StudyError              a change that a study does not take, or a file it cannot hold
     ├── UnknownProblemError     a problem that does not exist
     ├── BadNameError            a name that no account may have

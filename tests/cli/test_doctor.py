@@ -340,8 +340,8 @@ def test_a_check_that_fails_itself_is_a_finding(
 
 def test_it_says_who_owns_a_server_and_who_may_register(doctor: Any, tmp_path: Path) -> None:
     """Nothing without a database; then the owner's state and the setting; nothing is changed."""
+    from damas.app.people.owner_link import owner_path  # noqa: PLC0415
     from damas.store import Accounts, People  # noqa: PLC0415
-    from damas.web.people.owner_link import owner_path  # noqa: PLC0415
 
     path = tmp_path / "club.sqlite3"
 

@@ -8,8 +8,8 @@ from shutil import copyfile
 
 import pytest
 
+from damas.app.practice import tree_of
 from damas.people import OWNER_ID
-from damas.practice import tree_of
 from damas.store import Repertoires, open_database
 
 from .runner import Run, run_here

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
+from damas.app.tournament.live import load_tournament, summary_of
 from damas.store import StoredEntry, Tournaments, open_database
 from damas.tournament.event import Tournament
-from damas.web.tournament.live import load_tournament, summary_of
 
 AT = "2026-01-05T10:00:00Z"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from damas.app.views.regulations import article_view
 from damas.arbiter.policy import RulingPolicy
 from damas.board import Board
 from damas.errors import GameStateError
@@ -14,7 +15,6 @@ from damas.game import Game
 from damas.regulations import REGULATIONS, Regulation, regulation
 from damas.rulebook import rows
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS, parse
-from damas.web.views.regulations import article_view
 from game.wander import end_of
 
 DATA = Path(__file__).parents[1] / "data"

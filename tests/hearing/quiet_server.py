@@ -9,13 +9,13 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from damas.web.analysis import boards
-from damas.web.games import attending
-from damas.web.live import Follower, following, places
-from damas.web.meeting import lobby
-from damas.web.ratings import rater
-from damas.web.serving import server
-from damas.web.watching import room, spectators
+from damas.app.analysis import boards
+from damas.app.games import attending
+from damas.app.live import Follower, following, places
+from damas.app.meeting import lobby
+from damas.app.ratings import rater
+from damas.app.watching import room, spectators
+from damas.http.serving import server
 
 LONG = 100_000.0
 

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from damas.app.jobs import KINDS
+from damas.app.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
+from damas.app.jobs.coaching import COACHING, Coaching
 from damas.archive import Archive
 from damas.store import Database, JobFiles, Jobs, JobState, NewJob, StoredJob
-from damas.web.jobs import KINDS
-from damas.web.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
-from damas.web.jobs.coaching import COACHING, Coaching
 from loaded import Loaded
 
 from .test_runner import found, now_ms, until

@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from damas import Game
+from damas.app.views.regulations import regulation_view
 from damas.arbiter import CODES, Table
 from damas.arbiter.reference import reference
 from damas.citation import Citation
 from damas.errors import DamasError, MeetingError
+from damas.http.routes.tournament.creation import proposals
 from damas.meeting.match import GameMatch
 from damas.meeting.terms import MeetingTerms, StartPosition, checked
 from damas.outcome import ruled
@@ -29,8 +31,6 @@ from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.presentation.facts import facts
 from damas.tournament.presentation.view import tournament_view
 from damas.tournament.scoring.standings import tie_breaks_of
-from damas.web.routes.tournament.creation import proposals
-from damas.web.views.regulations import regulation_view
 from fuzz.tables import FENS
 
 every_book = pytest.mark.parametrize("name", SHIPPED)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from damas.app.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
 from damas.archive import Archive, Query, first_fill
+from damas.http.routes.importing import Importing
 from damas.jobs import Runner
 from damas.store import Database, JobFiles, Jobs, JobState, NewJob, open_database
-from damas.web.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
-from damas.web.routes.importing import Importing
 from jobs.test_runner import found, now_ms, until
 
 from .test_first_fill import TEXT, indexes

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
+from damas.app.core.times import now_ms
+from damas.app.upkeep import check_logs
 from damas.archive import Archive
 from damas.errors import StoreError
 from damas.game import Game
@@ -28,8 +30,6 @@ from damas.store import (
 from damas.store.models import Base
 from damas.store.transaction import transaction
 from damas.store.whole import back_up, move, restore
-from damas.web.core.times import now_ms
-from damas.web.upkeep import check_logs
 from services.running import PostgresServer
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "databases"

@@ -10,8 +10,8 @@ import { argv, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 import { createHash } from "node:crypto";
 
-import { Kernel } from "../../src/damas/web/static/js/shared/engine/kernel.js";
-import { playLevel } from "../../src/damas/web/static/js/shared/engine/levels.js";
+import { Kernel } from "../../src/damas/page/static/js/shared/engine/kernel.js";
+import { playLevel } from "../../src/damas/page/static/js/shared/engine/levels.js";
 
 const kernel = await Kernel.load(readFileSync(argv[2]), JSON.parse(readFileSync(argv[3], "utf8")));
 kernel.hash(16);

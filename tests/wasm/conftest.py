@@ -16,7 +16,7 @@ from damas import Game
 from damas.regulations import REGULATIONS
 
 HERE = Path(__file__).resolve().parent
-ENGINE = HERE.parents[1] / "src" / "damas" / "web" / "static" / "engine"
+ENGINE = HERE.parents[1] / "src" / "damas" / "page" / "static" / "engine"
 BUILDS = ("kernel.wasm", "kernel.simd.wasm", "kernel.threads.wasm")
 BOOKS = {
     "international": "internacional",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "build" / "page-of-the-tests"
-WEB = ROOT / "src" / "damas" / "web"
+WEB = ROOT / "src" / "damas" / "page"
 SOURCES = (WEB / "static", WEB / "templates", ROOT / "src" / "damas" / "locale", ROOT / "tools")
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from damas.app.tournament import keys
+from damas.app.work import inside
+from damas.http import create_app
 from damas.people import passwords
 from damas.store import Database, open_database
-from damas.web import create_app
-from damas.web.tournament import keys
-from damas.web.work import inside
 from services.running import migrated_file
 from web import hashes
 from web.clients import owner_of

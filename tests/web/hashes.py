@@ -6,9 +6,9 @@ from functools import cache
 
 from argon2 import PasswordHasher
 
+from damas.app.tournament import keys
+from damas.app.work import inside
 from damas.people import passwords
-from damas.web.tournament import keys
-from damas.web.work import inside
 
 _begin = inside.begin
 

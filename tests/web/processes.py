@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from damas.app.games.live_games import LiveGames
+from damas.app.games.opponent import Opponent
 from damas.game import Game
 from damas.store import (
     Arrivals,
@@ -15,8 +17,6 @@ from damas.store import (
     Processes,
     Seats,
 )
-from damas.web.games.live_games import LiveGames
-from damas.web.games.opponent import Opponent
 
 BOOK = "portuguesa-fpd"
 PERSON = {"kind": "person", "name": None, "level": None}

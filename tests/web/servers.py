@@ -13,7 +13,7 @@ from loaded import Loaded
 
 SERVE = """
 import json, sys
-from damas.web import serve
+from damas.http import serve
 from hearing import quiet_server
 from web import hashes
 hashes.quicken()

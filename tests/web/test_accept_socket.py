@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from damas.web.requests import accept_socket
+from damas.http.requests import accept_socket
 
 
 class Going:

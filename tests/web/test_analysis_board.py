@@ -7,10 +7,10 @@ from contextlib import contextmanager
 import pytest
 
 from damas import Game
-from damas.web.analysis import boards, together
-from damas.web.analysis.together import AnalysisBoard
-from damas.web.app import create_app
-from damas.web.core.service_errors import ServiceError
+from damas.app.analysis import boards, together
+from damas.app.analysis.together import AnalysisBoard
+from damas.app.core.service_errors import ServiceError
+from damas.http.app import create_app
 from web.clients import Client
 from web.meeting.conftest import BASE, app, browser, server, two  # noqa: F401  (fixtures)
 from web.people.conftest import sitting

@@ -9,12 +9,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-import damas.web
-from damas.web import create_app
+import damas.page
+from damas.http import create_app
 from web.clients import owner_of
 
 FOREIGN = {"origin": "https://evil.example"}
-STATIC = Path(damas.web.__file__).parent
+STATIC = Path(damas.page.__file__).parent
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/static/none.js", "/healthz", "/nowhere"])

@@ -307,7 +307,7 @@ def test_a_weak_level_stays_weak_on_a_short_clock(client, new_game, sit, monkeyp
             asked.append((strength, most_seconds))
             return super().play(game, strength, seed=seed, most_seconds=most_seconds)
 
-    monkeypatch.setattr("damas.web.games.opponent.Engine", Noting)
+    monkeypatch.setattr("damas.app.games.opponent.Engine", Noting)
     clock = {"base_seconds": 6, "increment_seconds": 0}
     game_id = new_game(white={"kind": "engine", "level": 2}, clock=clock)
     with sit(client, game_id) as seat:

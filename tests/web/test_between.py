@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 import pytest
 
+from damas.app.games.meeting_view import meeting_view, own_plan
+from damas.app.games.session import Command, CommandRefused, GameSession
 from damas.game import OTHER, Game
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary, StoredEntry
-from damas.web.games.meeting_view import meeting_view, own_plan
-from damas.web.games.session import Command, CommandRefused, GameSession
 
 DAY = 86_400_000
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from damas import Board, Game
+from damas.app.games.session import Command, GameSession
+from damas.app.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
-from damas.web.games.session import Command, GameSession
-from damas.web.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 from web.conftest import shared_client as client
 
 __all__ = ["client"]

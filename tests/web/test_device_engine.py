@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from damas.engine.weights_file import BORROWED, shipped_path
+from damas.http.core.assets import ENGINE_SCRIPTS, STATIC
+from damas.http.core.engine_files import table_pack
+from damas.http.core.templates import ANALYSING
 from damas.variants import VARIANTS
-from damas.web.core.assets import ENGINE_SCRIPTS, STATIC
-from damas.web.core.engine_files import table_pack
-from damas.web.core.templates import ANALYSING
 
 EMBEDDER = "cross-origin-embedder-policy"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from damas.web.games import device_replies
-from damas.web.routes import game_socket
+from damas.app.games import device_replies
+from damas.http.routes import game_socket
 
 CLOCK = {"base_seconds": 300}
 ENGINE = {"kind": "engine", "level": 1}

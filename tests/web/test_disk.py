@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from damas.app.core import disk
 from damas.errors import ArgumentError
 from damas.store import open_database
-from damas.web.core import disk
 from web.people.conftest import app, browser, new_game, server, sitting
 
 __all__ = ["app", "browser", "server"]

@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas import Game
-from damas.web.core.times import now_ms
-from damas.web.games import rated_boards
-from damas.web.tournament import delayed_position
+from damas.app.core.times import now_ms
+from damas.app.games import rated_boards
+from damas.app.tournament import delayed_position
 
 from .test_tournament_api import Desk, begun
 from .test_tournament_plays import Hand, on_screen, seats

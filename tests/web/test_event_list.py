@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from damas.web.tournament.event_list import event_rows
+from damas.app.tournament.event_list import event_rows
 
 from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import made

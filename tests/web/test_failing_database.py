@@ -14,9 +14,9 @@ from sqlalchemy.exc import DataError, OperationalError
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from damas.app.core.json_log import JsonFormatter
 from damas.jobs.runner import _fault
 from damas.store.failures import REPEATS, store_failed
-from damas.web.core.json_log import JsonFormatter
 from web.clients import Client
 from web.hostile.garbage import calls
 

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 import pytest
 
 from damas import Game
+from damas.app.core.times import now_ms
+from damas.app.games import live as live_games
+from damas.app.games import rated_boards
+from damas.app.games.rated_boards import OPENING_PLIES
+from damas.http.app import create_app
 from damas.store import GameSetup, GameSummary, Seats, StoredEntry, new_id
-from damas.web.app import create_app
-from damas.web.core.times import now_ms
-from damas.web.games import live as live_games
-from damas.web.games import rated_boards
-from damas.web.games.rated_boards import OPENING_PLIES
 from web.clients import Client
 from web.meeting.conftest import BASE, app, browser, server  # noqa: F401  (fixtures)
 from web.people.test_policies import routes

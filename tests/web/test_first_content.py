@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web.core import assets as files
+from damas.http.core import assets as files
 from web.built import built_page
 from web.clients import Client
 

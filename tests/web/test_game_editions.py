@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from damas import Game
+from damas.app.games.game_pdn import pdn_with_clocks
+from damas.app.games.session import GameSession
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary, StoredEntry
-from damas.web.games.game_pdn import pdn_with_clocks
-from damas.web.games.session import GameSession
 
 KINGS = "W:WK29:BK2"
 PLAYERS = {colour: {"kind": "person", "name": colour} for colour in ("white", "black")}

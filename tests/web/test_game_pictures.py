@@ -8,9 +8,9 @@ import random
 import pytest
 
 from damas import Game
+from damas.http.routes import game_pictures
 from damas.pdn import read_game
 from damas.store import GameSetup, GameSummary, StoredEntry
-from damas.web.routes import game_pictures
 from web.clients import Client
 
 image_module = pytest.importorskip("PIL.Image")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from damas.app.work import Grouped
 from damas.errors import StoreError
-from damas.web.work import Grouped
 
 
 class Asked:

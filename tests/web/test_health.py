@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.core import exposition
+from damas.app.core.meters import METERS
 from damas.errors import StoreError
-from damas.web.core import exposition
-from damas.web.core.meters import METERS
-from damas.web.routes import health
+from damas.http.routes import health
 from web.clients import Client, owner_of
 
 pytestmark = pytest.mark.both_databases
@@ -182,7 +182,7 @@ def test_no_number_names_a_person(client: TestClient, new_game: Any) -> None:
 @pytest.mark.sqlite_only
 def test_the_owner_is_not_asked_for(database: str) -> None:
     """A program of the machine needs no cookie."""
-    from damas.web import create_app  # noqa: PLC0415
+    from damas.http import create_app  # noqa: PLC0415
 
     with owner_of(create_app(database)) as client:
         assert client.get("/metrics").status_code == 200

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from damas.bus import BusAddress
 from damas.bus.address import OtherDatabaseError
 from damas.bus.local import can_link
-from damas.web import create_app
+from damas.http import create_app
 from hearing.balancer import balancer
 from hearing.remote import PATIENCE, Remote, Server, two_servers
 from hearing.rooms import SCENES, Scene

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from damas import Board
+from damas.app.views.first_board import first_board
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS
-from damas.web.views.first_board import first_board
 from web.conftest import shared_client as client
 
 __all__ = ["client"]

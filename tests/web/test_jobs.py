@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.jobs.event_files import EventFiles
 from damas.errors import StoreError
+from damas.http import EngineResources, create_app
 from damas.school.problems.collection import shipped
 from damas.school.problems.proving import rules_of
-from damas.web import EngineResources, create_app
-from damas.web.jobs.event_files import EventFiles
 
 from .test_analysis import finish
 from .test_archive import GAMES, brought
@@ -160,8 +160,8 @@ def test_a_deep_analysis_takes_the_place_of_a_review(
     client: TestClient, finished: Callable[[Any], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is stored with the game; a game that goes on is refused."""
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES", 20_000)
-    monkeypatch.setattr("damas.web.analysis.review.NODES", 1000)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES", 20_000)
+    monkeypatch.setattr("damas.app.analysis.review.NODES", 1000)
     game = finished(client)
     answer = client.post(f"/api/jobs/game/{game}/analysis")
     assert answer.status_code == 202, answer.text
@@ -214,8 +214,8 @@ def test_a_running_job_is_cancelled(
     client: TestClient, finished: Callable[[Any], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The search of the engine is ended in the middle."""
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES", 10**12)
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES_OF_ALL", 10**15)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES", 10**12)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES_OF_ALL", 10**15)
     job = client.post(f"/api/jobs/game/{finished(client)}/analysis").json()["id"]
     while client.get(f"/api/jobs/{job}").json()["state"] != "running":
         time.sleep(0.05)
@@ -227,13 +227,13 @@ def test_a_server_that_ends_gives_its_job_back(
     start: Callable[[], Any], finished: Callable[[Any], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next one goes on with it."""
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES", 10**12)
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES_OF_ALL", 10**15)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES", 10**12)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES_OF_ALL", 10**15)
     with start() as client:
         job = client.post(f"/api/jobs/game/{finished(client)}/analysis").json()["id"]
         while client.get(f"/api/jobs/{job}").json()["state"] != "running":
             time.sleep(0.05)
-    monkeypatch.setattr("damas.web.analysis.review.DEEP_NODES", 1000)
+    monkeypatch.setattr("damas.app.analysis.review.DEEP_NODES", 1000)
     with start() as client:
         assert ended(client, job)["state"] == "done"
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.core import json_log
+from damas.app.core.json_log import JsonFormatter, begin_log
+from damas.app.core.log_limit import RepeatLimit
 from damas.errors import StoreError
-from damas.web.core import json_log
-from damas.web.core.json_log import JsonFormatter, begin_log
-from damas.web.core.log_limit import RepeatLimit
-from damas.web.routes import games as routes
+from damas.http.routes import games as routes
 from loaded import Loaded
 from web.clients import Client
 
@@ -106,7 +106,7 @@ def test_what_was_left_out_is_counted_in_json_too(monkeypatch: pytest.MonkeyPatc
     """The limit of equal lines keeps the sentence apart from its values."""
     limit = RepeatLimit(each=1)
     clock = [0.0]
-    monkeypatch.setattr("damas.web.core.log_limit.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("damas.app.core.log_limit.time.monotonic", lambda: clock[0])
     records = [
         logging.LogRecord("damas.web", 30, "x.py", 1, "100%% of %s is gone", ("Ana",), None)
         for _ in range(3)

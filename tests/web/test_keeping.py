@@ -14,10 +14,10 @@ import pytest
 from fastapi import FastAPI, Response
 from fastapi.routing import APIRoute
 
+from damas.http import create_app
+from damas.http.core.keeping import Keep
+from damas.http.requests import Requirement, may
 from damas.people import Policy
-from damas.web import create_app
-from damas.web.core.keeping import Keep
-from damas.web.requests import Requirement, may
 from services.running import migrated_file
 from web.clients import owner_of
 from web.everything import World, world_of
@@ -178,7 +178,7 @@ def test_refusals_before_any_route_and_faults_of_our_own(client: Any, monkeypatc
     app: FastAPI = client.app
     asks = owner_of(app, raise_server_exceptions=False)
     asks.portal = client.portal
-    monkeypatch.setattr("damas.web.routes.games.regulation_view", lambda *_: 1 / 0)
+    monkeypatch.setattr("damas.http.routes.games.regulation_view", lambda *_: 1 / 0)
     for answer in (
         asks.get("/api/regulations"),
         asks.get("/healthz", headers={"host": "a b"}),

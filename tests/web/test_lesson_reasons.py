@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from damas.app.views.lessons import lesson_view
+from damas.app.views.positions import move_view
+from damas.app.views.regulations import article_view
 from damas.board import Board
 from damas.i18n import say
 from damas.refusal import RULES, explain
@@ -21,9 +24,6 @@ from damas.regulations import REGULATIONS
 from damas.school.lessons import StepTask, refused, shipped, tasks_of
 from damas.school.lessons.playing import played
 from damas.variants import VARIANTS
-from damas.web.views.lessons import lesson_view
-from damas.web.views.positions import move_view
-from damas.web.views.regulations import article_view
 
 POSITIONS = 60
 """Of each game, from games by lot."""

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from damas.web import create_app
-from damas.web.core.link_secret import HEADER, SEAT
-from damas.web.routes.tournament import link_code, pages
+from damas.http import create_app
+from damas.http.core.link_secret import HEADER, SEAT
+from damas.http.routes.tournament import link_code, pages
 from services.running import migrated_file
 from web.everything import World, world_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from damas.app.tournament.list_ratings import ListWish, listed_ratings
 from damas.registry.person import RegisteredPerson
 from damas.tournament.event import Tournament
-from damas.web.tournament.list_ratings import ListWish, listed_ratings
 
 NOW = {"by": "Ana", "at": "2026-01-05T10:00:00Z"}
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from fastapi import WebSocketDisconnect
 
+from damas.app.arbiter.live import LiveTable, LiveTables
+from damas.app.tournament.live import ActRequest, LiveTournaments
+from damas.app.tournament.person import Person
 from damas.errors import StoreError, UnknownNameError
+from damas.http.requests import SocketSession, sockets
 from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
-from damas.web.arbiter.live import LiveTable, LiveTables
-from damas.web.requests import SocketSession, sockets
-from damas.web.tournament.live import ActRequest, LiveTournaments
-from damas.web.tournament.person import Person
 
 pytestmark = pytest.mark.both_databases
 

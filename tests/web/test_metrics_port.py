@@ -15,9 +15,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from damas.web.core.exposition import TOKEN, exposition
-from damas.web.core.meters import Meters
-from damas.web.core.metrics_port import MetricsPort, MetricsPortError, listening
+from damas.app.core.exposition import TOKEN, exposition
+from damas.app.core.meters import Meters
+from damas.app.core.metrics_port import MetricsPort, MetricsPortError, listening
 from loaded import Loaded
 
 

@@ -17,19 +17,19 @@ import pytest
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
-from damas.web import create_app
-from damas.web.core import network
-from damas.web.core.network import Network, is_own, lan_address
+from damas.app.core import network
+from damas.app.core.network import Network, is_own, lan_address
+from damas.http import create_app
 from loaded import Loaded
 
 LAN = "127.0.0.2"
 """Stands for the address in the local network: another address of this machine."""
 SERVE = """
 import sys
-import damas.web.core.network, damas.web.serving.server
-damas.web.core.network.lan_address = damas.web.serving.server.lan_address = lambda: sys.argv[3]
+import damas.app.core.network, damas.http.serving.server
+damas.app.core.network.lan_address = damas.http.serving.server.lan_address = lambda: sys.argv[3]
 if __name__ == "__main__":
-    damas.web.serving.server.serve(
+    damas.http.serving.server.serve(
         port=0, database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
         allowed_hosts=["damas.club.lan"],
     )

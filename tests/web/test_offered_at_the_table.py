@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from damas.app.arbiter.live import TableFold
+from damas.app.arbiter.views import SAYINGS, table_view
 from damas.arbiter import Table
 from damas.game import OTHER
 from damas.i18n import say
 from damas.regulations import REGULATIONS
 from damas.regulations.shelf import SHIPPED
 from damas.store import StoredEntry, TableRecord, TableSummary
-from damas.web.arbiter.live import TableFold
-from damas.web.arbiter.views import SAYINGS, table_view
 
 Event = dict[str, Any]
 AT = 1_000_000

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from damas.app.games.session import Command, CommandRefused, GameSession
+from damas.app.games.views import state_view
 from damas.game import OTHER
 from damas.i18n import say
 from damas.regulations import REGULATIONS
 from damas.regulations.shelf import SHIPPED
 from damas.store import GameRecord, GameSetup, GameSummary
-from damas.web.games.session import Command, CommandRefused, GameSession
-from damas.web.games.views import state_view
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
 

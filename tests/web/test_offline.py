@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from damas import Game
-from damas.web.core.keeping import Keep
+from damas.http.core.keeping import Keep
 
 COMMAND = "0d9c1d2e-offline-1"
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web import create_app
+from damas.http import create_app
 from web.clients import owner_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"

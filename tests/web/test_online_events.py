@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web import create_app
-from damas.web.core.times import now_ms
+from damas.app.core.times import now_ms
+from damas.http import create_app
 from web.clients import owner_of
 from web.meeting.conftest import app, browser, code_of, server
 from web.people.conftest import sitting

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.http import create_app
+from damas.http.core import assets as files
+from damas.http.core.keeping import Keep
 from damas.i18n import catalogue
-from damas.web import create_app
-from damas.web.core import assets as files
-from damas.web.core.keeping import Keep
 from web.built import built_page
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "src" / "damas" / "web" / "static"
+STATIC = ROOT / "src" / "damas" / "page" / "static"
 
 
 @pytest.fixture(scope="module")

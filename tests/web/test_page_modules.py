@@ -11,7 +11,7 @@ from pathlib import Path
 
 from imports import Graph, children_of, circles, folders_of
 
-STATIC = Path(__file__).resolve().parents[2] / "src" / "damas" / "web" / "static"
+STATIC = Path(__file__).resolve().parents[2] / "src" / "damas" / "page" / "static"
 ROOT = STATIC / "js"
 IMPORT = re.compile(r"""(?:\bfrom |^import |\bimport\()["']([^"']+)["']""", re.MULTILINE)
 ELSEWHERE = re.compile(r"""(?:from |import |import\(|src=|url\(|@import |fetch\()["'`]?https?://""")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from damas.app.games.wire import SIGNS as LETTERS
 from damas.engine.coach.signs import SIGNS as COACH
 from damas.outcome import LOSERS
 from damas.pdn.node import SHOWN_SIGNS
-from damas.web.games.wire import SIGNS as LETTERS
 
-PAGE = Path(__file__).resolve().parents[2] / "src" / "damas" / "web" / "static" / "js"
+PAGE = Path(__file__).resolve().parents[2] / "src" / "damas" / "page" / "static" / "js"
 
 
 def source(name: str) -> str:

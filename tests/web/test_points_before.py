@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from damas.app.tournament.points_before import points_before, points_before_last
 from damas.tournament import plain
 from damas.tournament.event import Tournament
 from damas.tournament.event.simulation import SimulatedSwiss, simulated
-from damas.web.tournament.points_before import points_before, points_before_last
 
 from ..tournament.desk import FENAE, SWISS, Desk
 

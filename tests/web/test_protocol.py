@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from damas.web.analysis.requests import ASKED
-from damas.web.core.schemas import MESSAGE, NewGameIn
+from damas.app.analysis.requests import ASKED
+from damas.app.core.schemas import MESSAGE, NewGameIn
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 

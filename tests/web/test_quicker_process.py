@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from damas.app.games.session import Command
 from damas.store import open_database
-from damas.web.games.session import Command
 from web.processes import games_of, new_game
 
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from damas.web.core.service_errors import ServiceError
-from damas.web.work import WorkRoom
+from damas.app.core.service_errors import ServiceError
+from damas.app.work import WorkRoom
 
 
 def place() -> tuple[int, int]:

@@ -141,7 +141,7 @@ def test_two_processes_share_a_database(database):
 
 def test_a_taken_port_is_a_sentence(database):
     """No traceback: the error names the port and another one to try."""
-    from damas.web.serving.server import ServeError, serve  # noqa: PLC0415
+    from damas.http.serving.server import ServeError, serve  # noqa: PLC0415
 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -153,7 +153,7 @@ def test_a_taken_port_is_a_sentence(database):
 
 def test_a_port_that_cannot_be_is_a_sentence(database):
     """Neither is a number that is no port."""
-    from damas.web.serving.server import ServeError, serve  # noqa: PLC0415
+    from damas.http.serving.server import ServeError, serve  # noqa: PLC0415
 
     with pytest.raises(ServeError):
         serve(port=70_000, database=database, open_browser=False)

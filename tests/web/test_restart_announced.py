@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cli.runner import run_here
-from damas.web.core.times import now_ms
-from damas.web.games import restart
+from damas.app.core.times import now_ms
+from damas.app.games import restart
 
 
 def test_players_hear_of_a_restart_that_is_announced(

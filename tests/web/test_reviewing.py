@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from damas import Game
+from damas.app.analysis import review as reviews
+from damas.app.analysis import reviewing
+from damas.app.core.times import now_ms
+from damas.http import create_app
 from damas.store import Reviews
-from damas.web import create_app
-from damas.web.analysis import review as reviews
-from damas.web.analysis import reviewing
-from damas.web.core.times import now_ms
 from web.clients import owner_of
 from web.test_analysis import finish, student
 

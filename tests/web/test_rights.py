@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
+from damas.http import create_app
 from damas.people import Policy
-from damas.web import create_app
 from services.running import migrated_file
 from web.everything import World, world_of
 from web.hostile.garbage import operation, whole_schema

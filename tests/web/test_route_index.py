@@ -9,8 +9,8 @@ from fastapi import APIRouter, FastAPI
 from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute, Match, Mount
 
-from damas.web.core.route_index import RouteIndex
-from damas.web.routes.routers import ROUTERS
+from damas.http.core.route_index import RouteIndex
+from damas.http.routes.routers import ROUTERS
 
 ROUTER = APIRouter(routes=[route for router in ROUTERS for route in router.routes])
 INDEX = RouteIndex(ROUTER)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from damas.app.views.regulations import regulation_view
 from damas.i18n import say
 from damas.regulations import REGULATIONS, regulation
 from damas.rulebook import basics
-from damas.web.views.regulations import regulation_view
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from damas.app.games.session import Command, CommandRefused, GameSession
 from damas.store import GameRecord, GameSetup, GameSummary, Outage, StoredEntry
-from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
 ENGINE = {"white": {"kind": "person"}, "black": {"kind": "engine", "level": 1}}

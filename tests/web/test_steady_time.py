@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from damas.app.core import times
+from damas.app.core.times import CLOCK, SteadyClock, now_ms
+from damas.app.games import timekeeping
+from damas.app.games.timekeeping import Timekeeper
 from damas.store import Database, Processes, SignOfLife, open_database
 from damas.store.repositories import processes as stored
-from damas.web.core import times
-from damas.web.core.times import CLOCK, SteadyClock, now_ms
-from damas.web.games import timekeeping
-from damas.web.games.timekeeping import Timekeeper
 
 HOUR = 3_600_000
 NOON = 1_800_000_000_000

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.tournament.live import TournamentFold
 from damas.store import StoredEntry, TournamentRecord, command_name
 from damas.tournament import read_trf
 from damas.tournament.event import EntryError, LogEntry, Tournament
-from damas.web.tournament.live import TournamentFold
 
 CREATE = {
     "name": "Liga da Cidade",

@@ -19,7 +19,7 @@ from damas.tournament.event.model.names import DECISION_WAYS
 
 from .test_tournament_api import Desk, begun, made
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "src/damas/web/static/js/tournament"
+SCRIPTS = Path(__file__).resolve().parents[2] / "src/damas/page/static/js/tournament"
 LIST = (
     "Liga da Cidade;;;\n"
     "Atleta;Sexo;Elo;Nascimento;Obs\n"

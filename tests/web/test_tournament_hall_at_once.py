@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from damas import bounds
+from damas.app.core.service_errors import ConflictError, ServiceError
+from damas.app.tournament import hall, keys
+from damas.app.tournament.hall import SHARE, events_in, share_equipment, tell_others
+from damas.app.tournament.live import LiveTournament, LiveTournaments
+from damas.app.tournament.officials import take_officials
+from damas.app.tournament.person import Person
 from damas.store import Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
-from damas.web.core.service_errors import ConflictError, ServiceError
-from damas.web.tournament import hall, keys
-from damas.web.tournament.hall import SHARE, events_in, share_equipment, tell_others
-from damas.web.tournament.live import LiveTournament, LiveTournaments
-from damas.web.tournament.officials import take_officials
-from damas.web.tournament.person import Person
 
 LEADER = Person("organiser", "Inês")
 AT = "2026-01-05T10:00:00Z"

@@ -169,7 +169,7 @@ def test_what_is_remembered_of_boards_is_bounded(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Any number of addresses may be asked for; what was forgotten is read from the database."""
-    monkeypatch.setattr("damas.web.tournament.plays.MOST_LINKS", 3)
+    monkeypatch.setattr("damas.app.tournament.plays.MOST_LINKS", 3)
     desk = begun(client)
     hands = [Hand(desk, board) for board in (1, 2)]
     plays = client.app.state.services.plays

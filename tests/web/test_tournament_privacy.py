@@ -15,7 +15,7 @@ import pytest
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
-import damas.web.routes.tournament
+import damas.http.routes.tournament
 from damas.tournament import read_trf
 from damas.tournament.event import ROLES
 from damas.tournament.presentation.visibility import LEAST, may_see
@@ -45,8 +45,8 @@ def private_event(client: TestClient, **more: Any) -> Desk:
 
 def paths() -> Iterator[str]:
     """The addresses of an event that answer to GET, as the routers of the tournaments have them."""
-    for info in pkgutil.iter_modules(damas.web.routes.tournament.__path__):
-        module = importlib.import_module(f"damas.web.routes.tournament.{info.name}")
+    for info in pkgutil.iter_modules(damas.http.routes.tournament.__path__):
+        module = importlib.import_module(f"damas.http.routes.tournament.{info.name}")
         for route in getattr(getattr(module, "router", None), "routes", ()):
             if not isinstance(route, APIRoute) or "GET" not in route.methods:
                 continue

@@ -187,7 +187,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_page_gives_it_as_one_file(tmp_path: Path) -> None:
     """Everybody may take it along."""
-    from damas.web import create_app  # noqa: PLC0415  (only here)
+    from damas.http import create_app  # noqa: PLC0415  (only here)
 
     with TestClient(create_app(str(tmp_path / "damas.db"))) as client:
         event = client.post("/api/tournaments", json={"by": "Inês", "data": FENAE}).json()["id"]

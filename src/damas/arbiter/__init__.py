@@ -1,4 +1,4 @@
-"""The arbiter's table: events of a real board go in, rulings come out (floor 6).
+"""The arbiter's table: events of a real board go in, rulings come out.
 
 A pure state machine: no clock of its own, no file, no network, no chance (`training` draws
 from a seed). It never corrects by itself. Faces (command line, page, electronic boards) bring

@@ -1,6 +1,6 @@
 """Games collected from files: imported once, found by anything, explored, annotated, exported.
 
-Floor 8: builds on the store's tables; knows no page and no command.
+It builds on the store's tables; no page and no command may live here.
 """
 
 from ..pdn import open_pdn

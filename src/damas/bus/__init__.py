@@ -1,7 +1,6 @@
 """One server process tells the others that a stored log has a new version. It only wakes.
 
 No authority and no content may live here: the store is the truth, a message leads to reading it.
-Floor 7, beside `store/`: imports only from the floors below.
 """
 
 from .address import ALONE, BusAddress, BusError

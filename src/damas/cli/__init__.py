@@ -1,6 +1,6 @@
 """The command line `damas`: one file for a command or a group of them (`app.COMMANDS`).
 
-Only asks and shows: no rule of the game and no SQL may live here. Floor 8: nothing imports it.
+Only asks and shows: no rule of the game and no SQL may live here.
 """
 
 from __future__ import annotations

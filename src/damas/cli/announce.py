@@ -39,8 +39,8 @@ def announce(
     database: DatabaseOption = None,
 ) -> None:
     """Stores the announcement; every process of the server shows it within ten seconds."""
+    from ..app.core.times import now_ms  # noqa: PLC0415
     from ..store import Heartbeat, open_database  # noqa: PLC0415  (only this command needs it)
-    from ..web.core.times import now_ms  # noqa: PLC0415
 
     words = words.strip()
     if len(words) > MOST_WORDS:

@@ -157,8 +157,8 @@ def check_server(url: str | None) -> Iterator[Finding]:
         state = examine_database(url)
         if state.revision != state.newest:
             return  # to open it would bring it to the newest revision
-        from ..web.people.accounts import who_registers  # noqa: PLC0415
-        from ..web.people.owner_link import owner_state  # noqa: PLC0415
+        from ..app.people.accounts import who_registers  # noqa: PLC0415
+        from ..app.people.owner_link import owner_state  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(NAME):
             raise

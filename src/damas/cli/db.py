@@ -16,8 +16,8 @@ from .language import say
 from .options import DatabaseOption
 
 if TYPE_CHECKING:
+    from ..app.upkeep import Checked
     from ..store.whole import Copied
-    from ..web.upkeep import Checked
 
 ReplaceOption = Annotated[
     bool,
@@ -119,10 +119,10 @@ def check(database: DatabaseOption = None) -> int:
 
 
 def _check(database: str | None) -> int:
+    from ..app.upkeep import check_logs  # noqa: PLC0415
     from ..store import RuleBooks  # noqa: PLC0415
     from ..store.looking import looking_at  # noqa: PLC0415
     from ..store.newest_writes import LACKS_WRITES  # noqa: PLC0415
-    from ..web.upkeep import check_logs  # noqa: PLC0415
 
     with looking_at(database) as looked:
         state, books = looked.state, RuleBooks(looked.database)

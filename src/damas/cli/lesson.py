@@ -141,7 +141,7 @@ def serve(
 
     Progress made there is not kept: the database is a temporary one.
     """
-    from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
+    from ..http import serve as serve_page  # noqa: PLC0415  (only this command needs it)
 
     names = ", ".join(f"/lessons/{one.stem}" for one in Shelf(path).paths()[:5])
     print(say(Text("Open {pages} at the address below.", {"pages": names or "/lessons"})))

@@ -33,8 +33,8 @@ def owner_link(
     database: DatabaseOption = None,
 ) -> None:
     """Prints a new owner's link; it expires after a week."""
+    from ..app.people.owner_link import owner_path  # noqa: PLC0415
     from ..store import open_database  # noqa: PLC0415  (only this command needs it)
-    from ..web.people.owner_link import owner_path  # noqa: PLC0415
 
     opened = open_database(database)
     try:

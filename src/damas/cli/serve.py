@@ -174,8 +174,8 @@ def serve(options: ServeOptions) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     check_values()
     try:
-        from ..web import EngineResources  # noqa: PLC0415
-        from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
+        from ..http import EngineResources  # noqa: PLC0415
+        from ..http import serve as serve_page  # noqa: PLC0415  (only this command needs it)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("damas"):
             raise

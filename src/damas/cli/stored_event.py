@@ -16,8 +16,8 @@ from .language import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..app.tournament.live import LiveTournament, LiveTournaments
     from ..store import Database
-    from ..web.tournament.live import LiveTournament, LiveTournaments
 
 Done = TypeVar("Done")
 Use = Callable[["LiveTournaments", "LiveTournament"], Awaitable[Done]]
@@ -43,8 +43,8 @@ def opened(database: str | None) -> Iterator[Database]:
 
 def used(store: Database, event: str, use: Use[Done]) -> Done:
     """The value of *use* of a stored event, whose log takes acts as on the server."""
+    from ..app.tournament.live import LiveTournaments  # noqa: PLC0415
     from ..store import Tournaments  # noqa: PLC0415
-    from ..web.tournament.live import LiveTournaments  # noqa: PLC0415
 
     async def run() -> Done:
         room = LiveTournaments(Tournaments(store))
@@ -58,7 +58,7 @@ def used(store: Database, event: str, use: Use[Done]) -> Done:
 
 def leader() -> Any:
     """The person at the machine: its owner leads every event of the server."""
-    from ..web.tournament.person import Person  # noqa: PLC0415
+    from ..app.tournament.person import Person  # noqa: PLC0415
 
     return Person("organiser", BY)
 

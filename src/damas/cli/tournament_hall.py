@@ -14,8 +14,8 @@ from .options import DatabaseOption, JsonOption
 from .stored_event import EventArgument, command_name, leader, opened, used
 
 if TYPE_CHECKING:
+    from ..app.tournament.live import LiveTournament, LiveTournaments
     from ..store import Key
-    from ..web.tournament.live import LiveTournament, LiveTournaments
 
 COUNTS = {
     "clock": Text("Clocks: {good} good, {used} in use"),
@@ -49,7 +49,7 @@ def show(
     event: EventArgument, as_json: JsonOption = False, database: DatabaseOption = None
 ) -> None:
     """Prints a line for each event: id, first board, boards in use, name; then the counts."""
-    from ..web.tournament.hall import hall_view  # noqa: PLC0415
+    from ..app.tournament.hall import hall_view  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
         return await hall_view(room, live)
@@ -83,7 +83,7 @@ def take(
     database: DatabaseOption = None,
 ) -> None:
     """Prints the event whose clocks and boards are taken now."""
-    from ..web.tournament.hall import share_equipment  # noqa: PLC0415
+    from ..app.tournament.hall import share_equipment  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> str:
         other = _event_of(live, source)
@@ -107,7 +107,7 @@ def first_board(
     database: DatabaseOption = None,
 ) -> None:
     """Numbers the boards of the rounds that are not closed, and of those to come."""
-    from ..web.tournament.live import ActRequest  # noqa: PLC0415
+    from ..app.tournament.live import ActRequest  # noqa: PLC0415
 
     async def use(_: LiveTournaments, live: LiveTournament) -> int:
         return await live.act(leader(), ActRequest("first-board", {"board": number}))
@@ -121,7 +121,7 @@ def officials(
     event: EventArgument, source: SourceArgument, database: DatabaseOption = None
 ) -> None:
     """Prints the names of those whose links and PINs open this event too from now on."""
-    from ..web.tournament.officials import take_officials  # noqa: PLC0415
+    from ..app.tournament.officials import take_officials  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> list[Key]:
         other = await room.get(_event_of(live, source))

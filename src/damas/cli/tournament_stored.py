@@ -14,8 +14,8 @@ from .options import DatabaseOption, JsonOption
 from .stored_event import EventArgument, command_name, leader, opened, used
 
 if TYPE_CHECKING:
-    from ..web.tournament.list_ratings import ListedRatings
-    from ..web.tournament.live import LiveTournament, LiveTournaments
+    from ..app.tournament.list_ratings import ListedRatings
+    from ..app.tournament.live import LiveTournament, LiveTournaments
 
 
 def register(group: typer.Typer) -> None:
@@ -74,7 +74,7 @@ def add(
     database: DatabaseOption = None,
 ) -> None:
     """Prints the id of the new section's event; links and PINs of the festival open it."""
-    from ..web.tournament.sections import SectionRequest, add_section  # noqa: PLC0415
+    from ..app.tournament.sections import SectionRequest, add_section  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> str:
         wish = SectionRequest(command_name(), " ".join(name.split()), " ".join(own.split()))
@@ -95,9 +95,9 @@ def move(
     database: DatabaseOption = None,
 ) -> None:
     """Moves a player or a team, in both events or in neither."""
+    from ..app.tournament.section_moves import MoveRequest, move_person  # noqa: PLC0415
     from ..store import RegistryBook  # noqa: PLC0415
     from ..tournament.event.acts.section_halves import Mover  # noqa: PLC0415
-    from ..web.tournament.section_moves import MoveRequest, move_person  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> None:
         known = {one.name.casefold(): one.event for one in live.fold.festival}
@@ -131,9 +131,9 @@ def list_ratings(
     database: DatabaseOption = None,
 ) -> None:
     """Prints each rating that would change, before and after."""
+    from ..app.tournament.list_ratings import ListWish, listed_ratings  # noqa: PLC0415
+    from ..app.tournament.live import ActRequest  # noqa: PLC0415
     from ..store import RatingLists, RegistryBook  # noqa: PLC0415
-    from ..web.tournament.list_ratings import ListWish, listed_ratings  # noqa: PLC0415
-    from ..web.tournament.live import ActRequest  # noqa: PLC0415
 
     with opened(database) as store:
         book, lists = RegistryBook(store), RatingLists(store)

@@ -44,7 +44,7 @@ def worker(
     """Works until it is interrupted; then it gives back its jobs. Exit status 1 if one did not end
     in time."""
     check_values()
-    from ..web.jobs import KINDS, run_worker  # noqa: PLC0415  (only this command needs it)
+    from ..app.jobs import KINDS, run_worker  # noqa: PLC0415  (only this command needs it)
 
     wanted = [name for words in kinds or () for name in words.split(",") if name]
     for name in wanted:

@@ -1,4 +1,4 @@
-"""Work over many processes and machines: units spread, retried, kept on disk (floor 1).
+"""Work over many processes and machines: units spread, retried, kept on disk.
 
 `spread` gives the results of units that workers make: processes of this machine, or a Dask cluster.
 Nothing here knows draughts; what a unit does is a function of a floor above.

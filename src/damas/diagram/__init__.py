@@ -1,7 +1,7 @@
 """Pictures of positions and games: SVG without any dependency, PNG, GIF and PDF on request.
 
 A picture is first a `Scene` of plain shapes; back ends draw it, so all formats look alike. Nothing
-here knows a database or a page. Floor 5: imports games and PDN, and nothing above.
+here knows a database or a page.
 """
 
 from __future__ import annotations

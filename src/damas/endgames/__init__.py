@@ -1,4 +1,4 @@
-"""Endgame tables: exact results with distance, for every variant (floor 5).
+"""Endgame tables: exact results with distance, for every variant.
 
 `Tables` answers from files, those that ship and those of a folder; `build` makes files.
 `Tables.within` holds a win to the counters of a regulation. No rule is decided here.

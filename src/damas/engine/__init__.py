@@ -1,4 +1,4 @@
-"""The engine: an opponent and an analyst for every variant (floor 6).
+"""The engine: an opponent and an analyst for every variant.
 
 `Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule
 lives here: what is legal, and when a game is drawn, comes with the position or the game passed in.

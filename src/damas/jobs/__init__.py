@@ -1,7 +1,6 @@
 """Long work that outlives a request: kinds of jobs, and the runner that does them.
 
 No handler of a kind may live here, no web and no SQL: handlers are given to the runner.
-Part of floor 8, over the store and under both faces; imports nothing of the archive.
 """
 
 from .kind import JobKind, JobOutcome

@@ -1,4 +1,4 @@
-"""Matches of engines: openings, players, a referee, the log, the count (floor 6).
+"""Matches of engines: openings, players, a referee, the log, the count.
 
 Nothing here searches: players are asked through `damas.engine`, games are `damas.game`, the record
 is `damas.pdn`. Results are given with their error.

@@ -1,7 +1,6 @@
 """From people to a game: terms, invitations, seeks, matches and rooms, as frozen values.
 
 Has no web, no SQL, no clock and no randomness: times and seeds are passed in.
-Floor 6: imports games, clocks, regulations and openings.
 """
 
 from .absence import claimable_at_ms, patience_ms

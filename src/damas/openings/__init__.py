@@ -2,7 +2,6 @@
 
 An entry is a line of moves from the start, men of the start displaced (a1>a5), or nothing (free).
 No chance without a seed that is given, and no file but its own tables.
-Floor 5: imports boards and variants only.
 """
 
 from .draw import draw

@@ -1,4 +1,4 @@
-"""Prints: boards in true size, diagrams, score sheets, rule booklets (floor 6; needs reportlab).
+"""Prints: boards in true size, diagrams, score sheets, rule booklets.
 
 Nothing here knows a database or a page. All prints are drawn on a `Sheet`; other prints can be
 built on it. The prints of a tournament are in `damas.paper.tournament`.

@@ -1,7 +1,7 @@
 """Games as text: reading and writing PDN, the portable draughts notation.
 
 The contents of a file are kept as a tree (`PdnGame`) and played by `damas.game`. Nothing here
-knows a database or a page. Floor 5: imports the game and the floors below it.
+knows a database or a page.
 """
 
 from .check import Report, check

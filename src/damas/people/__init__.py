@@ -1,7 +1,6 @@
 """People: callers, their rights, the seats of games, names, passwords and one-time secrets.
 
 Values and checks only: no SQL, no HTTP, no clock of its own.
-Floor 6: imports only from the floors below.
 """
 
 from .caller import NOBODY, OWNER, OWNER_ID, Caller

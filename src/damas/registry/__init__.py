@@ -2,7 +2,6 @@
 
 Frozen values and pure functions: an act is decided from records that are given, a list of ratings
 from results, the last list and its rules. No clock, no SQL, no web.
-Part of floor 6: imports only from the floors below.
 """
 
 from .acts import ACTS, RegistryCommand, decide

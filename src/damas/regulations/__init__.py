@@ -1,4 +1,4 @@
-"""Rule books as data: one file per document, every value with the article that sets it (floor 3).
+"""Rule books as data: one file per document, every value with the article that sets it.
 
 A regulation is a variant and everything its document adds: draw rules, the side that invokes them,
 points, clock, the results of an irregularity. No game and no position lives here.

@@ -1,7 +1,6 @@
 """Data that survives a restart: SQLAlchemy models, Alembic migrations, repositories.
 
 No rule of the game and no HTTP may live here: it stores entries and gives them back in order.
-Floor 7: imports only from the floors below.
 """
 
 from .command_names import SENT_AGAIN, CommandName, KnownCommands, SentAgainError, command_name

@@ -1,6 +1,6 @@
 """Tournaments: round robins, Swisses, knock-outs and matches, from entries to the standings.
 
-Nothing here knows a database or a page (floor 6). `schedule` gives the Berger tables; `read_trf`
+Nothing here knows a database or a page. `schedule` gives the Berger tables; `read_trf`
 reads tournament reports; `standings` orders a crosstable by points and a list of tie-breaks.
 """
 

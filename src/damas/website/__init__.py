@@ -1,4 +1,4 @@
-"""A tournament as a website in one folder: plain HTML, no script (floor 6; needs Jinja2).
+"""A tournament as a website in one folder: plain HTML, no script.
 
 All content comes from `damas.tournament.presentation.view`. Nothing is decided here, and no file is
 written.

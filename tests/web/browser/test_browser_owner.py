@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from damas.app.people.owner_link import owner_path
 from damas.store import open_database
-from damas.web.people.owner_link import owner_path
 
 from .beginnings import meet
 from .conftest import SHOTS, axe

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from damas.app.people.owner_link import owner_path
 from damas.store import open_database
-from damas.web.people.owner_link import owner_path
 from loaded import Loaded
 from web.test_offline import body
 

@@ -11,7 +11,7 @@ import pytest
 
 from .conftest import BROWSER, PICTURES, SHOTS
 
-STATIC = Path(__file__).parents[3] / "src" / "damas" / "web" / "static"
+STATIC = Path(__file__).parents[3] / "src" / "damas" / "page" / "static"
 SETS = ("wood", "flat", "plastic", "contrast")
 BOARDS = ("wood", "green", "blue", "contrast")
 SIDE = 20

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from damas.app.club.arena import Arena
+from damas.app.club.pairing import SeatedPair, made
 from damas.clock import TimeControl
 from damas.meeting import MeetingTerms, Room, RoomSettings
 from damas.store import (
@@ -17,8 +19,6 @@ from damas.store import (
     Rooms,
     StoredEntry,
 )
-from damas.web.club.arena import Arena
-from damas.web.club.pairing import SeatedPair, made
 
 AT = 1_000_000
 ROOM = "arena"

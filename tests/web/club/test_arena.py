@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from damas.app.club import live_arena
 from damas.meeting.room import MOST_ARENA_PEOPLE
-from damas.web.club import live_arena
 from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, open_room, shown

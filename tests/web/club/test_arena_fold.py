@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from damas.app.club import arena as arenas
+from damas.app.club.pairing import arena_lines, going_on
 from damas.meeting.room import MINUTE_MS
 from damas.store import Database, Games
-from damas.web.club import arena as arenas
-from damas.web.club.pairing import arena_lines, going_on
 
 from .arenas import AT, end, opened, read, record_of, seat
 

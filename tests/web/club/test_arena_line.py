@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.club import live_arena
+from damas.app.games.session import Command
+from damas.http import create_app
 from damas.store import Rooms
-from damas.web import create_app
-from damas.web.club import live_arena
-from damas.web.games.session import Command
 from web.clients import owner_of
 from web.people.conftest import sitting
 from web.processes import games_of as games_in

@@ -10,11 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from damas.app.club import live
+from damas.app.games.session import Command
+from damas.app.live import places
 from damas.errors import StoreError
-from damas.web import create_app
-from damas.web.club import live
-from damas.web.games.session import Command
-from damas.web.live import places
+from damas.http import create_app
 from web.clients import owner_of
 from web.people.conftest import sitting
 from web.processes import games_of as games_in

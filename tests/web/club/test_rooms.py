@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from damas.app.club import hall
 from damas.meeting import CODE_LETTERS, MOST_PEOPLE
 from damas.people import limits
-from damas.web.club import hall
 from web.meeting.conftest import invite, terms
 from web.people.conftest import sitting
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web import create_app
-from damas.web.core.security import HEADERS
+from damas.http import create_app
+from damas.http.core.security import HEADERS
 from web.clients import owner_of
 
 BAD_TEXTS = {

@@ -12,9 +12,9 @@ from fastapi.routing import APIRoute
 from hypothesis import strategies as st
 
 from damas.arbiter.protocol.events import EVENTS
+from damas.http.routes.routers import ROUTERS
 from damas.tournament.event import ACTS
 from damas.tournament.event.model.setting_fields import SETTINGS
-from damas.web.routes.routers import ROUTERS
 
 from .conftest import BAD_TEXTS
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from damas.web import create_app
-from damas.web.serving.connections import Connections
-from damas.web.serving.server import uvicorn_config
-from damas.web.work import visitor_of
+from damas.app.work import visitor_of
+from damas.http import create_app
+from damas.http.serving.connections import Connections
+from damas.http.serving.server import uvicorn_config
 from web.clients import Client, limited, owner_of
 
 FORWARDED = [(b"x-forwarded-for", b"203.0.113.7"), (b"host", b"localhost")]

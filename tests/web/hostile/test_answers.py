@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.web.core.security import HEADERS, PAST_THE_GUARD
+from damas.http.core.security import HEADERS, PAST_THE_GUARD
 
 from .conftest import raw, refused
 from .conftest import shared_server as server
@@ -40,7 +40,7 @@ def test_every_status_carries_the_security_headers(server, method, path, status,
 
 def test_a_crash_carries_them_too(server, monkeypatch):
     """The answer to a fault of our own goes out past every layer."""
-    monkeypatch.setattr("damas.web.routes.games.regulation_view", lambda *_: 1 / 0)
+    monkeypatch.setattr("damas.http.routes.games.regulation_view", lambda *_: 1 / 0)
     answer = server.get("/api/regulations")
     assert answer.status_code == 500
     assert {name: answer.headers.get(name) for name in PAST_THE_GUARD} == PAST_THE_GUARD

@@ -14,10 +14,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from damas.web import create_app
-from damas.web.live.packets import Packet
-from damas.web.requests import Allowance, sockets
-from damas.web.requests.sockets import AT_ONCE, MESSAGES_A_SECOND
+from damas.app.live.packets import Packet
+from damas.http import create_app
+from damas.http.requests import Allowance, sockets
+from damas.http.requests.sockets import AT_ONCE, MESSAGES_A_SECOND
 
 from ..browser.conftest import Server
 from ..clients import owner_of

@@ -21,9 +21,9 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from damas.web.core.log_limit import RepeatLimit
-from damas.web.core.security import HEADERS
-from damas.web.serving.connections import (
+from damas.app.core.log_limit import RepeatLimit
+from damas.http.core.security import HEADERS
+from damas.http.serving.connections import (
     BODY_SECONDS,
     HEADER_SECONDS,
     MOST_MESSAGES,

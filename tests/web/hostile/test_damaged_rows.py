@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from damas.web import create_app
+from damas.http import create_app
 from web.clients import owner_of
 
 GAME = {"regulation": "fenae-2025"}

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from damas.app.games.opponent import LEAST_SECONDS, QUICK_SECONDS, Opponent
 from damas.engine import Engine
 from damas.game import Game
-from damas.web.games.opponent import LEAST_SECONDS, QUICK_SECONDS, Opponent
 
 
 def game_at(number: int, name: str, seconds_left: float | None = None) -> Any:
@@ -46,7 +46,7 @@ class Noted:
             def cancel(self) -> None:
                 noted.go.set()
 
-        monkeypatch.setattr("damas.web.games.opponent.Engine", Waiting)
+        monkeypatch.setattr("damas.app.games.opponent.Engine", Waiting)
 
 
 @pytest.fixture

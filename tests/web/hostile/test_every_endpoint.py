@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from damas.web import create_app
-from damas.web.core.security import FRAMED, HEADERS
+from damas.http import create_app
+from damas.http.core.security import FRAMED, HEADERS
 from effort import cases
 from services.running import migrated_file
 from web.clients import owner_of

@@ -14,12 +14,12 @@ from alembic import command
 from alembic.config import Config
 from starlette.testclient import TestClient
 
+from damas.app.tournament import guessing
+from damas.app.tournament.guessing import STRONG, WEAK, rules_for
+from damas.app.tournament.keys import new_link, new_pin
+from damas.http import create_app
 from damas.store import Guesses, Tournaments, open_database
 from damas.store.database import MIGRATIONS
-from damas.web import create_app
-from damas.web.tournament import guessing
-from damas.web.tournament.guessing import STRONG, WEAK, rules_for
-from damas.web.tournament.keys import new_link, new_pin
 
 DAY_MS = 24 * 3_600_000
 PIN = "471147"

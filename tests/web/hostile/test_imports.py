@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import event, func, select, update
 from starlette.testclient import TestClient
 
+from damas.app.work import FairQueue
 from damas.archive import Archive, Importer, ImportReport, merging_runs
 from damas.archive.importer import batches_of
 from damas.archive.pace import FEW
@@ -20,7 +21,6 @@ from damas.board import Board
 from damas.store import open_database
 from damas.store.gate import Gate
 from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveSourceRow
-from damas.web.work import FairQueue
 
 GAME = '[White "{white}"] [Black "Rui"] [GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'
 

@@ -8,9 +8,9 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
-from damas.web.serving.connections import Connections
-from damas.web.serving.newcomers import Newcomers
-from damas.web.serving.uvicorn_server import AT_ONCE, BACKLOG, uvicorn_config
+from damas.http.serving.connections import Connections
+from damas.http.serving.newcomers import Newcomers
+from damas.http.serving.uvicorn_server import AT_ONCE, BACKLOG, uvicorn_config
 
 from .test_connections import served, until
 

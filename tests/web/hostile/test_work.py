@@ -13,12 +13,12 @@ import pytest
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from damas.app.core.service_errors import InvalidError, ServiceError, UnavailableError
+from damas.app.work import FairQueue, WorkRoom
+from damas.app.work.errors import BusyError
+from damas.app.work.workers import Workers
 from damas.errors import UnknownNameError
 from damas.regulations import regulation
-from damas.web.core.service_errors import InvalidError, ServiceError, UnavailableError
-from damas.web.work import FairQueue, WorkRoom
-from damas.web.work.errors import BusyError
-from damas.web.work.workers import Workers
 
 
 async def order_of(queue: FairQueue, asked: list[tuple[str, float]]) -> list[str]:

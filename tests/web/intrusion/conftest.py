@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.web import create_app
+from damas.http import create_app
 from web.clients import Client, owner_of
 from web.meeting.conftest import accept, invite
 from web.people.conftest import BASE

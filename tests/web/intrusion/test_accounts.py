@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-import damas.web.people.accounts
+import damas.app.people.accounts
 from damas.people import passwords
 from web.people.conftest import new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
@@ -241,4 +241,4 @@ def test_the_database_holds_no_secret_that_opens(browser, database):
         dump = "\n".join(found.iterdump())
     for secret in (PASSWORD, link, token, *codes):
         assert secret not in dump
-    assert damas.web.people.accounts.hashed(token) in dump
+    assert damas.app.people.accounts.hashed(token) in dump

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from damas.app.meeting import meetings
+from damas.app.tournament import keys
 from damas.meeting import CODE_LETTERS
 from damas.meeting.invitation import CODE_BITS, CODE_LENGTH
 from damas.people import limits, tokens
 from damas.store import logs
-from damas.web.meeting import meetings
-from damas.web.tournament import keys
 from loaded import run_loaded
 from web.people.test_accounts import PASSWORD, register
 from web.people.test_served import Served

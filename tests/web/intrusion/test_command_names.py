@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from damas.app.arbiter.live import LiveTable
 from damas.store import (
     ArbiterTables,
     Games,
@@ -18,7 +19,6 @@ from damas.store import (
     command_name,
     logs,
 )
-from damas.web.arbiter.live import LiveTable
 from web.people.conftest import sitting
 from web.school.conftest import come_to_write, do, new_class, new_study
 

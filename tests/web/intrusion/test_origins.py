@@ -9,8 +9,8 @@ from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from damas.web import create_app
-from damas.web.core.network import Network
+from damas.app.core.network import Network
+from damas.http import create_app
 from web.clients import Client
 from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import me, register
@@ -195,7 +195,7 @@ def test_a_cookie_of_another_purpose_is_no_person(browser, server):
 
 def test_a_session_that_is_ended_closes_for_open_sockets(browser, monkeypatch):
     """Signed out at one device, the line that is open at another acts no more."""
-    from damas.web.people import caller as callers  # noqa: PLC0415
+    from damas.app.people import caller as callers  # noqa: PLC0415
 
     monkeypatch.setattr(callers, "FRESH_SECONDS", 0.0)
     ana, phone = browser(), browser()

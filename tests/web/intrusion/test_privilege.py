@@ -9,10 +9,10 @@ import pytest
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
-import damas.web.people.accounts
+import damas.app.people.accounts
+from damas.app.people import caller as callers
+from damas.http.routes import people
 from damas.store import Notices, Ways
-from damas.web.people import caller as callers
-from damas.web.routes import people
 from web.passkey_device import Device
 from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
@@ -20,7 +20,7 @@ from web.people.test_cookies import cookie_of, use
 
 pytestmark = pytest.mark.both_databases
 NEW = "outra coisa longa"
-FRESH = damas.web.people.accounts.FRESH_MS
+FRESH = damas.app.people.accounts.FRESH_MS
 
 
 def link_of(client: TestClient, **body: Any) -> str:
@@ -172,7 +172,7 @@ def test_a_secret_on_its_way_in_while_it_ends(server, browser, monkeypatch, way)
 
 def accounts_now() -> int:
     """The time by which accounts change."""
-    return int(damas.web.people.accounts.now_ms())
+    return int(damas.app.people.accounts.now_ms())
 
 
 @pytest.mark.parametrize("way", sorted(ENDS_THE_GUEST))
@@ -262,8 +262,8 @@ def test_a_link_to_another_device_asks_for_the_password(browser, monkeypatch) ->
 
 def later(monkeypatch: pytest.MonkeyPatch, by_ms: int = FRESH + 1) -> None:
     """For the accounts it is later: nobody has just signed in."""
-    clock = damas.web.people.accounts.now_ms
-    monkeypatch.setattr(damas.web.people.accounts, "now_ms", lambda: clock() + by_ms)
+    clock = damas.app.people.accounts.now_ms
+    monkeypatch.setattr(damas.app.people.accounts, "now_ms", lambda: clock() + by_ms)
 
 
 def test_an_account_without_a_password_confirms_by_its_passkey(browser, monkeypatch) -> None:

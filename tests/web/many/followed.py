@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from damas.app.games.live_games import LiveGames
+from damas.app.live import Follower
 from damas.bus import Bus, Kind, Wake
 from damas.bus.messages import encode
-from damas.web.games.live_games import LiveGames
-from damas.web.live import Follower
 from web.processes import Opened, games_of
 
 STRANGER = "fedcba9876543210"

@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from bus.ears import until
+from damas.app.games.session import Command
 from damas.errors import StoreError
 from damas.game import Game
 from damas.store import GameSetup, GameSummary, Outage, Outages
-from damas.web.games.session import Command
 from web.processes import BOOK, PERSON, Opened, games_of
 
 BULLET = {"base_seconds": 2, "increment_seconds": 0}

@@ -17,12 +17,12 @@ from sqlalchemy import text
 from websockets.sync.client import connect
 
 from bus.ears import until
+from damas.app.core.times import now_ms
+from damas.app.games import duties as dutiful
+from damas.app.games import live, live_games
+from damas.app.games.session import Command
 from damas.store import Games, open_database
 from damas.store.steady import steady_ms
-from damas.web.core.times import now_ms
-from damas.web.games import duties as dutiful
-from damas.web.games import live, live_games
-from damas.web.games.session import Command
 from web.processes import Opened, games_of, new_game
 from web.servers import ServerProcess
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from damas.app.games.session import Command
+from damas.app.live import Follower, following
 from damas.bus import Bus, Kind
-from damas.web.games.session import Command
-from damas.web.live import Follower, following
 from web.processes import Opened, new_game
 
 from .followed import announce, processes

@@ -10,11 +10,11 @@ import pytest
 
 from bus.ears import until
 from damas import Game
+from damas.app.analysis import boards
+from damas.app.games.session import Command
+from damas.app.live import cached_log, following
 from damas.errors import StoreError
 from damas.store import AnalysisBoards
-from damas.web.analysis import boards
-from damas.web.games.session import Command
-from damas.web.live import cached_log, following
 from web.processes import BOOK, Opened, games_of, new_game
 
 from .followed import announce, processes

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from damas.app.core.times import now_ms
 from damas.meeting import Invitation, MeetingTerms
 from damas.store import (
     Database,
@@ -18,7 +19,6 @@ from damas.store import (
     WordsReport,
     new_id,
 )
-from damas.web.core.times import now_ms
 from web.processes import BOOK, Opened, games_of, new_game
 
 AT_ONCE = 8

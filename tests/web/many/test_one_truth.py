@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from damas.web.games import live as living
-from damas.web.games.session import Command, CommandRefused
+from damas.app.games import live as living
+from damas.app.games.session import Command, CommandRefused
 from web.processes import Opened, games_of, new_game
 
 FIRST, SECOND, THIRD = "9-13", "24-20", "10-14"

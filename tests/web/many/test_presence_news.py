@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from damas.app.core.times import now_ms
+from damas.app.games import attending
 from damas.store import Attendance, Attended
-from damas.web.core.times import now_ms
-from damas.web.games import attending
 from web.processes import Opened, games_of, new_game
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from damas.app.core.times import now_ms
+from damas.app.tournament.live import LiveTournaments
 from damas.game import Game
 from damas.store import Attendance, GameSetup, GameSummary, Key, Tournaments
 from damas.tournament.event import LogEntry
-from damas.web.core.times import now_ms
-from damas.web.tournament.live import LiveTournaments
 from web.processes import BOOK, PERSON, Opened, games_of
 
 CREATED = LogEntry(

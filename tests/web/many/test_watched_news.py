@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from damas.app.games.live_games import LiveGames
+from damas.app.games.session import Command
+from damas.app.watching import room
+from damas.app.watching.gallery import Gallery
 from damas.store import RunningGames
-from damas.web.games.live_games import LiveGames
-from damas.web.games.session import Command
-from damas.web.watching import room
-from damas.web.watching.gallery import Gallery
 from web.processes import Opened, games_of, new_game
 
 

@@ -27,7 +27,7 @@ from loaded_spawning import is_helper
 Process = subprocess.Popen[str]
 LENDING = partial(Loaded, lends=True)
 SERVE = (
-    "import sys; from damas.web import serve\n"
+    "import sys; from damas.http import serve\n"
     "if __name__ == '__main__':\n"
     "    serve(port=0, database=sys.argv[1], open_browser=False, workers=2, bus_url=sys.argv[2])"
 )

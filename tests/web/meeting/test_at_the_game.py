@@ -7,8 +7,8 @@ from collections import defaultdict
 
 import pytest
 
+from damas.app.games.live_games import LiveGames
 from damas.people import limits
-from damas.web.games.live_games import LiveGames
 from web.clients import limited
 from web.people.conftest import sitting
 

@@ -11,10 +11,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from damas.app.notices import NoticeSettings, outbox
+from damas.app.notices.settings import SmtpServer
+from damas.http import create_app
 from damas.store import EventContacts
-from damas.web import create_app
-from damas.web.notices import NoticeSettings, outbox
-from damas.web.notices.settings import SmtpServer
 from web.test_tournament_api import Desk, made
 
 from .receivers import MailServer, PushService, until

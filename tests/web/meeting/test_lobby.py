@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from damas.web.app import create_app
-from damas.web.meeting import lobby
+from damas.app.meeting import lobby
+from damas.http.app import create_app
 from web.clients import Client
 from web.people.conftest import sitting
 

@@ -11,12 +11,12 @@ import threading
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.notices import NoticeRoom, NoticeSettings, mail, outbox
+from damas.app.notices.mail import Letter, UndeliverableError, written
+from damas.app.notices.settings import SmtpServer
 from damas.errors import DamasError
-from damas.web import create_app
-from damas.web.notices import NoticeRoom, NoticeSettings, mail, outbox
-from damas.web.notices.mail import Letter, UndeliverableError, written
-from damas.web.notices.settings import SmtpServer
-from damas.web.routes import notices
+from damas.http import create_app
+from damas.http.routes import notices
 from web.clients import Client, owner_of
 from web.people.conftest import sitting
 

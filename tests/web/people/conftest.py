@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from damas.http import create_app
 from damas.people import fair_ratings
-from damas.web import create_app
 from web.clients import Client, owner_of
 from web.conftest import Seat
 

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-import damas.web.people.accounts
+import damas.app.people.accounts
+from damas.app.people import caller as callers
+from damas.http import create_app
+from damas.http.requests import sockets
 from damas.store.models.people import SessionRow
 from damas.store.repositories import people
 from damas.store.transaction import transaction
-from damas.web import create_app
-from damas.web.people import caller as callers
-from damas.web.requests import sockets
 from web.clients import Client, limited
 
 from .conftest import BASE, Browser, new_game, sitting
@@ -158,7 +158,7 @@ def test_changes_need_the_password_or_a_fresh_sign_in(browser: Browser, monkeypa
     """Somebody at an unlocked screen cannot take the account over."""
     ana = browser()
     register(ana)
-    monkeypatch.setattr(damas.web.people.accounts, "FRESH_MS", 0)
+    monkeypatch.setattr(damas.app.people.accounts, "FRESH_MS", 0)
     for call, body in (
         ("password", {"new": "outra coisa longa"}),
         ("codes", {}),
@@ -230,13 +230,13 @@ def test_nobody_finds_out_who_has_an_account(browser: Browser, monkeypatch) -> N
     """A wrong name and a wrong password: one answer, one headers, and the same work."""
     register(browser())
     checked = []
-    right = damas.web.people.accounts.is_password
+    right = damas.app.people.accounts.is_password
 
     def counted(stored: str | None, password: str) -> bool:
         checked.append(stored is None)
         return right(stored, password)
 
-    monkeypatch.setattr(damas.web.people.accounts, "is_password", counted)
+    monkeypatch.setattr(damas.app.people.accounts, "is_password", counted)
     known = sign_in(browser(), "Ana", "wrong wrong")
     unknown = sign_in(browser(), "Nobody", "wrong wrong")
     assert known.status_code == unknown.status_code == 403
@@ -286,8 +286,8 @@ def test_a_link_expires(browser: Browser, monkeypatch) -> None:
     """After a quarter of an hour it opens nothing."""
     ana = browser()
     secret = ana.post("/api/people/device").json()["address"].partition("#link=")[2]
-    now = damas.web.people.accounts.now_ms
-    monkeypatch.setattr(damas.web.people.accounts, "now_ms", lambda: now() + 16 * 60_000)
+    now = damas.app.people.accounts.now_ms
+    monkeypatch.setattr(damas.app.people.accounts, "now_ms", lambda: now() + 16 * 60_000)
     assert browser().post("/api/people/link", json={"secret": secret}).status_code == 403
 
 

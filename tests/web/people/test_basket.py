@@ -13,14 +13,14 @@ from fastapi.routing import APIRoute
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
+from damas.app.core.times import now_ms
+from damas.http.requests.policy import NAMED
 from damas.store import Basket
 from damas.store.models import Base
 from damas.store.models.basket import BasketPartRow
 from damas.store.repositories.basket import BASKET_DAYS
 from damas.store.repositories.parts import HEADS
 from damas.store.transaction import transaction
-from damas.web.core.times import now_ms
-from damas.web.requests.policy import NAMED
 
 from .conftest import Browser, new_game
 from .test_accounts import register

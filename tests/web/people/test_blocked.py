@@ -12,12 +12,12 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from damas.app.core.times import now_ms
+from damas.app.people import caller as callers
+from damas.http.requests import Requirement
 from damas.store import Blocking
 from damas.store.models.people import BarredAddressRow, SessionRow
 from damas.store.transaction import transaction
-from damas.web.core.times import now_ms
-from damas.web.people import caller as callers
-from damas.web.requests import Requirement
 from web.clients import Client
 
 from .conftest import BASE, Browser, new_game, sitting

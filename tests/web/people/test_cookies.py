@@ -122,7 +122,7 @@ def test_an_expired_cookie(browser: Browser, monkeypatch) -> None:
 
 def test_a_cookie_of_another_server(browser: Browser, tmp_path) -> None:
     """Each database has a secret of its own."""
-    from damas.web import create_app  # noqa: PLC0415
+    from damas.http import create_app  # noqa: PLC0415
 
     ana = browser()
     other = create_app(str(tmp_path / "other.db"))
@@ -135,7 +135,7 @@ def test_a_cookie_of_another_server(browser: Browser, tmp_path) -> None:
 
 def test_processes_share_the_secret(browser: Browser, database: str) -> None:
     """A cookie that one process gave is known to the next."""
-    from damas.web import create_app  # noqa: PLC0415
+    from damas.http import create_app  # noqa: PLC0415
 
     ana = browser()
     game = new_game(ana)
@@ -164,7 +164,7 @@ def test_older_proxies_speak_an_older_http(server: TestClient) -> None:
     """nginx without settings names the server itself in Host, but asks with HTTP/1.0."""
     from starlette.requests import HTTPConnection  # noqa: PLC0415
 
-    from damas.web.requests.visits import from_this_machine  # noqa: PLC0415
+    from damas.http.requests.visits import from_this_machine  # noqa: PLC0415
 
     scope = {
         "type": "http",
@@ -178,8 +178,8 @@ def test_older_proxies_speak_an_older_http(server: TestClient) -> None:
 
 def test_behind_a_declared_proxy_nobody_is_the_owner_unasked(database: str) -> None:
     """Then every request comes from one machine, and proves nothing."""
-    from damas.web import create_app  # noqa: PLC0415
-    from damas.web.core.network import Access  # noqa: PLC0415
+    from damas.app.core.network import Access  # noqa: PLC0415
+    from damas.http import create_app  # noqa: PLC0415
 
     app = create_app(database, access=Access.HOSTED)
     with TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1)) as guest:
@@ -188,7 +188,7 @@ def test_behind_a_declared_proxy_nobody_is_the_owner_unasked(database: str) -> N
 
 def test_a_page_of_another_name_reaches_nothing(database: str) -> None:
     """A foreign page that points a name of its own at this machine is refused, and no owner."""
-    from damas.web import create_app  # noqa: PLC0415
+    from damas.http import create_app  # noqa: PLC0415
 
     app = create_app(database, hosts=["localhost"])
     with TestClient(app, base_url="http://localhost", client=("127.0.0.1", 1)) as own:

@@ -9,14 +9,14 @@ from sqlalchemy import Table, delete, insert, select, text, update
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from damas.app.core.times import now_ms
+from damas.http import create_app
+from damas.http.requests.sockets import DELETED
 from damas.people.retention import TERMS
 from damas.store import Database, open_database
 from damas.store.models import Base
 from damas.store.models.games import GameRow
 from damas.store.models.people import RateRow
-from damas.web import create_app
-from damas.web.core.times import now_ms
-from damas.web.requests.sockets import DELETED
 from web.clients import owner_of
 from web.people.conftest import new_game, sitting
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.core.times import now_ms
 from damas.people.fair_ratings import GAMES_A_DAY, GamePlayed
 from damas.store import RatedGame
 from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
-from damas.web.core.times import now_ms
 
 from .conftest import Browser
 from .test_accounts import register

@@ -7,7 +7,7 @@ import logging
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web import create_app
+from damas.http import create_app
 from web.clients import Client, limited
 
 from .conftest import BASE, Browser

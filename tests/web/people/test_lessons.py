@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from damas.http.routes.lessons import shelf
 from damas.regulations import REGULATIONS
 from damas.school.lessons import shipped
 from damas.store import LessonsDone
-from damas.web.routes.lessons import shelf
 
 from .conftest import Browser
 from .test_accounts import register, sign_in

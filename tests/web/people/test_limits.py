@@ -8,13 +8,13 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from damas.app.core.times import now_ms
+from damas.app.people import Quota
+from damas.http import create_app
 from damas.i18n import LOCALES, translate
 from damas.people import limits
 from damas.people.limits import LIMITS, By, LimitSettings, Rate, declare, read_network
 from damas.store import Rates, open_database
-from damas.web import create_app
-from damas.web.core.times import now_ms
-from damas.web.people import Quota
 from web.clients import owner_of
 
 from .conftest import Browser, new_game

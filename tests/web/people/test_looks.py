@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from damas.http.requests.sockets import LOOK_SECONDS, LOOKS, Looks
 from damas.store import Seats
-from damas.web.requests.sockets import LOOK_SECONDS, LOOKS, Looks
 
 from .conftest import Browser, new_game
 

@@ -9,9 +9,9 @@ import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import Mount
 
+from damas.http import create_app
+from damas.http.requests import Requirement
 from damas.people import Policy
-from damas.web import create_app
-from damas.web.requests import Requirement
 
 OPEN_MOUNTS = {"/static", "/static/built"}
 """The package's own files: the same for everybody, and nothing is kept of a visitor."""

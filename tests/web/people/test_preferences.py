@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
+from damas.app.people import caller as callers
 from damas.people.preferences import KNOWN
-from damas.web.people import caller as callers
 
 from .conftest import Browser, new_game
 from .test_accounts import register, sign_in
 
 PATH = "/api/people/preferences"
-JS = Path(__file__).parents[3] / "src/damas/web/static/js"
+JS = Path(__file__).parents[3] / "src/damas/page/static/js"
 KEPT_HERE = {"newgame.other", "newgame.opponent", "newgame.fen"}
 """Choices about one game."""
 

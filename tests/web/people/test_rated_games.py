@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.ratings import examining
+from damas.http import create_app
 from damas.people.fair_play import Evidence
 from damas.store import RatedGame
-from damas.web import create_app
-from damas.web.ratings import examining
 from web.clients import owner_of
 from web.servers import ServerProcess
 

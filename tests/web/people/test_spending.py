@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
 
+from damas.app.people import spending
+from damas.http import create_app
 from damas.people.limits import LimitSettings
 from damas.store import ArbiterTables, Database, Games, Rates, Studies, Tournaments
-from damas.web import create_app
-from damas.web.people import spending
 from web.clients import Client, owner_of
 from web.people.conftest import BASE, new_game, sitting
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from damas.app.classes import views
+from damas.app.core.times import now_ms
+from damas.http.routes import meeting
 from damas.school.problems.collection import problem_named
 from damas.store import CLASS_CODE_MS
-from damas.web.classes import views
-from damas.web.core.times import now_ms
-from damas.web.routes import meeting
 from web.conftest import shared_client  # noqa: F401  (a fixture)
 
 from .conftest import class_of, code_of, done, enter, new_class, new_study

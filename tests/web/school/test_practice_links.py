@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.analysis.practice_links import practice_links
 from damas.engine.coach import Topic
 from damas.i18n import LOCALES
 from damas.regulations import REGULATIONS
-from damas.web.analysis.practice_links import practice_links
 
 OPENINGS = {
     "internacional": "openings-international",

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const board = new URL("../../../src/damas/web/static/js/shared/board/", import.meta.url);
+const board = new URL("../../../src/damas/page/static/js/shared/board/", import.meta.url);
 const { Geometry, View } = await import(new URL("geometry.js", board));
 const { readFen } = await import(new URL("fen.js", board));
 const { routes, jumpedAlong } = await import(new URL("routes.js", board));

@@ -9,19 +9,19 @@ import {
   chancesOf,
   pliesOf,
   stepOf,
-} from "../../../src/damas/web/static/js/shared/engine/analysis.js";
-import { EngineAnswers } from "../../../src/damas/web/static/js/shared/engine/answers.js";
-import { drawn } from "../../../src/damas/web/static/js/shared/engine/book.js";
-import { carelessMove, limitsOf } from "../../../src/damas/web/static/js/shared/engine/levels.js";
+} from "../../../src/damas/page/static/js/shared/engine/analysis.js";
+import { EngineAnswers } from "../../../src/damas/page/static/js/shared/engine/answers.js";
+import { drawn } from "../../../src/damas/page/static/js/shared/engine/book.js";
+import { carelessMove, limitsOf } from "../../../src/damas/page/static/js/shared/engine/levels.js";
 
 const PACKAGE = new URL("../../../src/damas/", import.meta.url);
 const FILES = {
   worker: "",
-  helper: "web/static/js/shared/engine/helping.js",
-  kernel: "web/static/engine/kernel.wasm",
-  kernel_simd: "web/static/engine/kernel.simd.wasm",
-  kernel_threads: "web/static/engine/kernel.threads.wasm",
-  rules: "web/static/engine/rules.json",
+  helper: "page/static/js/shared/engine/helping.js",
+  kernel: "page/static/engine/kernel.wasm",
+  kernel_simd: "page/static/engine/kernel.simd.wasm",
+  kernel_threads: "page/static/engine/kernel.threads.wasm",
+  rules: "page/static/engine/rules.json",
   variants: {
     international: {
       weights: "engine/weights/international.weights",

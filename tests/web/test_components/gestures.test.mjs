@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const table = new URL("../../../src/damas/web/static/js/arbiter/table/", import.meta.url);
+const table = new URL("../../../src/damas/page/static/js/arbiter/table/", import.meta.url);
 const { EMPTY_HAND, gestured } = await import(new URL("gestures.js", table));
 const { boardFor, differing, readPlaces, readWay } = await import(new URL("pieces.js", table));
 const { Geometry } = await import(new URL("../../shared/board/geometry.js", table));

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-const root = new URL("../../../src/damas/web/static/js/", import.meta.url);
+const root = new URL("../../../src/damas/page/static/js/", import.meta.url);
 
 const singulars = new URL("../../../src/damas/locale/plurals.json", import.meta.url);
 const english = Object.entries(JSON.parse(await readFile(singulars, "utf8")));

@@ -15,9 +15,9 @@ const PACKAGE = new URL("../../../src/damas/", import.meta.url);
 const weights = "engine/weights/small/brazilian.weights";
 const FILES = {
   worker: "",
-  kernel: "web/static/engine/kernel.wasm",
-  kernel_simd: "web/static/engine/kernel.simd.wasm",
-  rules: "web/static/engine/rules.json",
+  kernel: "page/static/engine/kernel.wasm",
+  kernel_simd: "page/static/engine/kernel.simd.wasm",
+  rules: "page/static/engine/rules.json",
   variants: { brazilian: { weights, small: null, book: null, tables: null } },
 };
 

@@ -8,7 +8,7 @@ import { module } from "./page.mjs";
 globalThis.localStorage ??= { getItem: () => null, setItem: () => undefined };
 const { standingOf } = await module("lessons/playing.js");
 const { Kernel } = await module("shared/engine/kernel.js");
-const ENGINE = new URL("../../../src/damas/web/static/engine/", import.meta.url);
+const ENGINE = new URL("../../../src/damas/page/static/engine/", import.meta.url);
 const read = (name) => readFile(new URL(name, ENGINE));
 
 const kernel = await Kernel.load(await read("kernel.wasm"), JSON.parse(await read("rules.json")));

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.web.watching import room
+from damas.app.watching import room
 from web.meeting.conftest import app, browser, server, two
 
 __all__ = ["app", "browser", "server", "two"]

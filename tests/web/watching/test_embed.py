@@ -12,8 +12,8 @@ from urllib.parse import quote
 import pytest
 from PIL import Image
 
-from damas.web.core.security import HEADERS
-from damas.web.routes import embedding, pages
+from damas.http.core.security import HEADERS
+from damas.http.routes import embedding, pages
 from web.people.conftest import new_game, sitting
 
 from .test_watch import play_elsewhere, stored

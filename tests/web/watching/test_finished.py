@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from damas import Game
+from damas.http.routes import finished
 from damas.store import FinishedGames, GameSearch, GameSetup, GameSummary, open_database
-from damas.web.routes import finished
 
 pytestmark = pytest.mark.both_databases
 

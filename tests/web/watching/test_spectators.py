@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from damas.app.core.times import now_ms
+from damas.app.watching import spectators
 from damas.store import Database, Spectators, Viewers, open_database
-from damas.web.core.times import now_ms
-from damas.web.watching import spectators
 from web.conftest import Seat
 from web.people.conftest import new_game, sitting
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from damas.web.arbiter import watched
+from damas.app.arbiter import watched
 from web.meeting.conftest import code_of
 
 pytestmark = pytest.mark.both_databases

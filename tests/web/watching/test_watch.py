@@ -9,11 +9,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from damas import Game
+from damas.app.core.times import now_ms
+from damas.app.watching import room
+from damas.http.requests.sockets import DELETED
 from damas.store import Attendance, Games, GameSetup, GameSummary, StoredEntry
 from damas.store.repositories import running
-from damas.web.core.times import now_ms
-from damas.web.requests.sockets import DELETED
-from damas.web.watching import room
 from web.people.conftest import new_game, sitting
 
 from .conftest import watching

@@ -1,4 +1,4 @@
-"""The opening book: moves for positions near the start, from our own games and analysis (floor 6).
+"""The opening book: moves for positions near the start, from our own games and analysis.
 
 `Book` answers, `grow` and `from_games` make, `files` keeps. No rule is decided here: a book's move
 is played only where it is legal.

@@ -1,4 +1,4 @@
-"""The coach: explains a game's mistakes in plain words, each with the line that shows it (floor 6).
+"""The coach: explains a game's mistakes in plain words, each with the line that shows it.
 
 `review` and `find_mistakes` judge the moves, `sentences` words one mistake, `annotate` writes
 mistakes into PDN, `report` looks at many games of one player. They ask any `Analyst`; no rule is

@@ -1,4 +1,4 @@
-"""DXP, the DamExchange protocol, both ways: games with another program over a network (floor 6).
+"""DXP, the DamExchange protocol, both ways: games with another program over a network.
 
 `DxpServer` plays the games that somebody asks for, `DxpEngine` asks for them. A link carries the
 messages; what they mean for a game is said in `table`.

@@ -1,4 +1,4 @@
-"""The Hub protocol both ways: our engine for any Hub program, any Hub engine for ours (floor 6).
+"""The Hub protocol both ways: our engine for any Hub program, any Hub engine for ours.
 
 `HubServer` answers a program that speaks version 2; `HubEngine` runs an engine of version 1 or 2.
 No search and no rule lives here, only their words.

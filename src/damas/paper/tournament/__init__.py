@@ -1,4 +1,4 @@
-"""Prints of a tournament, from the pairing list to the report (floor 6; no rule is decided here).
+"""Prints of a tournament, from the pairing list to the report.
 
 `PRINTS` lists them; `draw_print` and `print_of` make one, `berger_table` one without an event.
 """

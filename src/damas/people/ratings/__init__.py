@@ -1,7 +1,6 @@
 """Ratings of players: Glicko-2 for each game and speed, with the engine's levels as fixed points.
 
 Pure arithmetic: no clock, no store, no web.
-Part of floor 6: imports `engine` (the number of its levels) and floors below.
 """
 
 from .anchors import anchor, nearest_level

@@ -1,4 +1,4 @@
-"""Classes: what a teacher sets, how far each pupil is, the board that all see (floor 6).
+"""Classes: what a teacher sets, how far each pupil is, the board that all see.
 
 Values only. No database and no page lives here.
 """

@@ -1,4 +1,4 @@
-"""Endings to play against the tables: kinds, positions drawn by a seed, best play, slips (floor 6).
+"""Endings to play against the tables: kinds, positions drawn by a seed, best play, slips.
 
 Every verdict comes from the endgame tables, held to the counters of a `Game`; no counter is kept
 here. Nothing here knows a person or a page.

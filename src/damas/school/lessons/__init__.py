@@ -1,4 +1,4 @@
-"""Lessons as files: reading, the right answers by the rules, the proof of each (floor 6).
+"""Lessons as files: reading, the right answers by the rules, the proof of each.
 
 A lesson is a Markdown file; no lesson has code. No database and no page lives here.
 """

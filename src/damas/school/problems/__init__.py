@@ -1,4 +1,4 @@
-"""Problems: found in games, proven, named by motif, kept as data, and practised (floor 6).
+"""Problems: found in games, proven, named by motif, kept as data, and practised.
 
 `mining` makes them, `collection` reads those that ship. Nothing here knows a person or a page.
 """

@@ -1,5 +1,5 @@
 """Repertoires of openings: a tree of one game and colour, made from games, asked, held to the
-archive (floor 6).
+archive.
 
 Nothing here knows a person, a page or a database.
 """

@@ -1,6 +1,6 @@
 """Studies: chapters of games with variations, comments, signs and shapes, changed by many people.
 
-A study is the fold of its log; commands are decided here and stored elsewhere (floor 6). No
+A study is the fold of its log; commands are decided here and stored elsewhere. No
 database and no page lives here.
 """
 

@@ -1,7 +1,6 @@
 """The tables of the database as SQLAlchemy models, one file per kind of record.
 
 No query may live here, and no rule. A change of a table comes with a migration in `migrations`.
-Part of floor 7: imports nothing of `damas`.
 """
 
 from . import (

@@ -1,5 +1,4 @@
 """One repository per kind of record: the queries that write and read its rows.
 
 Callers see frozen records and logs, never a row or a session. No rule of the game may live here.
-Part of floor 7: imports `models`, `logs` and `transaction`.
 """

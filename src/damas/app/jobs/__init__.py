@@ -1,0 +1,10 @@
+"""Long work of this server: the kinds of jobs and their handlers, the room that takes wishes.
+
+No address may live here; the queue and the runner are `damas.jobs`.
+"""
+
+from .kinds import KINDS
+from .room import JobRoom
+from .worker import run_worker
+
+__all__ = ["KINDS", "JobRoom", "run_worker"]

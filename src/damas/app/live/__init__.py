@@ -1,0 +1,22 @@
+"""One way to hold a stored log in memory and to serve it to open WebSockets.
+
+No game, table or tournament is known here.
+"""
+
+from .cached_log import CachedLog, Fold, Head, Listener, Message
+from .cached_logs import CachedLogs
+from .following import Follower
+from .packets import LINE, FrameLine, Packet
+
+__all__ = [
+    "LINE",
+    "CachedLog",
+    "CachedLogs",
+    "Fold",
+    "Follower",
+    "FrameLine",
+    "Head",
+    "Listener",
+    "Message",
+    "Packet",
+]

@@ -1,0 +1,88 @@
+"""The application: routes, files and guard over one open database."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from .. import __version__, traces
+from ..app.core.disk import Disk
+from ..app.core.network import Access, Network, access_of
+from ..app.core.resources import DEFAULT, EngineResources
+from ..app.notices import NoticeSettings
+from ..app.people import Identities
+from ..app.services import running
+from ..bus import BusAddress, check_bus
+from ..endgames import Tables as EndgameTables
+from ..store import Blocking, People, Rates, RuleBooks, open_database
+from .core import errors
+from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
+from .core.edge import Edge
+from .core.packing import Packing
+from .core.route_index import RouteIndex
+from .core.security import Guard
+from .core.traced import Traced
+from .requests import Identity, things_of
+from .routes.routers import ROUTERS
+
+
+def create_app(  # noqa: PLR0913  (as many as a server has settings)
+    database_url: str | None = None,
+    *,
+    hosts: Iterable[str] | None = None,
+    resources: EngineResources = DEFAULT,
+    network: Network | None = None,
+    access: Access | None = None,
+    notices: NoticeSettings | None = None,
+    bus: BusAddress | None = None,
+) -> FastAPI:
+    """The page's server as an ASGI application.
+
+    *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
+    *hosts* are the host names it answers under (None: any); *resources* are the limits of its
+    engines; *network* has the addresses of the server, with hosts of its own, for a caller that
+    listens itself; *access* says who owns the server without signing in (None: as `access_of` says
+    of its names); *notices* has its mail server; *bus* is the way to other processes on the
+    database (None: the usual one).
+    The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
+    folder without endgame tables, TracesError for the address of a collector.
+    """
+    traces.begin(__version__)
+    endgames = EndgameTables(resources.tables)
+    network, sending = network or Network(hosts), notices or NoticeSettings()
+    access = access or access_of(network.hosts.names if network.hosts else ())
+    database = open_database(database_url)
+    check_bus(bus, database.engine.url.drivername)
+    books = RuleBooks(database)
+    identities = Identities(People(database), Rates(database), Blocking(database), access)
+    mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        parts = database, network, resources, endgames, sending, bus
+        async with running(*parts) as (services, moderating):
+            app.state.services, app.state.moderating = services, moderating
+            app.state.why_gone = lambda connection: moderating.why_gone(things_of(connection))
+            yield
+        books.close()
+
+    app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.database = database
+    app.state.disk = Disk(database.file)
+    app.add_middleware(Identity, identities=identities)
+    app.add_middleware(Edge)
+    app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
+    app.add_middleware(Packing)
+    app.add_middleware(Traced)
+    # Not include_router: it makes every route anew, at the first request that comes to a server.
+    app.router.routes.extend(route for router in ROUTERS for route in router.routes)
+    built = BuiltFiles(directory=assets().folder, check_dir=False)
+    app.mount("/static/built", built, name="built")
+    app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")
+    app.router.middleware_stack = RouteIndex(app.router)
+    errors.install(app)
+    return app

@@ -1,0 +1,85 @@
+"""HTML pages from the package's templates, in the language of the request."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ...i18n import Text, html_lang, translate
+from .assets import assets
+from .language import locale_of
+from .look import look_of, piece_symbols
+from .security import ISOLATED_PAGE, WRITTEN_STYLES
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+    from starlette.requests import Request
+
+ANALYSING = frozenset(
+    {
+        "analysis_board.html",
+        "archive.html",
+        "archive_game.html",
+        "editor.html",
+        "game.html",
+        "repertoire.html",
+        "study.html",
+    }
+)
+"""Pages with an analysis: isolated, so that the engine in them may use several processors."""
+
+VISIT = "damas.visit"
+"""The key of a connection's scope under which its `Visit` is."""
+CLOSED = "damas.closed"
+"""The key under which a page finds the sentence about a thing that the owner has closed."""
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("damas.page", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render(request: Request, name: str, **context: Any) -> str:
+    """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
+
+    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and
+    `asset("icons/damas.svg")` name the page's files, built or not (core/assets.py); `look` is how
+    the person wants it, `symbols` the pieces.
+    """
+    locale = locale_of(request)
+    files, look = assets(), look_of(request)
+    if name in ANALYSING:
+        request.scope[ISOLATED_PAGE] = True
+
+    def styles(*names: str) -> Markup:
+        found = files.styles(*names)
+        if found.source:
+            request.scope.setdefault(WRITTEN_STYLES, []).append(found.source)
+        return found.markup
+
+    return (
+        _environment()
+        .get_template(name)
+        .render(
+            _=lambda text, **params: translate(Text(text, params), locale),
+            locale=locale,
+            lang=html_lang(locale),
+            asset=files.address,
+            styles=styles,
+            late_styles=files.late_styles,
+            modules=lambda page=None, alone=False: files.modules(page, locale, alone=alone),
+            look=look,
+            symbols=piece_symbols(look.pieces),
+            person=getattr(request.scope.get(VISIT), "known", None),
+            closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
+            **context,
+        )
+    )

@@ -1,0 +1,39 @@
+"""A request or a WebSocket: its sender and caller, its policy and quota, and its line.
+
+All that routes need of HTTP.
+"""
+
+from .policy import (
+    Requirement,
+    may,
+    require_open,
+    require_stranger_welcome,
+    require_unblocked,
+    things_of,
+)
+from .quotas import counts
+from .services_of import link_base, moderating_of, services_of
+from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends
+from .visits import Identity, caller_of, sender_of, visit_of
+
+__all__ = [
+    "UNKNOWN",
+    "Allowance",
+    "Identity",
+    "Requirement",
+    "SocketSession",
+    "accept_socket",
+    "caller_of",
+    "counts",
+    "link_base",
+    "may",
+    "moderating_of",
+    "require_open",
+    "require_stranger_welcome",
+    "require_unblocked",
+    "sender_of",
+    "services_of",
+    "things_of",
+    "until_one_ends",
+    "visit_of",
+]

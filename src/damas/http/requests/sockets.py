@@ -1,0 +1,330 @@
+"""One client at one live log by WebSocket: messages in, answers and saved states out.
+
+A client that reads gets a message at once, without a task of its own. Messages for a slow client
+wait; of several waiting states only the newest is sent. A client with too many waiting messages is
+dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Generic, Protocol, TypeVar
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from ...app.core.meters import METERS
+from ...app.live import LINE, FrameLine, Listener, Message, Packet
+from ...errors import DamasError, StoreError, UnknownNameError
+from ...i18n import translate
+from ..core.errors import gone_or
+from ..core.language import locale_of
+from ..core.link_secret import subprotocol_of
+
+T = TypeVar("T")
+
+
+class Heard(Protocol):
+    """A thing that tells its listeners of every change: a live log, or boards that go on."""
+
+    closed: bool
+
+    def join(self, listener: Listener) -> None:
+        """Adds a listener."""
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener."""
+
+
+L = TypeVar("L", bound=Heard)
+QUEUE = 256
+"""The number of messages that may wait for a slow client; with more it is dropped."""
+MESSAGES_A_SECOND = 50
+"""The number of messages of one client that are read in a second; others wait in its connection."""
+AT_ONCE = 200
+"""The number of messages that a silent client may send at once."""
+LOOK_SECONDS = 5.0
+"""So often it is looked whether a client may still be where not everybody may."""
+LOOKS = 10
+"""Moments within LOOK_SECONDS at which lines are looked at: those of one moment ask the database
+together, and not all of a process at once."""
+AGAIN_SECONDS = 1.0
+"""After this time a state that could not be read is asked for again."""
+FAILED = 1011
+UNKNOWN = 4404
+DELETED = 4410
+
+
+class Looks:
+    """The moments at which a line is looked at: every LOOK_SECONDS, at one of LOOKS moments that
+    all lines of the process share; the first time sooner. *now*: seconds of one clock."""
+
+    def __init__(self, now: float) -> None:
+        self._next = self._shared(now) + LOOK_SECONDS
+
+    @staticmethod
+    def _shared(now: float) -> float:
+        """The last of the shared moments."""
+        step = LOOK_SECONDS / LOOKS
+        return now // step * step
+
+    def pause(self, now: float) -> float:
+        """The seconds until the next look."""
+        found = max(self._next - now, 0.0)
+        reached = self._next if found else self._shared(now)
+        self._next = reached + LOOK_SECONDS
+        return found
+
+
+async def until_one_ends(*parts: Coroutine[Any, Any, None]) -> None:
+    """Runs the parts of one line, such as its reading and its writing, until one of them ends.
+
+    The others are ended with it; a closed line and a cancelled part are no errors.
+    """
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+
+
+async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T | None:
+    """Accepts the socket and returns the requested object. On error, sends it, closes and returns
+    None. Nothing is looked for where the client has gone meanwhile."""
+    try:
+        await socket.accept(subprotocol=subprotocol_of(socket))
+    except BaseException:
+        finding.close()
+        raise
+    try:
+        return await finding
+    except DamasError as found:
+        error = await gone_or(socket, found)
+        message = translate(error.text, locale_of(socket))
+        about = {"article": None, "article_text": None}
+        refused = {"type": "refused", "id": None, "code": error.code, "message": message, **about}
+        await socket.send_json(refused)
+        await socket.close(UNKNOWN if isinstance(found, UnknownNameError) else FAILED)
+        return None
+
+
+class Allowance:
+    """Holds back a client that sends more than `MESSAGES_A_SECOND`."""
+
+    __slots__ = ("_full_at", "_loop")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._full_at = 0.0  # the time at which it may send `AT_ONCE` messages again
+
+    def wait(self) -> float:
+        """Counts a message, and returns the seconds to wait before the next one is read."""
+        now = self._loop.time()
+        self._full_at = max(self._full_at, now) + 1 / MESSAGES_A_SECOND
+        return max(0.0, self._full_at - now - AT_ONCE / MESSAGES_A_SECOND)
+
+
+class SocketSession(ABC, Generic[L]):
+    """Reads the messages of one client, and sends posted messages to it."""
+
+    def __init__(self, socket: WebSocket, live: L) -> None:
+        self.socket = socket
+        self.live = live
+        self.locale = locale_of(socket)
+        self._line = line_of(socket)
+        self._outbox: deque[Message | Packet | None] = deque()
+        self._writing: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._fault: Exception | None = None
+        self._allowance = Allowance()
+        self._gathers = False  # whether messages wait for others of this round of the event loop
+        self._gathered: list[Packet] = []
+
+    @abstractmethod
+    async def state(self) -> Message | Packet:
+        """The message of the saved state."""
+
+    async def receive(self, text: str) -> None:
+        """Hook: takes a message of the client; by default it is ignored."""
+
+    async def begin(self) -> None:
+        """Hook: joins the log and posts its state."""
+        self.live.join(self.post)
+        self.post()
+
+    @property
+    def is_restricted(self) -> bool:
+        """Hook: whether not everybody may be here."""
+        return False
+
+    async def check(self) -> None:
+        """Hook: raises DamasError for a client that may not be here any more."""
+
+    async def run(self) -> None:
+        """Serves until the client leaves, may not stay, or the log is closed; then forgets it."""
+        guard = asyncio.create_task(self._guard()) if self.is_restricted else None
+        METERS.sockets += 1
+        try:
+            await self.begin()
+            await self._read()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            METERS.sockets -= 1
+            if guard is not None:
+                guard.cancel()
+            self.live.leave(self.post)
+            if self._writing is not None:
+                self._writing.cancel()
+            if self._later is not None:
+                self._later.cancel()
+        if self._fault is not None:
+            raise self._fault
+
+    def post(self, message: Message | Packet | None = None) -> None:
+        """Sends a message; None for the state at the time of sending. Several waiting states are
+        sent as one.
+        """
+        line = self._line
+        if message is None or self._writing is not None or line is None or not line.flowing:
+            self._queue(message)
+            return
+        packet = message if isinstance(message, Packet) else Packet.of(message)
+        if self._gathers:
+            self._gather(packet)
+        else:
+            line.put(packet)
+
+    def _queue(self, message: Message | Packet | None) -> None:
+        """Lets a message wait for those before it."""
+        self._let_go()
+        if message is None and self._outbox and self._outbox[-1] is None:
+            return
+        if len(self._outbox) >= QUEUE:
+            self._drop()
+            return
+        self._outbox.append(message)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Messages that are posted one after the other inside go out together: each writing to a
+        connection costs as much as making a message."""
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
+            self._let_go()
+
+    def _gather(self, packet: Packet) -> None:
+        if not self._gathered:
+            asyncio.get_running_loop().call_soon(self._let_go)
+        self._gathered.append(packet)
+
+    def _let_go(self) -> None:
+        """Sends the gathered messages."""
+        if not self._gathered:
+            return
+        packets, self._gathered = self._gathered, []
+        if self._line is not None and self._line.flowing:
+            self._line.put(*packets)
+            return
+        for packet in packets:  # the client reads no longer
+            self._queue(packet)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the client reads its messages, as far as the server knows."""
+        return self._line is None or self._line.flowing
+
+    async def _guard(self) -> None:
+        """Ends the line of a client that has lost the right to be here."""
+        looks = Looks(time.monotonic())
+        while True:
+            await asyncio.sleep(looks.pause(time.monotonic()))
+            try:
+                await self.check()
+            except StoreError:
+                continue
+            except DamasError:
+                self.live.leave(self.post)
+                self._outbox.clear()
+                with suppress(WebSocketDisconnect, RuntimeError):
+                    await self.socket.close(UNKNOWN)
+                return
+
+    async def _read(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            wait = self._allowance.wait()
+            if wait:
+                await asyncio.sleep(wait)
+            await self.receive(text)
+
+    async def _write(self) -> None:
+        """Sends the waiting messages, then ends."""
+        try:
+            while self._outbox:
+                message = self._outbox.popleft()
+                if message is None:
+                    if self.live.closed:
+                        await self.socket.close(DELETED)
+                        return
+                    message = await self._state_or_later()
+                    if message is None:
+                        continue
+                await self._send(message if isinstance(message, Packet) else Packet.of(message))
+        except (WebSocketDisconnect, RuntimeError):  # the client has gone: the reader notices it
+            self._outbox.clear()
+        except Exception as error:
+            self._fault = error
+            self._outbox.clear()
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(FAILED)
+        finally:
+            self._writing = None
+
+    async def _state_or_later(self) -> Message | Packet | None:
+        """The state; None where the database cannot be read: then it is posted again in a while.
+        Answers that wait behind it are sent all the same."""
+        try:
+            return await self.state()
+        except StoreError:
+            if self._later is None:
+                loop = asyncio.get_running_loop()
+                self._later = loop.call_later(AGAIN_SECONDS, self._post_again)
+            return None
+
+    def _post_again(self) -> None:
+        self._later = None
+        self.post()
+
+    async def _send(self, packet: Packet) -> None:
+        if self._line is not None and self._line.flowing:
+            self._line.put(packet)
+        else:
+            await self.socket.send_text(packet.text.decode())
+
+    def _drop(self) -> None:
+        """Leaves a client that does not read."""
+        self.live.leave(self.post)
+        self._outbox.clear()
+        if self._line is not None:
+            self._line.abort()
+
+
+def line_of(socket: WebSocket) -> FrameLine | None:
+    """The connection of a WebSocket; None if the server offers none."""
+    offered = socket.scope.get("extensions", {}).get(LINE)
+    found: FrameLine | None = offered["line"] if offered else None
+    return found

@@ -1,0 +1,248 @@
+"""The analysis board of a finished game: its page, and the WebSocket with which its players share
+it.
+
+The protocol is docs/protocol.md. The players act; everybody else who may see the game watches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ...app.analysis.boards import Act, LiveBoard
+from ...app.analysis.requests import finished
+from ...app.analysis.together import MOST_ARROWS
+from ...app.core.schemas import ClientId, Number, Path
+from ...app.core.service_errors import ForbiddenError
+from ...app.games.seats import LOOKING_ON, seat_for
+from ...app.live import Message, Packet
+from ...app.views.first_board import first_board
+from ...app.views.positions import move_view
+from ...errors import DamasError
+from ...game import OTHER
+from ...i18n import Text, translate
+from ...people import Policy
+from ..core.errors import UNREADABLE
+from ..core.link_secret import seat_secret
+from ..core.templates import render
+from ..requests import SocketSession, accept_socket, caller_of, may, services_of, visit_of
+
+router = APIRouter(include_in_schema=False)
+LOOK_SECONDS = 1.0
+"""So often it is looked who of the two is at the board."""
+MOST_AT_ONCE = 40
+"""Moves that are tried by one message: those of an engine's line."""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: ClientId
+
+
+class GoIn(_Said):
+    """Shows a position."""
+
+    type: Literal["go"]
+    number: Number
+
+
+class PlayIn(_Said):
+    """Tries moves, one after the other, from a position on."""
+
+    type: Literal["play"]
+    number: Number
+    moves: Annotated[list[Path], Field(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+class PointIn(_Said):
+    """Shows arrows, pairs of squares, on the position that is shown."""
+
+    type: Literal["point"]
+    arrows: Annotated[list[tuple[Number, Number]], Field(max_length=MOST_ARROWS)]
+
+
+class RemoveIn(_Said):
+    """Takes a tried move away, and all that follows on it."""
+
+    type: Literal["remove"]
+    number: Number
+
+
+class LeadIn(_Said):
+    """Takes the lead, or gives it back."""
+
+    type: Literal["lead"]
+    on: bool
+
+
+class TriedMovesIn(_Said):
+    """Asks for the moves of a position, for this client alone."""
+
+    type: Literal["look"]
+    number: Number
+
+
+BoardIn = GoIn | PlayIn | PointIn | RemoveIn | LeadIn | TriedMovesIn
+SAID: TypeAdapter[BoardIn] = TypeAdapter(Annotated[BoardIn, Field(discriminator="type")])
+
+
+@router.get(
+    "/games/{game_id}/analysis", dependencies=[may(Policy.GAME)], response_class=HTMLResponse
+)
+async def board_page(request: Request, game_id: str) -> Response:
+    """The page of the board; while the game goes on, the game."""
+    services = services_of(request)
+    live = await services.games.watched(game_id, caller_of(request))
+    board, over = await live.view(lambda s: (s.game.board, s.game.outcome is not None))
+    if not over:
+        return RedirectResponse(f"/games/{game_id}", 303)
+    drawn = first_board(board, edge=board.variant.edge_numbers)
+    return HTMLResponse(render(request, "analysis_board.html", game_id=game_id, board=drawn))
+
+
+@router.websocket("/ws/games/{game_id}/board", dependencies=[may(Policy.SEAT, blocked=True)])
+async def board_socket(socket: WebSocket, game_id: str) -> None:
+    """One client at a board, until either is closed."""
+    services, caller = services_of(socket), caller_of(socket)
+
+    async def find() -> LiveBoard:
+        game = await finished(game_id, services.games, caller)
+        return await services.boards.open(game_id, game)
+
+    live = await accept_socket(socket, find())
+    if live is not None:
+        game = await services.games.get(game_id)
+        await _BoardSession(socket, live, private=game.session.record.setup.private).run()
+
+
+class _BoardSession(SocketSession[LiveBoard]):
+    """One client at a board."""
+
+    def __init__(self, socket: WebSocket, live: LiveBoard, *, private: bool) -> None:
+        super().__init__(socket, live)
+        self._private = private
+        self._told: list[dict[str, Any]] | None = None  # the moves tried that it knows
+        self._seated: str | None = None  # the name under which a player is noted
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether only players see the game."""
+        return self._private
+
+    async def check(self) -> None:
+        """Raises ServiceError for a client that may not see the game any more."""
+        caller = await visit_of(self.socket).caller_again()
+        await services_of(self.socket).games.watched(self.live.id, caller)
+
+    async def begin(self) -> None:
+        """Sends the seat of the client, and the board."""
+        colour = await self._colour()
+        if colour is not None:
+            await services_of(self.socket).boards.begin(self.live)
+            self._seated = _seat_name(self.live.id, colour)
+            services_of(self.socket).spectators.arrive(self._seated, self._seated)
+        self.post({"type": "seat", "seat": colour or "none"})
+        await super().begin()
+
+    async def run(self) -> None:
+        """Serves until the client leaves; the others see who of the players is here."""
+        looking = asyncio.create_task(self._look())
+        try:
+            await super().run()
+        finally:
+            looking.cancel()
+            if self._seated is not None:
+                services_of(self.socket).spectators.depart(self._seated, self._seated)
+
+    async def _look(self) -> None:
+        """Tells the client which of the players are at the board, whenever that is another."""
+        count, known = services_of(self.socket).spectators.count, dict[str, bool]()
+        while True:
+            here = {colour: count(_seat_name(self.live.id, colour)) > 0 for colour in OTHER}
+            if here != known:
+                known = here
+                self.post({"type": "here", **here})
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def receive(self, text: str) -> None:
+        """Carries out a player's message, and answers."""
+        try:
+            said = SAID.validate_json(text)
+        except ValidationError:
+            self.post(self._refused(None, "bad-message", UNREADABLE))
+            return
+        try:
+            self.post(await self._answer(said))
+        except DamasError as error:
+            self.post(self._refused(said.id, error.code, error.text))
+
+    async def state(self) -> Packet:
+        """The stored board; with the tried moves only if the client does not know them."""
+        live = self.live
+        board, tried = live.board, live.tried
+        message: dict[str, Any] = {
+            "type": "board",
+            "version": live.version,
+            "at": board.at,
+            "arrows": board.arrows,
+            "leader": board.leader,
+        }
+        if tried != self._told:
+            message["tried"] = self._told = tried
+        return Packet.of(message)
+
+    async def _answer(self, said: BoardIn) -> Message:
+        if isinstance(said, TriedMovesIn):
+            return self._position(said)
+        by = await self._colour()
+        if by is None:
+            raise ForbiddenError("looking-on", LOOKING_ON)
+        version = await self.live.act(self._act(said, by))
+        return {"type": "ack", "id": said.id, "version": version}
+
+    def _act(self, said: BoardIn, by: str) -> Act:
+        game = self.live.game
+        if isinstance(said, GoIn):
+            return lambda board: board.go(by, said.number)
+        if isinstance(said, PlayIn):
+            return lambda board: board.play(by, said.number, said.moves, game)
+        if isinstance(said, PointIn):
+            return lambda board: board.point(by, said.arrows, game.variant.numbers)
+        if isinstance(said, RemoveIn):
+            return lambda board: board.remove(by, said.number)
+        leads = isinstance(said, LeadIn) and said.on
+        return lambda board: board.lead(by, leads=leads)
+
+    def _position(self, said: TriedMovesIn) -> Message:
+        board = self.live.board.board(said.number, self.live.game)
+        legal = [move_view(move) for move in board.legal_moves]
+        about = {"fen": board.fen, "turn": board.turn, "legal": legal}
+        return {"type": "position", "id": said.id, "number": said.number, **about}
+
+    async def _colour(self) -> str | None:
+        """The colour that the caller played, as it is stored now; None for everybody else, and for
+        somebody whom the owner has blocked."""
+        services, caller = services_of(self.socket), await visit_of(self.socket).caller_now()
+        if caller.blocked:
+            return None
+        own = await services.plays.seat(self.live.id, seat_secret(self.socket))
+        if own is not None:
+            return own.colour if own.colour != "none" else None
+        live = await services.games.watched(self.live.id, caller)
+        seat = seat_for(await services.games.seating(live), caller)
+        return seat.colours[0] if seat.colours else None
+
+    def _refused(self, client_id: Any, code: str, text: Text) -> Message:
+        message = translate(text, self.locale)
+        return {"type": "refused", "id": client_id, "code": code, "message": message}
+
+
+def _seat_name(game_id: str, colour: str) -> str:
+    """The name under which a player at the board is noted, for all processes of a server."""
+    return hashlib.blake2b(f"{game_id}:{colour}".encode(), digest_size=12).hexdigest()

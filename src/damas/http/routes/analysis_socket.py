@@ -1,0 +1,198 @@
+"""The WebSocket of the analyses: a position in, steps out. The protocol is docs/protocol.md.
+
+A client has one analysis: asking for another position, leaving, or stopping ends it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import aclosing
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ...app.analysis.requests import ASKED, LookIn, ReviewIn, position, reviewable
+from ...app.analysis.review import review_view
+from ...app.analysis.views import position_view, start_view, step_view
+from ...app.core.service_errors import InvalidError, NotFoundError
+from ...app.work import visitor_of
+from ...engine import Analysis, Limits
+from ...engine.asynchronous import AnalysisStream, AsyncEngine
+from ...errors import DamasError
+from ...game import Game
+from ...i18n import Text, translate
+from ...people import Policy
+from ..core.errors import UNREADABLE
+from ..core.language import locale_of
+from ..requests import Allowance, caller_of, may, services_of
+
+router = APIRouter()
+MOST_SECONDS = 600.0
+STEP_SECONDS = 0.1  # no more than ten steps a second are sent
+NO_REVIEW = Text("The review of this game is gone: ask again")
+ENDS = {
+    "displaced": Text("Somebody else asked for an analysis, and this one made room for it"),
+    "time": Text("The analysis has had its {minutes} minutes and has ended"),
+    "done": Text("The analysis is complete"),
+}
+
+
+@router.websocket("/ws/analysis", dependencies=[may(Policy.VISITOR, blocked=True)])
+async def analysis_socket(socket: WebSocket) -> None:
+    """One client, until it goes away."""
+    await socket.accept()
+    await _Client(socket).run()
+
+
+class _Client:
+    """Reads requests; one task at a time answers."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._locale = locale_of(socket)
+        self._services = services_of(socket)
+        self._caller = caller_of(socket)
+        self._task: asyncio.Task[None] | None = None
+        self._displaced = False
+        self._allowance = Allowance()
+
+    async def run(self) -> None:
+        """Serves until the client leaves; then its work ends."""
+        try:
+            while True:
+                raw = await self._socket.receive_text()
+                await asyncio.sleep(self._allowance.wait())
+                await self._hear(raw)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            await self._end()
+
+    async def _hear(self, raw: str) -> None:
+        try:
+            asked = ASKED.validate_json(raw)
+        except ValidationError:
+            await self._refuse(None, InvalidError("bad-message", UNREADABLE))
+            return
+        await self._end()
+        if isinstance(asked, LookIn):
+            self._begin(asked.id, self._look(asked))
+        elif isinstance(asked, ReviewIn):
+            self._begin(asked.id, self._review(asked))
+        else:
+            await self._socket.send_json({"type": "stopped"})
+
+    def _begin(self, client_id: str | int, work: Coroutine[Any, Any, None]) -> None:
+        self._displaced = False
+        self._task = asyncio.create_task(self._guarded(client_id, work))
+
+    async def _guarded(self, client_id: str | int, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            if not self._displaced:
+                raise
+            await self._tell_end(client_id, "displaced")
+        except DamasError as error:
+            await self._refuse(client_id, error)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    async def _end(self) -> None:
+        """Ends the running task, and waits until it has given its place back."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    def _leave(self) -> None:
+        """Called when another client needs the place."""
+        self._displaced = True
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look(self, asked: LookIn) -> None:
+        game = await position(asked, self._services.games, self._caller)
+        view = position_view(game, self._locale)
+        if asked.device:
+            view["start"] = start_view(game)
+        await self._socket.send_json({"type": "position", "id": asked.id, **view})
+        if asked.run and not asked.device and game.outcome is None:
+            await self._analyse(asked, game)
+
+    async def _analyse(self, asked: LookIn, game: Game) -> None:
+        limits = Limits(depth=99, time_seconds=MOST_SECONDS)
+        async with (
+            self._services.analyses.place(self._leave) as engine,
+            AsyncEngine(engine).analysis(game, limits, lines=asked.lines) as stream,
+        ):
+            async for found in _newest(stream):
+                step = step_view(found, game.turn)
+                await self._socket.send_json({"type": "step", "id": asked.id, **step})
+            last = await stream.result()
+        step = step_view(last, game.turn)
+        await self._socket.send_json({"type": "step", "id": asked.id, **step})
+        await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
+
+    async def _review(self, asked: ReviewIn) -> None:
+        game = await reviewable(asked.game, self._services.games, self._caller)
+        room, visitor = self._services.reviews, visitor_of(self._socket)
+        steps = room.steps(asked.game, game, visitor, again=asked.again)
+        async with aclosing(steps):
+            async for done, count in steps:
+                message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
+                await self._socket.send_json(message)
+        kept = await room.kept(asked.game, game)
+        if kept is None:
+            raise NotFoundError("no-review", NO_REVIEW)
+        view = review_view(kept, game, self._locale)
+        await self._socket.send_json({"type": "review", "id": asked.id, **view})
+
+    async def _tell_end(self, client_id: str | int, why: str) -> None:
+        text = Text(ENDS[why].template, {"minutes": round(MOST_SECONDS / 60)})
+        message = translate(text, self._locale)
+        await self._socket.send_json(
+            {"type": "ended", "id": client_id, "reason": why, "message": message}
+        )
+
+    async def _refuse(self, client_id: str | int | None, error: DamasError) -> None:
+        message = translate(error.text, self._locale)
+        await self._socket.send_json(
+            {"type": "refused", "id": client_id, "code": error.code, "message": message}
+        )
+
+
+async def _newest(stream: AnalysisStream) -> AsyncIterator[Analysis]:
+    """The steps of *stream*, without those that a newer one has overtaken."""
+    newest: list[Analysis] = []
+    come, over = asyncio.Event(), False
+
+    async def read() -> None:
+        nonlocal over
+        try:
+            async for found in stream:
+                newest[:] = [found]
+                come.set()
+        finally:
+            over = True
+            come.set()
+
+    reader = asyncio.create_task(read())
+    try:
+        while True:
+            await come.wait()
+            come.clear()
+            if newest:
+                yield newest.pop()
+            if over:
+                break
+            await asyncio.sleep(STEP_SECONDS)
+        await reader
+    finally:
+        reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reader

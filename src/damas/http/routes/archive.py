@@ -1,0 +1,292 @@
+"""The archive over HTTP: files in, search, explorer, one game with its lines, edits, files out."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AsyncExitStack, aclosing
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse, StreamingResponse
+from pydantic import BaseModel, Field
+
+from ... import archive as games
+from ...app.core.file_names import PDF, TEXT
+from ...app.core.schemas import Moment, Number, Offset, RowId
+from ...app.core.service_errors import ConflictError, InvalidError
+from ...app.views.move_tree import move_tree_view
+from ...app.views.positions import move_view, variant_view
+from ...app.work import in_database, visitor_of
+from ...archive import Archive
+from ...board import Board
+from ...i18n import Text, say
+from ...paper import GAMES, print_score
+from ...pdn import Lines, replay, write_game
+from ...people import Policy
+from ...variants import VARIANTS
+from ...variants import variant as variant_named
+from ..core.attachment import attachment, streamed
+from ..core.language import locale_of
+from ..core.templates import render
+from ..requests import caller_of, may, services_of
+from .importing import Importing
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+router = APIRouter(include_in_schema=False)
+STALE = Text("This game was changed in another window; load it again")
+NO_NODE = Text("This game has no such move")
+
+
+Nag = Annotated[int, Field(ge=0, le=255)]
+"""A sign of PDN: $0 to $255."""
+
+
+class EditIn(BaseModel):
+    """One change of a game: *node* counts from 0, the root, parents before children."""
+
+    op: str = Field(pattern="^(comment|nags|add|remove|promote)$")
+    node: Number
+    text: str = Field(default="", max_length=20_000)
+    nags: list[Nag] = Field(default_factory=list, max_length=20)
+    version: Moment = 0
+
+
+def _archive(request: Request) -> Archive:
+    return Archive(services_of(request).database)
+
+
+@router.get("/archive", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def page(request: Request) -> str:
+    """Files, search and explorer."""
+    locale = locale_of(request)
+    names = [(row.id, say(GAMES[row.id], locale)) for row in VARIANTS.values()]
+    return render(request, "archive.html", games=names)
+
+
+@router.get("/archive/games.pdn", dependencies=[may(Policy.VISITOR)])
+async def export(request: Request) -> StreamingResponse:
+    """Every game that fits, as one file."""
+    texts = await services_of(request).work.read(request, _archive(request).export, _query(request))
+
+    async def parts() -> AsyncIterator[str]:
+        while (text := await in_database(next, texts, None)) is not None:
+            yield text
+
+    return streamed(parts(), TEXT, "games.pdn")
+
+
+@router.get("/archive/{number}.pdn", dependencies=[may(Policy.VISITOR)])
+async def download(request: Request, number: RowId) -> Response:
+    """One game as a file."""
+    text = await in_database(_archive(request).text, number)
+    return attachment(text, TEXT, f"{number}.pdn")
+
+
+@router.get("/archive/{number}/score.pdf", dependencies=[may(Policy.VISITOR)])
+async def score_sheet(
+    request: Request, number: RowId, paper_name: Annotated[str, Query(alias="paper")] = "a4"
+) -> Response:
+    """One game on a score sheet, to print; hyphens where its game writes them (NOT-02)."""
+    archive = _archive(request)
+    summary = await in_database(archive.summary, number)
+    text = await in_database(archive.text, number)
+    asked = (text, paper_name, locale_of(request), summary["variant"] or "")
+    data = await services_of(request).work.make(request, ("sheet", *asked), _sheet, *asked)
+    return attachment(data, PDF, f"{number}.pdf")
+
+
+def _sheet(text: str, paper_name: str, lang: str, variant: str) -> bytes:
+    """In a worker process."""
+    row = VARIANTS.get(variant)
+    return print_score(
+        games.game_of(text),
+        paper=paper_name,
+        lang=lang,
+        variant=row.id if row else None,
+        hyphens=bool(row and row.hyphen_captures),
+    )
+
+
+@router.get("/archive/{number}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse)
+async def game_page(request: Request, number: RowId) -> str:
+    """One game."""
+    await in_database(_archive(request).summary, number)
+    return render(request, "archive_game.html", number=number)
+
+
+@router.get("/api/archive/games", dependencies=[may(Policy.VISITOR)])
+async def search(
+    request: Request,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    offset: Offset = 0,
+    order: str = "date",
+) -> dict[str, Any]:
+    """One page of the games that fit, and how many do."""
+    archive, query = _archive(request), _query(request)
+    search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
+    found = await services_of(request).work.read(request, search_games)
+    every = await in_database(archive.count)
+    return {"total": found.total, "more": found.more, "all": every, "games": found.games}
+
+
+def query_words(request: Request) -> dict[str, Any]:
+    """The same as plain values, for `jobs.coaching.query_of`. Raises as `_query`."""
+    query, fen = _query(request), request.query_params.get("fen")
+    names = (one.name for one in fields(query) if one.name != "board")
+    return {**{name: getattr(query, name) for name in names}, "fen": fen and fen[:200]}
+
+
+def _query(request: Request) -> games.Query:
+    """The query of a request's parameters; unknown ones are passed over."""
+    given = request.query_params
+    names = ("words", "player", "white", "black", "event", "since", "until", "ending")
+    variant = given.get("variant") or None
+    fen = given.get("fen")
+    return games.Query(
+        **{name: given.get(name, "")[:200] for name in names},
+        result=given.get("result") or None,
+        variant=variant_named(variant).id if variant else None,
+        board=Board(variant or "international", fen) if fen else None,
+        mirrored=given.get("mirrored") == "true",
+        faulty=given.get("faulty") == "true",
+    )
+
+
+@router.get("/api/archive/explore", dependencies=[may(Policy.VISITOR)])
+async def explore(
+    request: Request, variant: str = "international", fen: str | None = None
+) -> dict[str, Any]:
+    """A position: its legal moves with the positions after them, and the moves of the games.
+
+    Refused while a rated game stands in it.
+    """
+    board = Board(variant_named(variant), fen)
+    await services_of(request).games.rated.require_free(board, caller_of(request))
+    found = await services_of(request).work.read(request, _archive(request).explore, board)
+    done = {one.path: one for one in found}
+    moves = []
+    for move in board.legal_moves:
+        one = done.get((move.from_square, move.to_square))
+        row = {**move_view(move), "fen": board.after(move).fen, **_counts(one)}
+        moves.append(row)
+    moves.sort(key=lambda row: -row["games"])
+    return {
+        "variant": variant_view(board.variant),
+        "fen": board.fen,
+        "moves": moves,
+        "ended": _counts(done.get(None)),
+    }
+
+
+def _counts(one: games.Continuation | None) -> dict[str, Any]:
+    if one is None:
+        return {"games": 0, "white": 0, "draws": 0, "black": 0, "rating": None}
+    return {
+        "games": one.games,
+        "white": one.white,
+        "draws": one.draws,
+        "black": one.black,
+        "rating": one.rating,
+    }
+
+
+@router.post("/api/archive/files", dependencies=[may(Policy.OWNER)])
+async def add_file(request: Request, name: str = "games.pdn") -> StreamingResponse:
+    """Imports the body, a file of games; answers with lines of JSON: how far it is, the report.
+
+    One file at a time: the next waits for its turn. A client that leaves ends its import; it
+    goes on from there when the same file comes again.
+    """
+    async with AsyncExitStack() as until:
+        await until.enter_async_context(
+            services_of(request).work.importing.place(visitor_of(request))
+        )
+        folder = until.enter_context(tempfile.TemporaryDirectory())
+        path = Path(folder) / "upload.pdn"
+        with path.open("wb") as file:
+            async for piece in request.stream():
+                file.write(piece)
+        database, locale = services_of(request).database, locale_of(request)
+        importing = Importing(database, path, name[:200], locale)
+        held = until.pop_all()
+    return _Held(_lines(importing), held)
+
+
+async def _lines(importing: Importing) -> AsyncGenerator[str, None]:
+    async with aclosing(importing.progress()) as rows:
+        async for row in rows:
+            yield json.dumps(row) + "\n"
+
+
+class _Held(StreamingResponse):
+    """An answer in lines that holds something until it has ended, well or not."""
+
+    def __init__(self, lines: AsyncGenerator[str, None], until: AsyncExitStack) -> None:
+        super().__init__(lines, media_type="application/x-ndjson")
+        self._lines = lines
+        self._until = until
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._until, aclosing(self._lines):
+            await super().__call__(scope, receive, send)
+
+
+@router.get("/api/archive/games/{number}", dependencies=[may(Policy.VISITOR)])
+async def show(request: Request, number: RowId) -> dict[str, Any]:
+    """One game: its summary, and every move of every line with its position."""
+    return await services_of(request).work.read(request, _view, _archive(request), number)
+
+
+@router.delete("/api/archive/games/{number}", dependencies=[may(Policy.OWNER)], status_code=204)
+async def remove(request: Request, number: RowId) -> Response:
+    """Takes a game out."""
+    await in_database(_archive(request).remove, number)
+    return Response(status_code=204)
+
+
+@router.post("/api/archive/games/{number}/edit", dependencies=[may(Policy.OWNER)])
+async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
+    """Makes one change and gives the game as it is then."""
+    return await services_of(request).work.read(request, _edited, _archive(request), number, change)
+
+
+def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
+    if change.version != archive.edited(number):
+        raise ConflictError("stale", STALE)
+    game = archive.game(number)
+    nodes = list(game.root.walk())
+    if change.node >= len(nodes) or (change.op in ("remove", "promote") and not change.node):
+        raise InvalidError("no-such-move", NO_NODE)
+    node = nodes[change.node]
+    if change.op == "comment":
+        node.comment = change.text.strip()
+    elif change.op == "nags":
+        node.nags = change.nags
+    elif change.op == "add":
+        lines = Lines(game, replay(game))
+        boards = {id(one): board for one, _, board in lines}
+        board = boards[id(node)] if node.parent else lines.start
+        if board is None:
+            raise InvalidError("no-such-move", NO_NODE)
+        node.add(lines.text(board.move(change.text)))
+    elif change.op == "remove":
+        node.remove()
+    else:
+        node.promote()
+    archive.save(number, write_game(game))
+    return _view(archive, number)
+
+
+def _view(archive: Archive, number: RowId) -> dict[str, Any]:
+    return {
+        "summary": archive.summary(number),
+        "version": archive.edited(number),
+        **move_tree_view(archive.game(number)),
+    }

@@ -1,0 +1,133 @@
+"""A game as pictures: one position as SVG or PNG, the moves as an animated GIF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ...app.core.service_errors import InvalidError, NotFoundError
+from ...board import Board
+from ...bounds import ANY
+from ...diagram import Marks, draw, gif, to_png, to_svg
+from ...i18n import Text
+from ...people import Policy
+from ...variants import variant as variant_named
+from ..core.keeping import Keep, for_caller_alone
+from ..core.language import locale_of
+from ..requests import caller_of, may, services_of
+
+if TYPE_CHECKING:
+    from ...app.games.live import LiveGame
+    from ...app.games.session import GameSession
+
+router = APIRouter(include_in_schema=False)
+Ply = Annotated[int | None, Query(ge=0, le=ANY)]
+Size = Annotated[int, Query(ge=80, le=1200)]
+FilmSize = Annotated[int, Query(ge=80, le=600)]
+Side = Annotated[str, Query(max_length=8)]
+MOST_MOVES = 300
+"""The moves of one animated picture."""
+NO_SUCH_PLY = Text("The game has no position after move {ply}")
+TOO_MANY = Text(
+    "An animated picture shows at most {most} moves: choose the first with “from” and the last "
+    "with “to”"
+)
+KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
+
+
+@router.get("/games/{game_id}.svg", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
+async def as_svg(
+    request: Request, game_id: str, ply: Ply = None, size: Size = 600, orientation: Side = "white"
+) -> Response:
+    """The position after *ply* moves (the last one), with the move that led to it, as SVG."""
+    return await _still(request, game_id, "svg", ply, size, orientation)
+
+
+@router.get("/games/{game_id}.png", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
+async def as_png(
+    request: Request, game_id: str, ply: Ply = None, size: Size = 600, orientation: Side = "white"
+) -> Response:
+    """The same as PNG."""
+    return await _still(request, game_id, "png", ply, size, orientation)
+
+
+@router.get("/games/{game_id}.gif", dependencies=[may(Policy.GAME, keep=Keep.MINUTES)])
+async def as_gif(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+    request: Request,
+    game_id: str,
+    first: Annotated[int, Query(ge=0, le=ANY, alias="from")] = 0,
+    last: Annotated[int | None, Query(ge=0, le=ANY, alias="to")] = None,
+    size: FilmSize = 400,
+    orientation: Side = "white",
+) -> Response:
+    """The moves after the first *from* up to move *to* (all), jump by jump, as an animated GIF."""
+    live = await services_of(request).games.watched(game_id, caller_of(request))
+    moves, start, private = await live.view(lambda session: _played(session, first, last))
+    if len(moves) > MOST_MOVES:
+        raise InvalidError("too-many-moves", Text(TOO_MANY.template, {"most": MOST_MOVES}))
+    variant = live.session.game.variant.id
+    return await _picture(request, "gif", private, _gif, variant, start, moves, size, orientation)
+
+
+async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+    request: Request, game_id: str, kind: str, ply: int | None, size: int, orientation: str
+) -> Response:
+    live: LiveGame = await services_of(request).games.watched(game_id, caller_of(request))
+
+    def seen(session: GameSession) -> tuple[list[str], str, bool]:
+        at = session.game.ply if ply is None else ply
+        return _played(session, max(0, at - 1), at)
+
+    moves, start, private = await live.view(seen)
+    asked = (kind, live.session.game.variant.id, start, moves, size, orientation)
+    return await _picture(request, kind, private, _position, *asked, locale_of(request))
+
+
+def _played(session: GameSession, first: int, last: int | None) -> tuple[list[str], str, bool]:
+    """The moves after the first *first* up to *last*, the position before them, and whether the
+    game is private. Raises NotFoundError for moves that the game does not have."""
+    game = session.game
+    last = game.ply if last is None else last
+    if not first <= last <= game.ply:
+        wrong = last if last > game.ply else first
+        raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": wrong}))
+    moves = ["x".join(map(str, move.path)) for move in game.moves[first:last]]
+    return moves, game.board_at(first).fen, session.record.setup.private
+
+
+async def _picture(request: Request, kind: str, private: bool, job: Any, *asked: Any) -> Response:
+    """The picture that *job* makes in a worker process, made once for the same choices."""
+    key = ("game", kind, *(tuple(one) if isinstance(one, list) else one for one in asked))
+    data = await services_of(request).work.make(request, key, job, *asked)
+    if private:
+        for_caller_alone(request)
+    return Response(data, media_type=KINDS[kind])
+
+
+# In worker processes
+
+
+def _position(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+    kind: str,
+    variant: str,
+    fen: str,
+    moves: list[str],
+    size: int,
+    orientation: str,
+    locale: str,
+) -> bytes:
+    board, last = Board(variant_named(variant), fen), None
+    for text in moves:
+        last = board.move(text)
+        board = board.after(last)
+    numbers = board.variant.usual_numbers
+    marks = Marks(numbers=numbers, orientation=orientation, last_move=last)
+    scene = draw(board, marks, "wood", locale)
+    return to_svg(scene, size).encode() if kind == "svg" else to_png(scene, size)
+
+
+def _gif(variant: str, fen: str, moves: list[str], size: int, orientation: str) -> bytes:
+    board = Board(variant_named(variant), fen)
+    numbers = board.variant.usual_numbers
+    return gif(board, moves, size=size, numbers=numbers, orientation=orientation)  # type: ignore[arg-type]

@@ -1,0 +1,328 @@
+"""The WebSocket of a game: messages in, saved states out. The protocol is docs/protocol.md."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+
+from ...app.club.views import door_of
+from ...app.core.meters import METERS
+from ...app.core.schemas import (
+    MESSAGE,
+    CommandIn,
+    EchoIn,
+    EngineHereIn,
+    HelloIn,
+    MoveIn,
+    PingIn,
+    ReplyIn,
+)
+from ...app.core.times import now_ms
+from ...app.games.live import LiveGame, store_message
+from ...app.games.restart import restart_message
+from ...app.games.seats import BLOCKED, PersonSeat, seat_for
+from ...app.games.session import Command, CommandRefused, GameSession
+from ...app.games.wire import News
+from ...app.live import Message, Packet
+from ...app.tournament.seats import Seat
+from ...app.views.regulations import article_view
+from ...app.watching.spectators import count_message, viewer_of
+from ...app.work import in_database, visitor_of
+from ...board import COLOURS
+from ...errors import DamasError, UnknownNameError
+from ...i18n import say, translate
+from ...meeting import PlayerLine
+from ...people import Policy
+from ...refusal import in_letters
+from ...traces import span
+from ..core.engine_files import is_compiled
+from ..core.errors import UNREADABLE
+from ..core.link_secret import seat_secret
+from ..requests import (
+    UNKNOWN,
+    SocketSession,
+    accept_socket,
+    caller_of,
+    may,
+    sender_of,
+    services_of,
+    visit_of,
+)
+
+if TYPE_CHECKING:
+    from ...game import Game
+    from ...store import Arrival
+
+router = APIRouter()
+NO_ARTICLE = {"article": None, "article_text": None}
+DELTAS = 2  # the protocol of clients that get changes alone
+PARTS = 3  # of those that get a long change as two messages
+ECHOES = 4  # of those that send echoes back, by which the line is measured
+LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
+
+
+@router.websocket("/ws/games/{game_id}", dependencies=[may(Policy.SEAT, blocked=True)])
+async def game_socket(socket: WebSocket, game_id: str) -> None:
+    """One client at one game, until either is closed."""
+    services = services_of(socket)
+    live = await accept_socket(socket, services.games.at_door(game_id, caller_of(socket)))
+    if live is None:
+        return
+    live.visitor = visitor_of(socket)
+    await _GameSession(socket, live).run()
+
+
+class _GameSession(SocketSession[LiveGame]):
+    """One client at a game; it takes its seat when it says hello."""
+
+    def __init__(self, socket: WebSocket, live: LiveGame) -> None:
+        super().__init__(socket, live)
+        self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
+        self._session = ""  # of the person whose seat it is
+        self._room: dict[str, Any] = {}  # the room of the game, for people in it
+        self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
+        self._seen = -1  # the version of its last message
+        self._echoes = False  # whether it sends echoes back
+        self._asked = (0, 0.0)  # the number of the last echo, and the time when it left
+        self._measured = PlayerLine()
+        self._by_person = False  # whether the seat is a person's at a board of an event
+        self._of_event = True  # until it is known that the game is none of an event
+        self._viewer = ""  # its name among the spectators, "" for a player
+
+    async def run(self) -> None:
+        """Serves until the client leaves; a spectator is no longer counted then."""
+        try:
+            await super().run()
+        finally:
+            self._count(looks_on=False)
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether only players watch the game."""
+        return self.live.session.record.setup.private
+
+    async def check(self) -> None:
+        """Raises ServiceError for a client that may not watch the game any more."""
+        caller = await visit_of(self.socket).caller_again()
+        await services_of(self.socket).games.require_watcher(self.live, caller)
+
+    async def begin(self) -> None:
+        """Sends nothing before the client's hello."""
+
+    async def receive(self, text: str) -> None:
+        """Takes a seat, or submits a command."""
+        arrived_ms = now_ms()
+        try:
+            message = MESSAGE.validate_json(text)
+        except ValidationError:
+            self.post(self._unreadable())
+            return
+        if isinstance(message, HelloIn):
+            self._deltas = message.protocol >= DELTAS
+            self._parts = message.protocol >= PARTS
+            self._echoes = message.protocol >= ECHOES
+            await self._join()
+            self._measure()
+        elif isinstance(message, PingIn):
+            self.post({"type": "pong", "id": message.id})
+            self._measure()
+        elif isinstance(message, EchoIn):
+            self._hear_echo(message.n)
+        elif isinstance(message, EngineHereIn):
+            self.live.devices.offer(self.post, here=message.here and self._plays_engine())
+        else:
+            with span("command", kind=message.type), self.gathering():
+                await self._submit(message, arrived_ms)
+
+    async def _join(self) -> None:
+        try:
+            known = self.live.saved_version
+            arrival = await services_of(self.socket).games.arrival(self.live.id)
+            await self._find_seat(arrival)
+            await self._note_address()
+            await self.live.take_seat(self.post, self._seat.colour, (arrival.record, known))
+        except UnknownNameError:  # another process has deleted it
+            await self.socket.close(UNKNOWN)
+            return
+        except DamasError as error:
+            self.post(_refused(None, error, self.locale))
+        self.post()
+        room = services_of(self.socket).spectators
+        room.attend()
+        if count := room.count(self.live.id):
+            self.post(count_message(count))
+        if self.live.presence:
+            self.post(self.live.presence)
+        duties = services_of(self.socket).games.duties
+        if not duties.watch.works:
+            self.post(store_message(works=False))
+        if duties.restart:
+            self.post(restart_message(duties.restart))
+        if self.live.thinking:
+            self.post({"type": "thinking", "color": self.live.thinking})
+
+    async def _note_address(self) -> None:
+        """Notes from where a player of a rated game of two people came."""
+        session, colour = self.live.session, self._seat.colour
+        if session.rated and session.met and colour in COLOURS and not session.game.outcome:
+            note = services_of(self.socket).rated.note_address
+            await in_database(note, self.live.id, colour, visitor_of(self.socket))
+
+    def _measure(self) -> None:
+        """Sends an echo to a player whose lag is made good."""
+        if self._echoes and self._seat.colour in self.live.session.timer.lag:
+            self._asked = (self._asked[0] + 1, time.perf_counter())
+            self.post({"type": "echo", "n": self._asked[0]})
+
+    def _hear_echo(self, number: int) -> None:
+        """Measures the line by an echo that has come back: each once, and the last one only."""
+        asked, left = self._asked
+        if number == asked and left:
+            self._measured = self._measured.with_echo(round((time.perf_counter() - left) * 1000))
+            self._asked = (asked, 0.0)
+
+    def _plays_engine(self) -> bool:
+        """Whether this client holds the seat of the person who plays against the engine, and a
+        browser's engine plays this game."""
+        if not is_compiled(self.live.session.game.variant.id):
+            return False
+        engines = [colour for colour in COLOURS if self.live.session.is_engine(colour)]
+        plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
+        return plays and len(engines) == 1 and not self._of_event
+
+    async def _submit(self, message: CommandIn | ReplyIn, arrived_ms: int) -> None:
+        began = time.perf_counter()
+        try:
+            await self._update_seat()
+            await self._require_welcome(message)
+            version = await self.live.submit(self._command(message), arrived_ms)
+        except (CommandRefused, DamasError) as refused:
+            answer = _refused(message.id, refused, self.locale, self.live.session.game)
+            self.post(answer)
+            if answer["code"] in ("stale-position", "version-conflict"):
+                self.post()
+        else:
+            self.post({"type": "ack", "id": message.id, "version": version})
+            METERS.acknowledged.since(began)
+
+    async def _require_welcome(self, message: CommandIn | ReplyIn) -> None:
+        """Raises CommandRefused for somebody whom the owner has blocked, and who may resign alone:
+        the opponent does not wait for a flag."""
+        caller = await visit_of(self.socket).caller_now()
+        if caller.blocked and message.type != "resign":
+            raise CommandRefused("looking-on", BLOCKED)
+
+    def _command(self, message: CommandIn | ReplyIn) -> Command:
+        if isinstance(message, ReplyIn):
+            live = self.live
+            return live.devices.command(live.session, self.post, message, message.path)
+        return self._seat.speak(_command(message, self._measured))
+
+    def post(self, message: News | Message | Packet | None = None) -> None:
+        """Sends a message; *news* in the form that this client can read."""
+        if not isinstance(message, News):
+            super().post(message)
+        elif not self.is_read:  # it gets the state when it reads again
+            super().post(None)
+        elif self._deltas and message.before == self._seen != -1:
+            self._seen = message.version
+            for packet in message.delta(self.locale, parts=self._parts):
+                super().post(packet)
+        elif self._seat.view:  # only the state has the fields for this client alone
+            super().post(None)
+        else:
+            self._seen = message.version
+            super().post(message.state(self.locale, deltas=self._deltas))
+
+    async def state(self) -> Packet:
+        """The whole saved game."""
+        return await self.live.view(self._state)
+
+    def _state(self, session: GameSession) -> Packet:
+        self._seen, own = session.version, self._seat.view | self._room
+        return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
+
+    async def _find_seat(self, arrival: Arrival) -> None:
+        """Finds the seat: by the link of a tournament's board, else by the person."""
+        self._of_event = arrival.of_event
+        own = await self._seat_of_event() if arrival.of_event else None
+        if own is None:
+            await self._find_own_seat(arrival)
+        else:
+            self._by_person = own.colour == "none" and bool(arrival.seats.seats)
+            self._seat = await self._seat_online(own, arrival) if self._by_person else own
+        self._count(looks_on=self._seat.colour == "none")
+
+    async def _seat_of_event(self) -> Seat | None:
+        plays = services_of(self.socket).plays
+        return await plays.seat(self.live.id, seat_secret(self.socket))
+
+    async def _seat_online(self, seat: Seat, arrival: Arrival) -> Seat:
+        """The seat of the person at a board that the server has opened for its players."""
+        caller = await visit_of(self.socket).caller_now()
+        self._session = caller.session
+        seating = await services_of(self.socket).games.seating(self.live, arrival.seats)
+        return seat.taken_by(seat_for(seating, caller).colours)
+
+    async def _find_own_seat(self, arrival: Arrival) -> None:
+        services = services_of(self.socket)
+        if not arrival.of_event:
+            services.plays.note_free("screen", self.live.id)
+        caller = await visit_of(self.socket).caller_now()
+        self._session = caller.session
+        self._seat = seat_for(await services.games.seating(self.live, arrival.seats), caller)
+        room = await services.hall.seen_in(self.live.id, caller) if arrival.room else None
+        self._room = door_of(room)
+
+    def _count(self, *, looks_on: bool) -> None:
+        """Counts the client among the spectators, or no longer."""
+        room, was = services_of(self.socket).spectators, self._viewer
+        self._viewer = viewer_of(sender_of(self.socket), caller_of(self.socket)) if looks_on else ""
+        if looks_on and not was:
+            room.arrive(self.live.id, self._viewer)
+        elif was and not looks_on:
+            room.depart(self.live.id, was)
+
+    async def _update_seat(self) -> None:
+        """Finds the seat again if it may have changed: a seat was taken meanwhile, or the session
+        has ended."""
+        if not isinstance(self._seat, PersonSeat) and not self._by_person:
+            return
+        caller = await visit_of(self.socket).caller_now()
+        if self._seat.colour == "none" or caller.session != self._session:
+            await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
+
+    def _unreadable(self) -> Message:
+        return {
+            "type": "refused",
+            "id": None,
+            "code": "bad-message",
+            "message": translate(UNREADABLE, self.locale),
+            **NO_ARTICLE,
+        }
+
+
+def _command(message: CommandIn, line: PlayerLine) -> Command:
+    name, ply = str(message.id), message.ply
+    if isinstance(message, MoveIn):
+        path, text, lag_ms = tuple(message.path or ()), message.text, line.believed(message.lag_ms)
+        return Command("move", message.by, path, text, ply=ply, client_id=name, lag_ms=lag_ms)
+    said = message.model_dump(exclude={"type", "id", "by", "ply"})
+    return Command(message.type, message.by, ply=ply, client_id=name, **said)
+
+
+def _refused(
+    client_id: Any, error: CommandRefused | DamasError, locale: str, game: Game | None = None
+) -> dict[str, Any]:
+    answer = {"type": "refused", "id": client_id, "code": error.code}
+    if game is None or isinstance(error, DamasError):
+        words = game.variant.id if game else ""
+        return {**answer, "message": say(error.text, locale, words), **NO_ARTICLE}
+    words = game.variant.id
+    said = {"message": say(error.text, locale, words)}
+    if game.variant.size == LETTERED:
+        said["letters"] = say(in_letters(error.text, game.variant), locale, words)
+    return {**answer, **said, **article_view(error.citation, locale, words)}

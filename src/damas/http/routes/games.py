@@ -1,0 +1,212 @@
+"""The REST calls: regulations, variants, messages, and the games themselves."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ...app.core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
+from ...app.core.service_errors import InvalidError, not_found
+from ...app.core.times import now_ms
+from ...app.games.seats import COUNTS, STAYS, require_remover
+from ...app.games.session import is_rated
+from ...app.games.views import record_view, state_view
+from ...app.people import NEW_GAMES
+from ...app.ratings.counting import engine_terms
+from ...app.views.positions import variant_view
+from ...app.views.regulations import regulation_view
+from ...app.work import in_database
+from ...board import Board
+from ...bounds import OFFSET
+from ...engine import LEVELS
+from ...game import Game
+from ...i18n import LOCALES, Text, translate, words
+from ...people import Caller, Policy
+from ...regulations import REGULATIONS, Regulation, regulation, with_via
+from ...regulations.questions import lot_alone
+from ...rulebook import clock_of
+from ...store import GameRecord, GameSetup, GameSummary, Removal
+from ...variants import VARIANTS
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..requests import caller_of, counts, may, moderating_of, services_of
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/regulations", dependencies=[may(Policy.EVERYBODY)])
+async def list_regulations(request: Request) -> list[dict[str, Any]]:
+    """Every regulation with its decisions and their articles."""
+    locale = locale_of(request)
+    return [regulation_view(item, locale) for item in REGULATIONS.values()]
+
+
+@router.get("/regulations/{name}", dependencies=[may(Policy.EVERYBODY)])
+async def show_regulation(request: Request, name: str) -> dict[str, Any]:
+    """One regulation."""
+    return regulation_view(regulation(name), locale_of(request))
+
+
+@router.get("/variants", dependencies=[may(Policy.EVERYBODY)])
+async def list_variants() -> dict[str, dict[str, Any]]:
+    """The geometry of every board, by variant."""
+    return {name: variant_view(variant) for name, variant in VARIANTS.items()}
+
+
+@router.get("/engine/levels", dependencies=[may(Policy.EVERYBODY)])
+async def list_levels(request: Request) -> list[dict[str, Any]]:
+    """The levels of the engine, the weakest first, with their abilities."""
+    locale = locale_of(request)
+    return [
+        {
+            "level": row.number,
+            "name": translate(row.name, locale),
+            "knows": translate(row.knows, locale),
+        }
+        for row in LEVELS
+    ]
+
+
+@router.get("/messages/{locale}", dependencies=[may(Policy.EVERYBODY)])
+async def list_messages(locale: str) -> dict[str, str | list[str]]:
+    """The catalogue of a locale: English sentence → sentence, or for one that counts [the field
+    with the number, singular, plural]; with a context, `context\\u0004…`."""
+    if locale not in LOCALES:
+        raise not_found()
+    return words(locale)
+
+
+@router.post("/positions/check", dependencies=[may(Policy.VISITOR)])
+async def check_position(body: PositionIn) -> dict[str, Any]:
+    """Whether a game can begin from a position; its canonical FEN."""
+    board = Board.from_fen(body.fen, regulation(body.regulation).variant)
+    return {"ok": True, "fen": board.fen, "turn": board.turn}
+
+
+@router.post("/games", dependencies=[may(Policy.PERSON), counts(NEW_GAMES)], status_code=201)
+async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
+    """Makes a game and returns its address."""
+    rules = regulation(body.regulation)
+    game = Game(rules.id, fen=body.fen or None)
+    _check_colours(rules, body)
+    typed, registrar = _players(body, caller_of(request)), services_of(request).registrar
+    players = await registrar.named(caller_of(request), typed)
+    clock = _clock(rules, body.clock)
+    terms = engine_terms(body, clock, caller_of(request))
+    if terms is None and "engine" in {player["kind"] for player in players.values()}:
+        await services_of(request).games.rated.require_free(game.board, caller_of(request))
+    setup = GameSetup(
+        rules.id, game.board.fen, players, body.colours, clock, terms, private=body.private
+    )
+    outcome = game.outcome
+    summary = GameSummary(
+        0,
+        game.board.fen,
+        game.turn,
+        outcome.result if outcome else None,
+        outcome.reason if outcome else None,
+    )
+    games, maker = services_of(request).games.games, caller_of(request).person
+    seats = {colour: maker for colour, one in players.items() if one["kind"] == "person"}
+    record = await in_database(
+        games.create, setup, summary, now_ms(), seats=seats, maker="" if seats else maker
+    )
+    return {"id": record.id}
+
+
+@router.get("/games", dependencies=[may(Policy.OWN)])
+async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
+    """The caller's games, of the owner all that are kept; the one last played first."""
+    limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
+    caller, games = caller_of(request), services_of(request).games
+    if caller.is_owner:
+        records = await in_database(games.games.recent, limit, offset)
+    else:
+        records = await in_database(games.seats.games_of, caller.person, limit, offset)
+    locale, kept = locale_of(request), await _kept(request, caller, records)
+
+    def view(record: GameRecord) -> dict[str, Any]:
+        why = kept.get(record.id)
+        return record_view(record, locale) | {"stays": translate(why, locale) if why else None}
+
+    return listed(records, view, locale)
+
+
+async def _kept(request: Request, caller: Caller, records: Sequence[GameRecord]) -> dict[str, Text]:
+    """The games that the caller cannot remove, each with the reason."""
+    services, ids = services_of(request), [record.id for record in records]
+    found: dict[str, Text] = {}
+    if not caller.is_owner:
+        found |= dict.fromkeys([one.id for one in records if is_rated(one)], COUNTS)
+        shared = await in_database(services.games.seats.shared, caller.person, ids)
+        found |= dict.fromkeys(shared, STAYS)
+    return found | await services.plays.stay(ids)
+
+
+@router.get("/games/{game_id}", dependencies=[may(Policy.GAME)])
+async def show_game(request: Request, game_id: str) -> dict[str, Any]:
+    """Everything about one game, as its WebSocket sends it."""
+    live = await services_of(request).games.watched(game_id, caller_of(request))
+    locale = locale_of(request)
+    return await live.view(lambda session: state_view(session, locale, now_ms()))
+
+
+@router.delete("/games/{game_id}", dependencies=[may(Policy.PLAYER)], status_code=204)
+async def delete_game(request: Request, game_id: str) -> Response:
+    """Removes a game for good; one of a tournament, or of two people, stays. One of others, that
+    the owner of the server removes, can be put back for 30 days."""
+    services = services_of(request)
+    await services.plays.check_free("screen", game_id)
+    live = await services.games.get(game_id)
+    seating = await services.games.seating(live)
+    caller = caller_of(request)
+    require_remover(seating, caller, rated=live.session.rated)
+    if caller.is_owner and not seating.takes_part(caller):
+        await moderating_of(request).remove(Removal("game", game_id))
+    else:
+        await services.games.delete(game_id)
+    return Response(status_code=204)
+
+
+def _check_colours(rules: Regulation, body: NewGameIn) -> None:
+    """Raises ServiceError if two persons choose their colours and the book has only the lot."""
+    said = "colours" in body.model_fields_set and body.colours == "agreement"
+    persons = all(player.kind == "person" for player in (body.white, body.black))
+    lot = lot_alone(rules)
+    if lot.value and said and persons:
+        article = {"article": with_via(lot.citation)}
+        raise InvalidError("no-lot", Text("Draw by lot first who has White ({article})", article))
+
+
+def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
+    """The players by colour; by lot the two are swapped or not. White moves first.
+
+    The one person of a game has the name of the account, unless another is given.
+    """
+    name = caller.name
+    pair: list[PlayerIn] = [body.white, body.black]
+    people = [player for player in pair if player.kind == "person"]
+    if len(people) == 1 and name and people[0].name is None:
+        people[0].name = name
+    if body.colours == "lot" and secrets.randbelow(2):
+        pair.reverse()
+    return {
+        colour: player.model_dump() for colour, player in zip(("white", "black"), pair, strict=True)
+    }
+
+
+def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
+    """The time control asked for. Raises ServiceError for the regulation's own if it sets none."""
+    if clock is None:
+        return None
+    if clock.preset is not None:
+        own = clock_of(rules)
+        if own is None:
+            raise InvalidError("no-own-clock", Text("This regulation sets no time for a game"))
+        return own
+    if clock.base_seconds is None:
+        raise InvalidError("bad-request", Text("{field} is missing", {"field": "clock"}))
+    return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

@@ -1,0 +1,154 @@
+"""The first page, its neighbours (games, learning), and the files that make it installable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse
+
+from ...app.core.times import now_ms
+from ...app.tournament.views import record_view as event_record_view
+from ...app.views.first_board import first_board
+from ...app.views.home import continued, data_block, home_view, usual_book
+from ...app.work import in_database
+from ...board import Board
+from ...i18n import Text, html_lang, say, translate
+from ...people import Policy
+from ...regulations import REGULATIONS, regulation
+from ...variants import variant
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..core.templates import render
+from ..requests import caller_of, may, services_of
+from .watching import is_live
+
+router = APIRouter(include_in_schema=False)
+COOKIE = "damas_game"
+"""The rule book chosen last time, as `static/js/home` writes it."""
+TOOLS = (
+    ("w", "w", Text("white man")),
+    ("W", "w-king", Text("white king")),
+    ("b", "b", Text("black man")),
+    ("B", "b-king", Text("black king")),
+)
+"""The pieces of the editor: their codes, their symbols, their names."""
+MOST_GOING = 3
+MOST_EVENTS = 3
+OTHERS = {
+    "/problems/daily": Text("Problem of the day"),
+    "/ratings": Text("Ratings"),
+    "/club": Text("Club night"),
+}
+"""Pages that the first page leads to."""
+WAITING = Text("{count} waiting")
+SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
+
+
+@router.get("/", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def home(request: Request) -> str:
+    """A board to play on at once, and the ways to an opponent."""
+    locale = locale_of(request)
+    book = usual_book(_book_asked(request), locale)
+    services = services_of(request)
+    caller = caller_of(request)
+    going = continued(await in_database(services.games.seats.going, caller, MOST_GOING))
+    events = await in_database(services.tournaments.tournaments.recent, 20)
+    first = _on_board(request, going)
+    shown = Board(variant(first["variant"]), first["fen"]) if first else Board(book.variant)
+    turned = bool(first and first["mine"] == "black")
+    return render(
+        request,
+        "home.html",
+        data=data_block(home_view(book, locale, going, resumed=first is not None)),
+        board=first_board(shown, edge=shown.variant.edge_numbers, turned=turned),
+        book=book.id,
+        books=_books(locale),
+        going=going,
+        events=[one for one in listed(events, event_record_view, locale) if is_live(one)][
+            :MOST_EVENTS
+        ],
+        waiting=await _waiting(request, locale),
+        others=[(path, translate(name, locale)) for path, name in OTHERS.items()],
+    )
+
+
+def _book_asked(request: Request) -> str | None:
+    """The rule book of the address, else the last chosen one."""
+    return request.query_params.get("regulation") or request.cookies.get(COOKIE)
+
+
+def _books(locale: str) -> list[tuple[str, str]]:
+    """The rule books: their ids and names."""
+    return [(one.id, say(one.short, locale, one.variant.id)) for one in REGULATIONS.values()]
+
+
+def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The game on the board: the last one, unless the request asks for another start."""
+    asked = {"regulation", "fen"} & set(request.query_params)
+    return None if asked or not going else going[0]
+
+
+async def _waiting(request: Request, locale: str) -> str:
+    """The number of people who wait in the lobby as a sentence, "" for nobody."""
+    count = await in_database(services_of(request).meetings.seeks.count, now_ms())
+    return translate(Text(WAITING.template, {"count": count}), locale) if count else ""
+
+
+@router.get("/games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def games(request: Request) -> str:
+    """The games that are kept."""
+    return render(request, "games.html")
+
+
+@router.get("/learn", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def learn(request: Request) -> str:
+    """Rule books, problems, openings, endings, training, prints."""
+    locale = locale_of(request)
+    books = home_view(usual_book(None, locale), locale)["books"]
+    documents = {book["id"]: regulation(book["id"]).document for book in books}
+    return render(request, "learn.html", books=books, documents=documents)
+
+
+@router.get("/editor", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def editor(request: Request) -> str:
+    """A board on which any position is set up."""
+    locale = locale_of(request)
+    book = usual_book(_book_asked(request), locale)
+    game = book.variant.id
+    return render(
+        request,
+        "editor.html",
+        data=data_block(home_view(book, locale)),
+        book=book.id,
+        books=_books(locale),
+        tools=[(code, symbol, say(name, locale, game)) for code, symbol, name in TOOLS],
+    )
+
+
+@router.get("/app.webmanifest", dependencies=[may(Policy.EVERYBODY)])
+async def manifest(request: Request) -> JSONResponse:
+    """The name, the icons and the first page of an installed Damas."""
+    locale = locale_of(request)
+    icons = [
+        {"src": f"/static/icons/damas-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    content = {
+        "id": "/",
+        "name": "Damas",
+        "short_name": "Damas",
+        "description": translate(SLOGAN, locale),
+        "lang": html_lang(locale),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f1e7",
+        "theme_color": "#fffdf8",
+        "icons": [
+            {"src": "/static/icons/damas.svg", "sizes": "any", "type": "image/svg+xml"},
+            *icons,
+            {**icons[1], "src": "/static/icons/damas-mask-512.png", "purpose": "maskable"},
+        ],
+    }
+    return JSONResponse(content, media_type="application/manifest+json")

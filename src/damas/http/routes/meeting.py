@@ -1,0 +1,435 @@
+"""Calls by which two people start a game: invitations, the lobby, rematches, chat, own games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from ...app.core.service_errors import NotFoundError, not_found
+from ...app.core.times import now_ms
+from ...app.games.meeting_view import own_plan
+from ...app.games.restart import restart_view
+from ...app.games.session import Command, CommandRefused
+from ...app.games.timer import Timer
+from ...app.games.views import record_view
+from ...app.meeting.bodies import (
+    AcceptIn,
+    ChatIn,
+    ClosedIn,
+    ComplaintIn,
+    InvitationIn,
+    PlanLineIn,
+    SeekIn,
+    VacationDaysIn,
+    WordIn,
+)
+from ...app.meeting.making import Sitter
+from ...app.meeting.plan_view import ahead_view, plan_view
+from ...app.meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
+from ...app.meeting.views import (
+    RoomsRead,
+    invitation_view,
+    match_view,
+    phrases_view,
+    reports_view,
+    seek_view,
+    waiting_view,
+    words_view,
+)
+from ...app.people import NEW_GAMES
+from ...app.people.guessing import CODES, GuessGuard
+from ...app.ratings.listed import ratings_of
+from ...app.ratings.views import rating_view
+from ...app.work import in_database
+from ...errors import DamasError
+from ...game import OTHER
+from ...i18n import Text
+from ...meeting import Invitation, MeetingTerms, read_code
+from ...people import Caller, Policy
+from ...people.ratings import Rating, speed_of_control
+from ..core.keeping import Keep
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..requests import caller_of, counts, may, services_of, visit_of
+
+if TYPE_CHECKING:
+    from ...app.games.live_games import LiveGames
+
+router = APIRouter(prefix="/api")
+Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
+OWN_GAMES = 200
+MOST_TIMED = 60
+"""Own games of which the time left is told."""
+MOST_RESTED = 1000
+"""Games that one request for a vacation looks at."""
+NEW_GAME = counts(NEW_GAMES)
+NO_CODE = Text("No open invitation and no room has this code")
+
+
+@router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
+async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
+    """Creates an invitation. The answer has the secret of its link and its six letters."""
+    host = await _sitter(request, body.name)
+    made = await services_of(request).meetings.invite(host, body.terms.terms())
+    return invitation_view(made, locale_of(request), now_ms(), host.person)
+
+
+@router.post(
+    "/people/{person}/challenge", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201
+)
+async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
+    """Invites one person. Only this person may accept, and sees the invitation on every page."""
+    host = await _sitter(request, body.name)
+    made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
+    return invitation_view(made, locale_of(request), now_ms(), host.person)
+
+
+@router.get("/opponents", dependencies=[may(Policy.OWN)])
+async def opponents(request: Request) -> list[dict[str, Any]]:
+    """The people that the caller has played, the most recent opponent first."""
+    services, person = services_of(request), caller_of(request).person
+    found = await in_database(services.games.seats.opponents, person) if person else []
+    apart = await in_database(services.meetings.words.blocks_of, person) if person else {}
+    accounts = await in_database(services.games.seats.names, [one.id for one in found])
+    return [
+        {"id": one.id, "name": one.name, "games": one.games, "account": one.id in accounts}
+        for one in found
+        if one.id not in apart
+    ]
+
+
+@router.get("/waiting", dependencies=[may(Policy.OWN)])
+async def waiting(request: Request) -> dict[str, Any]:
+    """A summary of the open invitations to the caller, for the mark on every page, and the restart
+    of the server that is announced."""
+    person, meetings = caller_of(request).person, services_of(request).meetings
+    asked = meetings.invitations.waiting_for
+    found = await in_database(asked, [person], now_ms()) if person else {}
+    restart = restart_view(meetings.games.duties.restart)
+    return {**waiting_view(found.get(person, [])), "restart": restart}
+
+
+@router.get("/invitations", dependencies=[may(Policy.OWN)])
+async def own_invitations(request: Request) -> list[dict[str, Any]]:
+    """The open invitations by the caller and to the caller."""
+    person = caller_of(request).person
+    meetings = services_of(request).meetings
+    found = await in_database(meetings.invitations.of_person, person, now_ms()) if person else []
+    return [await _shown(request, one) for one in found]
+
+
+@router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
+async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
+    """One invitation, shown to anyone who has its link."""
+    return await _shown(request, await services_of(request).meetings.invitation(token))
+
+
+@router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
+async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
+    """Accepts an invitation. The answer names the new game."""
+    guest = await _sitter(request, body.name)
+    return {"game": await services_of(request).meetings.accept(token, guest)}
+
+
+@router.delete(
+    "/invitations/{token}", dependencies=[may(Policy.PERSON, blocked=True)], status_code=204
+)
+async def end_invitation(request: Request, token: Token) -> Response:
+    """Withdraws an invitation by the caller, or declines one to the caller."""
+    await services_of(request).meetings.decline(token, caller_of(request).person)
+    return Response(status_code=204)
+
+
+@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)])
+async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
+    """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
+    services = services_of(request)
+    letters = read_code(code)
+    guard = GuessGuard(visit_of(request), CODES)
+    await guard.reserve()
+    found = await in_database(services.meetings.invitations.by_code, letters)
+    if found is not None and found.state(now_ms()) == "open":
+        await guard.right()
+        return {"token": found.token}
+    room = await in_database(services.hall.rooms.by_code, letters)
+    if room is not None and room.is_open(now_ms()):
+        await guard.right()
+        return {"room": room.id}
+    school_class = await in_database(services.classes.stored.by_code, letters)
+    if school_class is None or not school_class.has_letters(now_ms()):
+        await guard.wrong()
+        raise NotFoundError("no-invitation", NO_CODE)
+    await guard.right()
+    return {"class": school_class.id}
+
+
+@router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])
+async def show_lobby(request: Request) -> list[dict[str, Any]]:
+    """The open seeks of the lobby."""
+    person, locale = caller_of(request).person, locale_of(request)
+    waiting = await in_database(services_of(request).meetings.seeks.waiting, now_ms())
+    return [seek_view(seek, locale, person) for seek in waiting]
+
+
+@router.post("/lobby", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
+async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
+    """Enters a seek in the lobby. The page learns of its game through /ws/lobby."""
+    services, sitter = services_of(request), await _sitter(request, body.name)
+    terms = body.terms.terms()
+    rating = await _rating(request, sitter.person, terms)
+    made = await services.meetings.seek(sitter, terms, quick=body.quick, rating=rating)
+    await services.lobby.look()
+    return seek_view(made, locale_of(request), sitter.person)
+
+
+@router.delete("/lobby", dependencies=[may(Policy.PERSON, blocked=True)], status_code=204)
+async def leave_lobby(request: Request) -> Response:
+    """Removes the caller's seek from the lobby."""
+    services = services_of(request)
+    await services.meetings.seek_no_more(caller_of(request).person)
+    await services.lobby.look()
+    return Response(status_code=204)
+
+
+@router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON), NEW_GAME])
+async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
+    """Accepts a seek of the lobby. The answer names the new game."""
+    guest = await _sitter(request, body.name)
+    return {"game": await services_of(request).meetings.answer_seek(seek_id, guest)}
+
+
+@router.get("/games/{game_id}/meeting", dependencies=[may(Policy.GAME)])
+async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
+    """The match, the rematch offers and the chat of a game, which are not in its log."""
+    services, locale = services_of(request), locale_of(request)
+    caller = caller_of(request)
+    live = await services.games.watched(game_id, caller)
+    seating = await services.games.seating(live)
+    plays = bool(live.session.met and seating.colours_of(caller))
+    match = await services.meetings.match_of(live.session)
+    asked = await in_database(services.meetings.invitations.after_game, game_id)
+    words = await in_database(services.meetings.words.of_game, game_id) if plays else []
+    return {
+        "plays": plays,
+        "match": match_view(match, locale) if match else None,
+        "rematch": invitation_view(asked, locale, now_ms(), caller.person) | {"game": asked.game_id}
+        if asked and plays
+        else None,
+        "analysis": await services.boards.is_open(game_id),
+        "words": words_view(words, locale),
+        "phrases": phrases_view(locale) if plays else [],
+        "chat": plays and await chat_is_on(services.people),
+        "blocked": plays and await _blocked(request, live, caller),
+        "plan": own_plan(live.session, seating.colours_of(caller)[0]) if plays else [],
+    }
+
+
+@router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER), NEW_GAME])
+async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
+    """Offers a rematch with colours changed, or accepts the offer of the other player."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    game, waits = await services.meetings.ask_rematch(live, caller_of(request).person)
+    services.games.tell(live.id)
+    return {"game": game or None, "token": waits.token if waits else None}
+
+
+@router.post("/games/{game_id}/next", dependencies=[may(Policy.PLAYER), NEW_GAME])
+async def next_game(request: Request, game_id: str) -> dict[str, str]:
+    """Starts the next game of the match."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    return {"game": await services.meetings.next_game(live, caller_of(request).person)}
+
+
+@router.get("/games/{game_id}/plan", dependencies=[may(Policy.PLAYER)])
+async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
+    """The caller's conditional moves, in notation."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    colour, _ = await services.meetings.players(live, caller_of(request).person)
+    return await live.view(lambda session: plan_view(session, colour))
+
+
+@router.post("/games/{game_id}/plan/ahead", dependencies=[may(Policy.PLAYER)])
+async def look_ahead(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
+    """The position after the moves of a plan, with its legal moves. Nothing is stored."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    await services.meetings.players(live, caller_of(request).person)
+    return await live.view(lambda session: ahead_view(session, body.moves))
+
+
+@router.post("/games/{game_id}/words", dependencies=[may(Policy.PLAYER)], status_code=201)
+async def say_something(request: Request, game_id: str, body: WordIn) -> dict[str, int]:
+    """Sends a set phrase, or a text if the owner allows texts."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    person = caller_of(request).person
+    number = await say_word(
+        services.meetings, services.people, live, person, body.phrase, body.text or "", body.id
+    )
+    return {"number": number}
+
+
+@router.post("/games/{game_id}/block", dependencies=[may(Policy.PLAYER)], status_code=204)
+async def block(request: Request, game_id: str) -> Response:
+    """Blocks the other player."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    await block_opponent(services.meetings, live, caller_of(request).person)
+    return Response(status_code=204)
+
+
+@router.post("/games/{game_id}/report", dependencies=[may(Policy.PLAYER)], status_code=204)
+async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
+    """Reports the other player to the owner."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    person = caller_of(request).person
+    await report_opponent(services.meetings, live, person, body.reason, body.text, body.id)
+    return Response(status_code=204)
+
+
+@router.get("/blocks", dependencies=[may(Policy.OWN)])
+async def blocks(request: Request) -> list[dict[str, str]]:
+    """The people that the caller has blocked."""
+    words = services_of(request).meetings.words
+    found = await in_database(words.blocks_of, caller_of(request).person)
+    return [{"id": person, "name": name} for person, name in found.items()]
+
+
+@router.delete("/blocks/{person}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def unblock(request: Request, person: Token) -> Response:
+    """Removes a block."""
+    words = services_of(request).meetings.words
+    await in_database(words.unblock, caller_of(request).person, person)
+    return Response(status_code=204)
+
+
+@router.get("/reports", dependencies=[may(Policy.OWNER)])
+async def reports(request: Request) -> list[dict[str, Any]]:
+    """Complaints with the players' names and the chat: open ones first, then by date."""
+    services, locale = services_of(request), locale_of(request)
+    words, games = services.meetings.words, services.games
+    rooms = RoomsRead(services.hall.rooms, services.room_talk.words)
+    return await in_database(reports_view, words, rooms, games, services.people, locale)
+
+
+@router.put("/reports/{report_id}", dependencies=[may(Policy.OWNER)], status_code=204)
+async def close_report(request: Request, report_id: Token, body: ClosedIn) -> Response:
+    """Closes a complaint, or reopens it."""
+    at_ms = now_ms() if body.closed else None
+    close = services_of(request).meetings.words.close_report
+    if not await in_database(close, report_id, at_ms):
+        raise not_found()
+    return Response(status_code=204)
+
+
+@router.get("/chat", dependencies=[may(Policy.EVERYBODY)])
+async def show_chat(request: Request) -> dict[str, bool]:
+    """Says whether players may write texts."""
+    return {"on": await chat_is_on(services_of(request).people)}
+
+
+@router.put("/chat", dependencies=[may(Policy.OWNER)])
+async def set_chat(request: Request, body: ChatIn) -> dict[str, bool]:
+    """Allows or forbids texts. Set phrases are always allowed."""
+    await in_database(services_of(request).people.set_setting, "chat", {"on": body.on})
+    return {"on": body.on}
+
+
+@router.get("/own-games", dependencies=[may(Policy.OWN)])
+async def own_games(request: Request) -> list[dict[str, Any]]:
+    """The caller's unfinished games; first those in which it is the caller's turn."""
+    services, locale = services_of(request), locale_of(request)
+    caller = caller_of(request)
+    if not caller.person:
+        return []
+    found = await in_database(services.games.seats.games_of, caller.person, OWN_GAMES)
+    going = [record for record in found if record.summary.reason is None]
+    seats = await in_database(services.games.seats.colours_of, caller.person)
+
+    def view(record: Any) -> dict[str, Any]:
+        seen = record_view(record, locale)
+        own = seats.get(record.id, [])
+        return seen | {"seat": own[0] if len(own) == 1 else None, "your_turn": seen["turn"] in own}
+
+    known = await in_database(ratings_of, services.rated.ratings, going, now_ms())
+    rows = listed(going, view, locale)
+    for number, row in enumerate(rows):
+        row["ratings"] = known.get(row["id"], {})
+        if row.get("clock") and number < MOST_TIMED:
+            row["time"] = await _time_of(services.games, row["id"])
+    return sorted(rows, key=lambda row: (not row.get("your_turn"), _hurry(row)))
+
+
+async def _time_of(games: LiveGames, game_id: str) -> dict[str, Any] | None:
+    """The time left of the player to move, as it is now; None for a game that cannot be read."""
+    try:
+        live = await games.get(game_id)
+    except DamasError:
+        return None
+    seen = live.session.timer.view(now_ms())
+    if seen is None:
+        return None
+    side = live.session.game.turn
+    return {"left_ms": seen[f"{side}_ms"], "running": bool(seen["running"]), "days": seen["days"]}
+
+
+def _hurry(row: dict[str, Any]) -> float:
+    """Games in which a move is due first stand first; those without a running clock stand last."""
+    time = row.get("time")
+    return time["left_ms"] if time and time["running"] else float("inf")
+
+
+@router.post("/own-games/vacation", dependencies=[may(Policy.PERSON)])
+async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
+    """Takes vacation in all correspondence games of the caller. Counts those that allowed it."""
+    services, person = services_of(request), caller_of(request).person
+    games = services.games.seats
+    seats = await in_database(games.colours_of, person)
+    taken = 0
+    for record in await in_database(games.agreed, person, MOST_RESTED):
+        if Timer.from_setup(record.setup.clock).days is None:
+            continue
+        live, colours = await services.games.get(record.id), seats[record.id]
+        if not live.session.met or live.session.game.outcome:
+            continue
+        try:
+            await live.submit(
+                Command("vacation", by=colours[0], days=body.days, client_id=body.id or None)
+            )
+        except (CommandRefused, DamasError):
+            continue
+        taken += 1
+    return {"games": taken}
+
+
+async def _shown(request: Request, found: Invitation) -> dict[str, Any]:
+    """An invitation as the caller sees it, with the rating of its host."""
+    view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
+    rating = await _rating(request, found.host, found.terms)
+    return view | {"rating": rating_view(rating, now_ms()) if rating else None}
+
+
+async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating | None:
+    """The rating of an account in the game and speed of *terms*; None for a guest."""
+    kind = terms.rules.variant.id, speed_of_control(terms.control).id
+    found = await in_database(services_of(request).rated.ratings.of_people, [person], *kind)
+    return found.get(person)
+
+
+async def _sitter(request: Request, typed: str) -> Sitter:
+    """The caller as a player. A guest may choose a name; an account has a fixed one."""
+    caller = caller_of(request)
+    name = await services_of(request).registrar.name_of(caller, typed)
+    return Sitter(caller.person, name, guest=not caller.is_account)
+
+
+async def _blocked(request: Request, live: Any, caller: Caller) -> bool:
+    services = services_of(request)
+    colour, players = await services.meetings.players(live, caller.person)
+    found = await in_database(services.meetings.words.blocks_of, caller.person)
+    return players[OTHER[colour]].person in found

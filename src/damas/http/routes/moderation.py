@@ -1,0 +1,97 @@
+"""Things that the owner of the server has removed or closed: acts, the basket, the trail."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...app.core.service_errors import ConflictError, InvalidError
+from ...app.core.times import timestamp
+from ...app.moderating import CLOSABLE, thing_at
+from ...app.work import in_database
+from ...i18n import Text
+from ...people import Policy
+from ...store import HasSectionsError, Removal
+from ..requests import may, moderating_of
+
+router = APIRouter(prefix="/api/owner/moderation", include_in_schema=False)
+Kind = Literal["event", "table", "game", "study", "class", "room", "word", "room-word"]
+GAMES_END = Text("A game ends by itself: remove it, or what was said at it")
+
+
+class ModerationIn(BaseModel):
+    """An act about a thing: named by its *kind* and *id*, or by the *address* of its page. A remark
+    has the id "place:number", of a game ("word") or a room ("room-word")."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    act: Literal["remove", "put-back", "close", "open"]
+    kind: Kind | None = None
+    id: Annotated[str, Field(max_length=40, pattern=r"^[\w:-]*$")] = ""
+    address: Annotated[str, Field(max_length=300)] = ""
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+@router.get("", dependencies=[may(Policy.OWNER)])
+async def show(request: Request) -> dict[str, Any]:
+    """The basket, the things that are closed, and the last acts, the newest first."""
+    basket = moderating_of(request).basket
+    entries = await in_database(basket.entries)
+    closed = await in_database(basket.closed)
+    trail = await in_database(basket.trail)
+    return {
+        "basket": [
+            {
+                "kind": one.kind,
+                "id": one.id,
+                "title": one.title,
+                "reason": one.reason,
+                "by": one.by_role,
+                "at": timestamp(one.at_ms),
+                "until": timestamp(one.until_ms),
+            }
+            for one in entries
+        ],
+        "closed": [
+            {"kind": one.kind, "id": one.id, "title": one.title, "reason": one.reason}
+            for one in closed
+        ],
+        "trail": [
+            {
+                "act": one.act,
+                "kind": one.kind,
+                "id": one.id,
+                "title": one.title,
+                "reason": one.reason,
+                "by": one.by_role,
+                "name": one.by_name,
+                "at": timestamp(one.at_ms),
+            }
+            for one in trail
+        ],
+    }
+
+
+@router.post("", dependencies=[may(Policy.OWNER)], status_code=204)
+async def act(request: Request, body: ModerationIn) -> Response:
+    """Removes a thing for 30 days, puts it back, closes it, or opens it again."""
+    kind, thing_id = (body.kind, body.id) if body.kind else thing_at(body.address)
+    removal = Removal(str(kind), thing_id, body.reason.strip())
+    room = moderating_of(request)
+    if body.act in ("remove", "close") and not removal.reason:
+        raise InvalidError("no-reason", Text("Give a reason: it is shown to the people concerned"))
+    if body.act == "close" and kind not in CLOSABLE:
+        raise InvalidError("ends-by-itself", GAMES_END)
+    acts = {
+        "remove": room.remove,
+        "put-back": room.put_back,
+        "close": room.close,
+        "open": room.reopen,
+    }
+    try:
+        await acts[body.act](removal)
+    except HasSectionsError as error:
+        raise ConflictError(error.code, error.text) from None
+    return Response(status_code=204)

@@ -1,0 +1,123 @@
+"""Events played online, over HTTP: entered and left by their players, and seen by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....app.meeting.bodies import Name
+from ....app.tournament import keys
+from ....app.tournament.console import console_view, joined
+from ....app.tournament.hall import simultaneous
+from ....app.tournament.live import LiveTournament
+from ....app.tournament.online_people import come_back, enter, leave
+from ....app.tournament.online_views import online_view
+from ....app.work import in_database
+from ....people import Policy
+from ...core.language import locale_of
+from ...core.templates import render
+from ...requests import caller_of, may, services_of, visit_of
+from .api import live_event
+
+router = APIRouter()
+API = "/api/tournaments/{event_id}/online"
+
+
+class EnterOnlineIn(BaseModel):
+    """A person who enters; *name*: of a guest, as the other players see it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Name = Field(default="")
+
+
+@router.get(API, dependencies=[may(Policy.EVENT)])
+async def show_online(request: Request, event_id: str) -> dict[str, Any]:
+    """The event for the caller: entries, the next game, the time of the start."""
+    return await _view(request, await live_event(request, event_id))
+
+
+@router.get(API + "/table", dependencies=[may(Policy.EVENT)])
+async def table(request: Request, event_id: str) -> dict[str, Any]:
+    """The standings, and the boards of the round."""
+    live = await live_event(request, event_id)
+    return dict(await services_of(request).online.tables.of(live))
+
+
+@router.post(API + "/enter", dependencies=[may(Policy.PERSON)])
+async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> dict[str, Any]:
+    """Enters the caller; a second call changes nothing."""
+    live = await live_event(request, event_id)
+    services, caller = services_of(request), caller_of(request)
+    name = await services.registrar.name_of(caller, body.name)
+    await enter(live, services.online.books, caller, name)
+    return await _view(request, live)
+
+
+@router.post(API + "/leave", dependencies=[may(Policy.PERSON, blocked=True)])
+async def leave_online(request: Request, event_id: str) -> dict[str, Any]:
+    """Takes the caller out of the event; a second call changes nothing."""
+    live = await live_event(request, event_id)
+    await leave(live, services_of(request).online.books, caller_of(request))
+    return await _view(request, live)
+
+
+@router.post(API + "/here", dependencies=[may(Policy.PERSON)])
+async def here(request: Request, event_id: str) -> dict[str, Any]:
+    """The caller is there again, and is paired from the next round on."""
+    live = await live_event(request, event_id)
+    await come_back(live, services_of(request).online.books, caller_of(request))
+    return await _view(request, live)
+
+
+@router.get("/api/tournaments/{event_id}/console", dependencies=[may(Policy.EVENT_KEY)])
+async def console(request: Request, event_id: str) -> dict[str, Any]:
+    """All boards that are being played, as an arbiter sees them: of this event, and of those beside
+    it of which the caller is an arbiter too."""
+    live, services = await live_event(request, event_id), services_of(request)
+    person = await live.view(lambda fold: keys.person_of(visit_of(request), fold))
+    keys.allowed(person, yes=keys.arbitrates(person))
+    suspects = None
+    if caller_of(request).is_owner:
+        found = await in_database(services.rated.fair_play.suspects)
+        suspects = frozenset(one.person for one in found)
+    views = []
+    for one in await simultaneous(services.tournaments, live):
+        beside = await one.view(lambda fold: keys.person_of(visit_of(request), fold))
+        if one is live or keys.arbitrates(beside):
+            views.append(await console_view(one, services.plays, services.online, suspects))
+    return joined(views)
+
+
+@router.get(
+    "/tournaments/{event_id}/online",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
+async def online_page(request: Request, event_id: str) -> str:
+    """The page of an online event for its players."""
+    await live_event(request, event_id)
+    return render(request, "tournament_online.html", event_id=event_id)
+
+
+@router.get(
+    "/tournaments/{event_id}/console",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
+async def console_page(request: Request, event_id: str) -> str:
+    """The arbiter's page over all boards; its data needs a key."""
+    await live_event(request, event_id)
+    return render(request, "tournament_console.html", event_id=event_id)
+
+
+async def _view(request: Request, live: LiveTournament) -> dict[str, Any]:
+    books, caller = services_of(request).online.books, caller_of(request)
+    mark = await in_database(books.mark_of, live.id, caller.person) if caller.person else ""
+    locale = locale_of(request)
+    return await live.view(lambda fold: online_view(fold, mark, locale, caller.name))

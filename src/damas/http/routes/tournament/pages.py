@@ -1,0 +1,141 @@
+"""The pages of tournaments: the list, one event's desk, its wall, and a phone at one board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from ....app.core.service_errors import not_found
+from ....app.tournament import keys
+from ....app.tournament.event_list import event_rows
+from ....app.tournament.first_view import first_view
+from ....app.tournament.live import LiveTournament
+from ....app.tournament.sections import section_links
+from ....app.tournament.words import words_view
+from ....i18n import say, translate
+from ....people import Policy
+from ....regulations import REGULATIONS
+from ....tournament.event import SYSTEMS
+from ...core.language import locale_of
+from ...core.templates import render
+from ...requests import may, visit_of
+from ..network import base_of, qr
+from .api import list_events, live_event
+from .clocks import DEVICE
+
+router = APIRouter(include_in_schema=False)
+LISTED = 100  # events on the page
+
+
+@router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def events(request: Request) -> str:
+    """The events there are, and a form for a new one."""
+    locale = locale_of(request)
+    systems = [(code, translate(name, locale)) for code, name in SYSTEMS.items()]
+    rows = event_rows(await list_events(request, LISTED), locale)
+    shown = {"books": _books(request), "systems": systems, "events": rows}
+    return render(request, "tournaments.html", **shown)
+
+
+def _books(request: Request) -> list[tuple[str, str]]:
+    """The rule books: their ids and names."""
+    locale = locale_of(request)
+    return [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
+
+
+@router.get(
+    "/tournaments/{event_id}", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
+async def desk(request: Request, event_id: str) -> str:
+    """One event: entries, rounds, results, standings, settings, people."""
+    live = await live_event(request, event_id)
+    return await desk_page(request, live, words_view(locale_of(request)))
+
+
+async def desk_page(
+    request: Request, live: LiveTournament, words: Mapping[str, Any], front: object = None
+) -> str:
+    """The page of an event; *front*: the head of its public address, None at any other."""
+    base = "/events/{id}" if front else "/tournaments/{id}"
+    sections = await live.view(lambda fold: section_links(fold, base))
+    locale = locale_of(request)
+    first = await live.view(
+        lambda fold: first_view(fold, keys.person_of(visit_of(request), fold), locale)
+    )
+    shown = {"books": _books(request), "words": words, "front": front, "sections": sections}
+    return render(request, "tournament.html", event_id=live.id, first=first, **shown)
+
+
+@router.get(
+    "/tournaments/{event_id}/wall", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
+async def wall(request: Request, event_id: str) -> str:
+    """Pairings and standings for a screen on the wall."""
+    await live_event(request, event_id)
+    return render(request, "tournament_wall.html", event_id=event_id)
+
+
+@router.get(
+    "/tournaments/{event_id}/board", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
+async def board(request: Request, event_id: str) -> str:
+    """A player's phone at one board; the link names board and player behind its #."""
+    await live_event(request, event_id)
+    return render(request, "tournament_board.html", event_id=event_id)
+
+
+@router.get(
+    "/tournaments/{event_id}/rounds/{number}/boards/{place}/{player}.svg",
+    dependencies=[may(Policy.EVENT_KEY)],
+)
+async def board_code(
+    request: Request, event_id: str, number: int, place: int, player: int
+) -> Response:
+    """The QR code of a player's link at one board, for a holder of a key."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
+    board = await live.view(lambda fold: fold.event.board(number, place))
+    if player not in (DEVICE, board.first, board.second):
+        raise not_found()
+    words = keys.board_words(live.fold.record, number, place, player)
+    page = "clock" if player == DEVICE else "board"
+    address = f"{base_of(request)}/tournaments/{event_id}/{page}#{words}"
+    return Response(qr(address), media_type="image/svg+xml")
+
+
+@router.get(
+    "/tournaments/{event_id}/rounds/{number}/boards/{place}/clock",
+    dependencies=[may(Policy.EVENT_KEY)],
+)
+async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
+    """Takes the device of a holder of a key to the clock of a board."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
+    await live.view(lambda fold: fold.event.board(number, place))
+    words = keys.board_words(live.fold.record, number, place, DEVICE)
+    return RedirectResponse(f"/tournaments/{event_id}/clock#{words}", status_code=303)
+
+
+@router.get(
+    "/tournaments/{event_id}/clock", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
+async def clock(request: Request, event_id: str) -> str:
+    """A clock at a board, which the link names behind its #."""
+    await live_event(request, event_id)
+    return render(request, "tournament_clock.html", event_id=event_id)
+
+
+@router.get(
+    "/tournaments/{event_id}/games/{number}.{place}.{index}",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+)
+async def game(request: Request, event_id: str, number: int, place: int, index: int) -> str:
+    """One game played again."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: fold.event.game(number, place, index))
+    where = f"{number}.{place}.{index}"
+    return render(request, "tournament_game.html", event_id=event_id, place=where)

@@ -1,0 +1,123 @@
+"""Watching: the page of running games, and the WebSocket that sends their moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse
+
+from ...app.core.times import now_ms
+from ...app.live import Message, Packet
+from ...app.tournament.views import record_view as event_record_view
+from ...app.views.first_board import first_board
+from ...app.views.home import continued
+from ...app.watching.gallery import Changes, Gallery, regulations_of
+from ...app.watching.room import MOST_BOARDS
+from ...app.watching.spectators import viewer_of
+from ...app.work import in_database
+from ...board import Board
+from ...errors import DamasError
+from ...i18n import Text, translate
+from ...paper import GAMES
+from ...people import OWNER_ID, Policy
+from ...variants import VARIANTS
+from ...variants import variant as variant_named
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..core.templates import render
+from ..requests import SocketSession, accept_socket, caller_of, may, sender_of, services_of
+
+router = APIRouter(include_in_schema=False)
+MOST_EVENTS = 50
+
+
+@router.get("/watch", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def watch(request: Request, variant: str = "") -> str:
+    """The page of running games, of one variant or of all, and of live events."""
+    locale = locale_of(request)
+    chosen = variant_named(variant).id if variant else ""
+    services = services_of(request)
+    latest = services.watching.running.latest
+    records = await in_database(latest, now_ms(), MOST_BOARDS, regulations_of(chosen))
+    events = await in_database(services.tournaments.tournaments.recent, MOST_EVENTS)
+    drawn = [
+        (one, first_board(Board(variant_named(one["variant"]), one["fen"]), edge=False))
+        for one in continued(records)
+    ]
+    live = [one for one in listed(events, event_record_view, locale) if is_live(one)]
+    kinds = [("", translate(Text("All games"), locale))]
+    kinds += [(name, translate(GAMES[name], locale)) for name in VARIANTS]
+    return render(request, "watch.html", games=drawn, events=live, kinds=kinds, chosen=chosen)
+
+
+def is_live(event: dict[str, Any]) -> bool:
+    """Whether an event is running."""
+    return "damaged" not in event and not event.get("finished")
+
+
+@router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY, blocked=True)])
+async def watch_socket(socket: WebSocket) -> None:
+    """Sends the boards of one page: those of one variant (`variant`), or one game (`game`)."""
+    gallery = await accept_socket(socket, _wanted(socket))
+    if gallery is not None:
+        await _WatchSession(socket, gallery).run()
+
+
+async def _wanted(socket: WebSocket) -> Gallery:
+    """The boards that the query names. Raises DamasError."""
+    room, query = services_of(socket).watching, socket.query_params
+    if "game" in query:
+        return await room.single(query["game"])
+    return room.listed(query.get("variant", ""))
+
+
+class _WatchSession(SocketSession[Gallery]):
+    """The connection of one page. Messages from the page are ignored."""
+
+    def __init__(self, socket: WebSocket, gallery: Gallery) -> None:
+        super().__init__(socket, gallery)
+        self._viewer = ""  # its name among the spectators of one game
+
+    async def begin(self) -> None:
+        """Subscribes to the boards. A page with one board counts as its spectator."""
+        services = services_of(self.socket)
+        services.spectators.attend()
+        try:
+            if self.live.single:
+                await self._be_counted(self.live.single)
+            self.live = await services.watching.enter(self.live, self.post)
+        except DamasError as error:
+            words = translate(error.text, self.locale)
+            self.post({"type": "refused", "code": error.code, "message": words})
+        self.post()
+
+    async def run(self) -> None:
+        """Serves until the page is closed."""
+        try:
+            await super().run()
+        finally:
+            if self._viewer:
+                services_of(self.socket).spectators.depart(self.live.single, self._viewer)
+
+    async def _be_counted(self, game: str) -> None:
+        """Counts the page as a spectator, unless the caller plays in this game."""
+        services, caller = services_of(self.socket), caller_of(self.socket)
+        found = await in_database(services.games.seats.of_game, game)
+        players = {*found.seats.values(), found.maker} - {""} or {OWNER_ID}
+        if caller.person not in players:
+            self._viewer = viewer_of(sender_of(self.socket), caller)
+            services.spectators.arrive(game, self._viewer)
+
+    def post(self, message: Changes | Message | Packet | None = None) -> None:
+        """Sends a message. A client that had stopped reading gets all boards afterwards."""
+        if not isinstance(message, Changes):
+            super().post(message)
+        elif self.is_read:
+            super().post(message.packet(self.locale))
+        else:
+            super().post(None)
+
+    async def state(self) -> Packet:
+        """All boards as they are now."""
+        return self.live.state(self.locale)

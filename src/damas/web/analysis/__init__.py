@@ -1,5 +1,0 @@
-"""Analysis of positions and reviews of finished games: the pool of engines and the requests.
-
-No rule is decided here; routes in `routes` send the answers.
-Part of floor 8: imports `games` and the rooms below it.
-"""

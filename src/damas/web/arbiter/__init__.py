@@ -1,5 +1,0 @@
-"""Arbiter's tables on the server: the fold of each table's log, and its JSON views.
-
-No procedure is decided here: `damas.arbiter` decides. No tournament is known here.
-Part of floor 8: imports `core`, `work`, `live` and `views`.
-"""

@@ -1,5 +1,0 @@
-"""Rooms for club nights, classes and simuls: people, pairs, all boards at once.
-
-No rule of the game and no SQL: pairing and tables are `damas.meeting`, rows are the store's.
-Floor 8, a room of `web`: imports `meeting`, `games`, `people`, `work`, `views` and `core` of it.
-"""

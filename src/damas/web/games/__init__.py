@@ -1,5 +1,0 @@
-"""Games on screen: the fold of a game's log, its clock, the live game, the engine as opponent.
-
-No arbiter's table and no tournament is known here, and no address of HTTP.
-Part of floor 8: imports `core`, `work`, `live` and `views`.
-"""

@@ -1,5 +1,0 @@
-"""The addresses of the server: REST calls, WebSockets, pages and downloads.
-
-A route gets an answer from a room below and shows it; no rule and no query may live here.
-Part of floor 8: imports all rooms of `web` but `app` and `serving`.
-"""

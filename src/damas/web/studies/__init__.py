@@ -1,4 +1,0 @@
-"""Studies that people write together, as live logs.
-
-Changes are decided in `damas.school.studies`. Part of floor 8.
-"""

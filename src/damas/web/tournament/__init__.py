@@ -1,5 +1,0 @@
-"""Tournaments on the server: the fold of each log, keys of roles, boards played on this server.
-
-Nothing is paired or counted here: `damas.tournament` does that.
-Part of floor 8: imports `games`, `arbiter` and the rooms below them.
-"""

@@ -1,4 +1,0 @@
-"""Games for spectators: live boards on one page, and the number of spectators. It has no commands
-and no seats; it shows only stored and public games. Part of floor 8: imports `games`, `live` and
-the rooms below them.
-"""
