@@ -99,7 +99,7 @@ def test_a_built_file_is_sent_as_small_as_the_browser_takes_it(
         answer = served.get(f"/static/built/{name}", headers={"Accept-Encoding": coding})
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["cache-control"] == Keep.EVER.value
-        assert answer.headers["vary"] == "Accept-Encoding"
+        assert "Accept-Encoding" in answer.headers["vary"]
         wanted = {"identity": None, "br": "br"}.get(coding, "gzip")
         assert answer.headers.get("content-encoding") == wanted
         assert wanted == "br" or answer.content == plain

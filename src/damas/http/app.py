@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from .. import __version__, traces
 from ..app.core.disk import Disk
@@ -21,12 +22,20 @@ from ..store import Blocking, People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
-from .core.packing import Packing
 from .core.route_index import RouteIndex
 from .core.security import Guard
 from .core.traced import Traced
 from .requests import Identity, things_of
 from .routes.routers import ROUTERS
+
+PACKED = (
+    *DEFAULT_EXCLUDED_CONTENT_TYPES,
+    "application/octet-stream",
+    "application/pdf",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.sqlite3",
+)
+"""The media types that gzip makes no smaller, or that are too large to be packed for one reader."""
 
 
 def create_app(  # noqa: PLR0913  (as many as a server has settings)
@@ -76,7 +85,9 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
-    app.add_middleware(Packing)
+    app.add_middleware(
+        GZipMiddleware, minimum_size=800, compresslevel=6, exclude_content_types=PACKED
+    )
     app.add_middleware(Traced)
     # Not include_router: it makes every route anew, at the first request that comes to a server.
     app.router.routes.extend(route for router in ROUTERS for route in router.routes)
