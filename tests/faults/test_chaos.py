@@ -22,7 +22,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
 @pytest.fixture
 def sound(bench: Callable[[str], Any]) -> Any:
     """A short history of one game in which nothing is wrong, with its log."""
-    check = bench("chaos_check")
+    check = bench("lab.history")
     said = [
         check.Said("g", "w1", 0, (32, 28), 1.0, 1.1, 2),
         check.Said("g", "b1", 1, (19, 23), 1.2, 1.3, 3),
@@ -198,10 +198,10 @@ def test_a_failure_of_which_nobody_can_know_is_counted_apart(sound: Any) -> None
 @pytest.mark.parametrize("fault", ["file-locked", "app-down"])
 def test_an_outage_decides_no_game(bench: Callable[[str], Any], fault: str, tmp_path: Path) -> None:
     """Five seconds in which nothing can be stored, with four on each clock."""
-    chaos = bench("chaos")
+    chaos = bench("lab.chaos")
     words = ["--fault", fault, "--seconds", "1.5", "--games", "2", "--folder", str(tmp_path)]
     asked = chaos.read_words(words)
-    with importlib.import_module("chaos_place").grounds(asked) as where:
+    with importlib.import_module("lab.faults").grounds(asked) as where:
         run = chaos.Run(asked, 3, where)
         run.measure()
     assert run.found == []
@@ -211,14 +211,14 @@ def test_an_outage_decides_no_game(bench: Callable[[str], Any], fault: str, tmp_
 @pytest.mark.parametrize("fault", ["app-kill", "clock-jump"])
 def test_a_short_run_is_sound(bench: Callable[[str], Any], fault: str, tmp_path: Path) -> None:
     """Two servers over one file, one of them broken while four games are played."""
-    chaos = bench("chaos")
+    chaos = bench("lab.chaos")
     words = ["--fault", fault, "--seconds", "1.5", "--games", "4", "--folder", str(tmp_path)]
     asked = chaos.read_words(words)
-    with importlib.import_module("chaos_place").grounds(asked) as where:
+    with importlib.import_module("lab.faults").grounds(asked) as where:
         run = chaos.Run(asked, 7, where)
         run.measure()
     assert run.found == []
     assert run.faults > 0
     assert sum(one.version is not None for one in run.history.said) > 0
     assert {one.game for one in run.history.heard} == set(run.logs)
-    assert max(bench("chaos_check").lateness(run.history)) < 30
+    assert max(bench("lab.history").lateness(run.history)) < 30

@@ -1,6 +1,6 @@
 """Public pages show their own content by the first answer alone: nothing is waited for before it.
 
-`bench/first_content.py` measures the seconds; here are the reasons for them.
+docs/benchmarks.md has the seconds; here are the reasons for them.
 """
 
 from __future__ import annotations

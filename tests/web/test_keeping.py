@@ -1,7 +1,7 @@
 """Answers kept by browsers and proxies: each has the header that its route declares.
 
 Every route is asked at a real address by the owner, its maker, another person and somebody without
-a cookie. With nginx in between: `bench/proxy_cache.py`.
+a cookie.
 """
 
 from __future__ import annotations

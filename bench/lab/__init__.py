@@ -1,0 +1,1 @@
+"""The laboratory of the server: `python bench/lab` lists its parts."""
