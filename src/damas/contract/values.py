@@ -22,7 +22,7 @@ class Declared(BaseModel):
     JSON is read as it is: no text is taken for a number, no number for a truth value.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", validate_default=False)
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", validate_default=False, defer_build=True)
 
     @classmethod
     def read(cls, data: Mapping[str, Any], *, stored: bool = False) -> Self:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
+from pydantic import Field
+
 from .... import bounds
 from ....contract import Declared
 from ....contract.kinds import Count, Name, RoundNo, called, several, whole
@@ -157,7 +159,7 @@ class EnterSection(ActData):
     present: bool | None = None
     byes: Annotated[Mapping[str, Literal["H", "F", "Z", ""]], several(bounds.ROUNDS)] = {}
     registration: MovedRegistration | None = None
-    back: Back = Back()
+    back: Back = Field(default_factory=Back)
 
     @property
     def gives_id(self) -> bool:
