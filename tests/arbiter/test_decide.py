@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from damas import REGULATIONS, Board
-from damas.arbiter import ANYONE, CODES, CONDUCT, EVENTS, PLAYERS, Table
+from damas.arbiter import CODES, CONDUCT, EVENTS, Table
+from damas.contract import schema_of
 from effort import cases
 
 FENS = {
@@ -28,55 +29,56 @@ JSON = st.recursive(
     ),
     max_leaves=6,
 )
+TEXTS = st.sampled_from(
+    [
+        *CODES,
+        *CONDUCT,
+        "board",
+        "accident",
+        "setup",
+        "repetition",
+        "time",
+        "dead_position",
+        "refusal",
+        "absence",
+        "penalty",
+        "annul",
+        "restore",
+        "rectify",
+        "keep",
+        "note",
+        "luz",
+        "stop",
+        "start",
+        "add",
+        "remove",
+        "set",
+        "hold",
+        "knock",
+        "draw",
+        "expulsion",
+    ]
+)
 WAYS: dict[str, st.SearchStrategy[Any]] = {
-    "text": st.sampled_from(
-        [
-            *CODES,
-            *CONDUCT,
-            "board",
-            "accident",
-            "setup",
-            "repetition",
-            "time",
-            "dead_position",
-            "refusal",
-            "absence",
-            "penalty",
-            "annul",
-            "restore",
-            "rectify",
-            "keep",
-            "note",
-            "luz",
-            "stop",
-            "start",
-            "add",
-            "remove",
-            "set",
-            "hold",
-            "knock",
-            "draw",
-            "expulsion",
-        ]
-    ),
-    "player": st.sampled_from(PLAYERS),
-    "anyone": st.sampled_from(ANYONE),
-    "hand": st.sampled_from(["left", "right"]),
-    "choice": st.sampled_from(["rectify", "keep"]),
-    "outcome": st.sampled_from(["win", "draw", "loss"]),
-    "piece": st.sampled_from(["white man", "white king", "black man", "black king"]),
-    "flag": st.booleans(),
-    "number": st.integers(min_value=0, max_value=100),
-    "count": st.integers(min_value=0, max_value=6),
+    "ply": st.integers(min_value=0, max_value=6),
+    "seconds": st.integers(min_value=0, max_value=100),
     "square": SQUARES,
-    "place": PLACES,
     "path": st.builds(
         lambda way, end: [*way, end], st.lists(SQUARES, min_size=1, max_size=4), PLACES
     ),
-    "squares": st.lists(SQUARES, max_size=6),
-    "clock": st.just({"white": 60, "black": 60}),
+    "occupied": st.lists(SQUARES, max_size=6),
 }
 HANDS = ("touch", "move", "remove", "crown", "press", "decide", "lift", "put", "report")
+
+
+def values(name: str, field: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Values of a field as its schema has it."""
+    if name in WAYS:
+        return WAYS[name]
+    field = next(iter(field.get("anyOf", [field])))
+    if field["type"] == "boolean":
+        return st.booleans()
+    return st.sampled_from(field["enum"]) if "enum" in field else TEXTS
 
 
 @st.composite
@@ -85,9 +87,10 @@ def happenings(draw: st.DrawFn) -> dict[str, Any]:
     names = [name for name in EVENTS if name != "start"]
     kind = draw(st.sampled_from(HANDS) | st.sampled_from(names))
     made: dict[str, Any] = {"event": kind}
-    for name, way in EVENTS[kind].items():
-        if not way.endswith("?") or draw(st.booleans()):
-            made[name] = draw(WAYS[way.rstrip("?")])
+    form = schema_of(EVENTS[kind])
+    for name, field in form["properties"].items():
+        if name not in ("event", "t") and (name in form["required"] or draw(st.booleans())):
+            made[name] = draw(PLACES if (kind, name) == ("put", "square") else values(name, field))
     if draw(st.integers(0, 5)) == 0:
         made["t"] = draw(st.integers(0, 200))
     return made
@@ -182,10 +185,11 @@ def test_a_spoiled_field_is_an_error_and_nothing_else(kind: str, data: st.DataOb
     table = Table()
     table.apply({"event": "start", "regulation": "portuguesa-fpd"})
     event: dict[str, Any] = {"event": kind}
-    fields = EVENTS[kind]
-    for name, way in fields.items():
-        if not way.endswith("?"):
-            event[name] = data.draw(WAYS[way])
+    form = schema_of(EVENTS[kind])
+    for name in form["required"]:
+        if name != "event":
+            event[name] = data.draw(values(name, form["properties"][name]))
+    fields = set(form["properties"]) - {"event"}
     event[data.draw(st.sampled_from(sorted(fields)))] = data.draw(
         st.sampled_from([[], {}, -1, 1.5, [[]], {"a": 1}, float("inf"), [None, None]])
     )

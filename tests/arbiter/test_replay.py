@@ -28,6 +28,10 @@ REWORDED = {  # English sentences of today, and as they read when the logs were 
         "What stands does not tell what happened: enter it by hand"
     ),
     "The clock was pressed without a move": "The clock was pressed without a lance",
+    "by must be one of white, black, arbiter, not 'red'": "by cannot be 'red'",
+    "t must be 0 or more, not -1": "t cannot be -1",
+    "text must be a text, not '\\ud800'": "text cannot be '\\ud800'",
+    "square is missing": "The event touch needs square",
     **{
         sentences[loser].template: then
         for reason, then in (
@@ -76,6 +80,8 @@ def digest(events: list[Any]) -> str:
     for event in of_then(events):
         rulings = [ruling.to_dict() for ruling in table.apply(event)]
         for one in rulings:  # told by their key then
+            if one["code"] in ("bad-field", "out-of-range"):
+                one["code"] = "bad-value"
             if one["code"] in ("silence_demanded", "spectator_removed"):
                 one["message"] = f"The arbiter has ruled: {one['code']}"
         derived = list(table.log[-1].derived)

@@ -10,14 +10,14 @@ import jsonschema
 import pytest
 
 from arbiter.script import scenarios
-from damas.arbiter import SCHEMA
+from damas.arbiter import schema
 
 from .conftest import Run
 
 START = '{"event":"start","regulation":"internacional","fen":"W:W28,46:B23"}'
 QUIET = '{"event":"move","by":"white","path":[46,41]}'
-ANSWER = {"$ref": "#/$defs/answer", "$defs": SCHEMA["$defs"]}
-EVENT = {"$ref": "#/$defs/event", "$defs": SCHEMA["$defs"]}
+ANSWER = {"$ref": "#/$defs/answer", "$defs": schema()["$defs"]}
+EVENT = {"$ref": "#/$defs/event", "$defs": schema()["$defs"]}
 
 
 def test_one_answer_a_line(damas_process: Run) -> None:
@@ -126,7 +126,7 @@ def test_the_schema_is_printed(damas: Run) -> None:
     """And is a schema."""
     printed = json.loads(damas("arbitrate", "--schema").stdout)
     jsonschema.Draft202012Validator.check_schema(printed)
-    assert printed == json.loads(json.dumps(dict(SCHEMA)))
+    assert printed == json.loads(json.dumps(dict(schema())))
 
 
 @pytest.mark.parametrize("book", ["internacional", "fenae-2025", "portuguesa-fpd"])

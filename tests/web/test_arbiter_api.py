@@ -15,13 +15,13 @@ from pypdf import PdfReader
 from starlette.testclient import TestClient
 
 from arbiter.script import scenarios
-from damas.arbiter import CODES, SCHEMA, Table
+from damas.arbiter import CODES, Table, schema
 from damas.pdn import read_game
 from web.conftest import shared_client as client
 
 __all__ = ["client"]
 
-ANSWER = {"$ref": "#/$defs/answer", "$defs": SCHEMA["$defs"]}
+ANSWER = {"$ref": "#/$defs/answer", "$defs": schema()["$defs"]}
 THIN = "W:W28,46:B23,1"
 QUIET = {"event": "move", "by": "white", "path": [46, 41]}
 NewTable = Callable[..., str]

@@ -12,9 +12,9 @@ from .model.record import RecordedMove
 from .model.ruling import KINDS, Ruling
 from .model.state import TableState
 from .pdn import to_pdn
+from .protocol.answers import schema
+from .protocol.errors import EventError
 from .protocol.events import EVENTS
-from .protocol.reading import ANYONE, PLAYERS, EventError
-from .protocol.schema import SCHEMA
 from .reference import Reference, reference
 from .table import Logged, Table
 from .training.drill import VERSION as DRILL_VERSION
@@ -24,7 +24,6 @@ from .training.quiz import NOTHING, Choice, Question, marks, quiz, short_quiz
 from .wording.phrases import CLAIM_NAMES, ENDING_NAMES, EXPIRY_NAMES, describe
 
 __all__ = [
-    "ANYONE",
     "CHOICE_NAMES",
     "CLAIM_NAMES",
     "CODES",
@@ -39,8 +38,6 @@ __all__ = [
     "NOTHING",
     "PEOPLE",
     "PIECE_NAMES",
-    "PLAYERS",
-    "SCHEMA",
     "Case",
     "Choice",
     "DrillStep",
@@ -63,6 +60,7 @@ __all__ = [
     "quiz",
     "reference",
     "scenario",
+    "schema",
     "short_quiz",
     "steps",
     "to_pdn",

@@ -30,8 +30,8 @@ from .model.ruling import Ruling
 from .model.state import TableState
 from .policy import RulingPolicy
 from .protocol import events
+from .protocol.errors import EventError
 from .protocol.events import Event
-from .protocol.reading import EventError
 
 
 class Decided(NamedTuple):
@@ -51,14 +51,15 @@ def decide(
     *number*: the event's place in the log, from 1. Raises EventError or another DamasError for an
     event that cannot be; then nothing has happened.
     """
-    if isinstance(event, events.Start):
+    if type(event) is events.Start:
         draft = setup.start(event, number)
     elif state is None or policy is None:
         raise EventError("not-started", "The game has not been started")
     else:
         draft = Draft(state, policy, number)
-        if event.t_ms is not None:
-            _keep_time(draft, event.t_ms)
+        t_ms = event.t_ms
+        if t_ms is not None:
+            _keep_time(draft, t_ms)
         HANDLERS[type(event)](draft, event)
     _tidy(draft)
     return make(Decided, (draft.state(), draft.policy, draft.rulings, draft.follow_ups))

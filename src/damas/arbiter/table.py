@@ -24,7 +24,8 @@ from .model.record import Record, RecordedMove
 from .model.ruling import Ruling, via_of
 from .model.state import TableState
 from .policy import RulingPolicy
-from .protocol.reading import EventError, read
+from .protocol.errors import EventError
+from .protocol.events import read
 
 
 class Logged(NamedTuple):

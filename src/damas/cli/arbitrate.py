@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
+from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, Table
+from ..arbiter import schema as schema_of
 from ..arbiter.wording.phrases import letter_of
 from ..citation import cite
 from ..i18n import Text
@@ -44,7 +45,7 @@ def arbitrate(
 ) -> int:
     """Answers every event; exit status 1 when some line could not be taken."""
     if schema:
-        print(json.dumps(dict(SCHEMA), ensure_ascii=not speaks_utf8(), indent=1))
+        print(json.dumps(schema_of(), ensure_ascii=not speaks_utf8(), indent=1))
         return 0
     try:
         lines = _lines(file)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, LiteralString
 
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from ..arguments import shown
 from ..text import Text
@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
     "dict_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "model_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "greater_than_equal": ("out-of-range", Text("{field} must be {least} or more, not {value}")),
+    "greater_than": ("out-of-range", Text("{field} must be more than {least}, not {value}")),
     "less_than_equal": ("out-of-range", Text("{field} can be {most} at most, not {value}")),
     "string_too_short": ("bad-field", Text("{field} must not be empty")),
     "string_too_long": ("too-long", Text("{field} can have {most} letters at most")),
@@ -35,7 +36,10 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
 }
 """Each type of pydantic's errors that a declaration can give → our code and sentence."""
 
-NAMES = {"ge": "least", "le": "most", "min_length": "least", "max_length": "most"}
+BAD = SENTENCES["string_pattern_mismatch"]
+"""The code and sentence of a value that its kind does not take."""
+
+NAMES = {"ge": "least", "gt": "least", "le": "most", "min_length": "least", "max_length": "most"}
 """Pydantic's names of bounds → those of our sentences."""
 
 
@@ -48,19 +52,30 @@ class FieldFault:
     text: Text
 
 
+def value_fault(code: LiteralString, text: Text) -> PydanticCustomError:
+    """The error of a check of a kind; its *text* may name the `{field}` and its `{value}`."""
+    return PydanticCustomError(code, "{text}", {"text": text})
+
+
 def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | str]) -> FieldFault:
     """An error of pydantic as ours; *label* names the field of a path for people.
 
-    A check of a kind raises PydanticCustomError with our code and template.
+    A check of a kind raises a `value_fault`.
     """
     path = tuple(error["loc"])
     given: dict[str, Any] = {"field": label(path), "value": shown(error["input"])}
-    given |= {NAMES.get(name, name): one for name, one in error.get("ctx", {}).items()}
+    context = error.get("ctx", {})
+    given |= {NAMES.get(name, name): _plain(one) for name, one in context.items()}
     if error["type"] not in SENTENCES:
-        return FieldFault(error["type"], path, Text(error["msg"], given))
+        own: Text = context["text"]
+        return FieldFault(error["type"], path, Text(own.template, given | dict(own.params)))
     if "expected" in given:
         given["expected"] = (
             given["expected"].replace(" or ", ", ").replace("''", "–").replace("'", "")
         )
     code, text = SENTENCES[error["type"]]
     return FieldFault(code, path, Text(text.template, given))
+
+
+def _plain(bound: object) -> object:
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound

@@ -22,20 +22,21 @@ class Declared(BaseModel):
     JSON is read as it is: no text is taken for a number, no number for a truth value.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", validate_default=False, defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, strict=True, extra="forbid", validate_default=False, defer_build=True
+    )
 
     @classmethod
-    def read(cls, data: Mapping[str, Any], *, stored: bool = False) -> Self:
+    def read(cls, data: Mapping[str, Any], *, stored: bool = False, context: object = None) -> Self:
         """The value of a JSON object. Raises RefusedError, with every fault.
 
         *stored*: it comes from a log, whose texts have any length. Numbers and lists keep their
-        bounds: an event file comes from outside too.
+        bounds: an event file comes from outside too. *context*: for the checks of kinds.
         """
         validator = _stored(cls) if stored else cls.__pydantic_validator__
         try:
-            return cast(
-                "Self", validator.validate_python(data if type(data) is dict else dict(data))
-            )
+            given = data if type(data) is dict else dict(data)
+            return cast("Self", validator.validate_python(given, context=context))
         except ValidationError as error:
             found = error.errors(include_url=False)
             raise RefusedError(tuple(fault_of(one, cls.label) for one in found)) from None

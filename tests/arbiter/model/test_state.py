@@ -10,7 +10,7 @@ from damas import Board
 from damas.arbiter import Table, TableState
 from damas.arbiter.decide import decide
 from damas.arbiter.policy import RulingPolicy
-from damas.arbiter.protocol.reading import read
+from damas.arbiter.protocol.events import read
 from damas.arbiter.table import state_of
 
 LOGS = Path(__file__).parent.parent / "logs" / "many.jsonl"

@@ -11,7 +11,8 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from hypothesis import strategies as st
 
-from damas.arbiter.protocol.events import EVENTS
+from damas.arbiter import EVENTS
+from damas.contract import schema_of
 from damas.http.routes.routers import ROUTERS
 from damas.tournament.event import ACTS
 from damas.tournament.event.model.setting_fields import SETTINGS
@@ -211,10 +212,9 @@ def arbiter_events() -> st.SearchStrategy[dict[str, Any]]:
     """Events of a board: known ones with fields of all kinds."""
 
     def one(kind: str) -> st.SearchStrategy[dict[str, Any]]:
-        fields = dict.fromkeys(EVENTS[kind], ANYTHING)
-        return st.fixed_dictionaries(
-            {"event": st.just(kind)}, optional={**fields, "t": ANYTHING, "id": ANYTHING}
-        )
+        fields = dict.fromkeys(schema_of(EVENTS[kind])["properties"], ANYTHING)
+        del fields["event"]
+        return st.fixed_dictionaries({"event": st.just(kind)}, optional={**fields, "id": ANYTHING})
 
     return st.sampled_from(sorted(EVENTS)).flatmap(one)
 

@@ -47,7 +47,7 @@ def words_of(locale: str, game: str) -> Words:
 def answer_view(
     one: EventAnswer, locale: str, game: str, line: int | None = None
 ) -> dict[str, Any]:
-    """The answer to one event, in the shape of the schema (`damas.arbiter.SCHEMA`)."""
+    """The answer to one event, in the shape of the schema (`damas.arbiter.schema`)."""
     tell = words_of(locale, game)
     answer: dict[str, Any] = {
         "event": one.number,

@@ -10,7 +10,7 @@ from ...i18n import Text
 from ...outcome import Outcome
 from ...regulations.questions import flag_draws
 from ..draft import Draft
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 from .flags import ends_too_late
 
 

@@ -23,7 +23,7 @@ from ..model.codes import (
 from ..model.pieces import EMPTY, named, promotion_rows
 from ..model.position import LastMove, PositionInHand
 from ..model.record import PlayedMove
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 from .ending import settle
 from .irregularities import accept_by_playing_on, record_irregularity
 from .lapses import lapse_claim, lapse_offer

@@ -8,7 +8,7 @@ from ...i18n import Text
 from ..draft import Draft
 from ..model.pieces import EMPTY, named
 from ..model.ruling import NEXT_MOVE
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 from .removals import check_unremoved, interrupted
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from ...citation import Citation
 from ...game import OTHER
@@ -21,7 +20,7 @@ from ..effects.irregularities import close
 from ..effects.restoring import restore, say_restored
 from ..effects.setup import annul
 from ..protocol import events
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 from ..wording.phrases import ENDING_NAMES, ruling_name
 
 # Rulings that end the game → reason, and the result of the player that they are against.
@@ -108,7 +107,7 @@ def _named(event: events.Rule) -> tuple[str, events.Rule]:
     against = [word for word in words if word in OTHER]
     if len(against) == 1 and event.against is None:
         words.remove(against[0])
-        event = replace(event, against=against[0])
+        event = event.model_copy(update={"against": against[0]})
     name = "_".join(words)
     short = name.removeprefix("draw_")
     name = short if short in (*_BY_BOOK, *COUNTED, *_OTHER_NAMES) else name

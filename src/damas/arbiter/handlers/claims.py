@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...arguments import shown
 from ...citation import Citation
 from ...game import OTHER
 from ...i18n import Text
@@ -13,7 +14,7 @@ from ..effects.flags import comes_too_late
 from ..model.clock import TableClock
 from ..model.ruling import NEXT_MOVE
 from ..protocol import events
-from ..protocol.reading import EventError, shown
+from ..protocol.errors import EventError
 
 CLAIMS = (
     *COUNTED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...arguments import shown
 from ...i18n import Text
 from ..draft import Draft
 from ..effects.ending import call_flag
@@ -9,7 +10,7 @@ from ..effects.removals import complete
 from ..model.clock import TableClock
 from ..model.codes import CLOCK_ACTS, CONDUCT
 from ..protocol import events
-from ..protocol.reading import EventError, shown
+from ..protocol.errors import EventError
 
 
 def press(draft: Draft, event: events.Press) -> None:

@@ -11,7 +11,7 @@ from ..effects.touching import require_piece, touch_piece
 from ..model.codes import PUT
 from ..model.pieces import NAMES, promotion_rows, without_first
 from ..protocol import events
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 
 
 def move(draft: Draft, event: events.Move) -> None:

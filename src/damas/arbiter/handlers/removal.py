@@ -15,7 +15,7 @@ from ..model.codes import (
 )
 from ..model.pieces import BLACK_MAN, WHITE_MAN, named
 from ..protocol import events
-from ..protocol.reading import EventError
+from ..protocol.errors import EventError
 
 
 def remove(draft: Draft, event: events.Remove) -> None:

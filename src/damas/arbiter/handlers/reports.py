@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...arguments import shown
 from ...game import OTHER
 from ...i18n import Text
 from ..draft import Draft
@@ -21,7 +22,7 @@ from ..effects.setup import report_accident, report_board, report_setup
 from ..model.cases import Case, Pending
 from ..model.codes import CODES, CONDUCT, PEOPLE, SETUP
 from ..protocol import events
-from ..protocol.reading import EventError, shown
+from ..protocol.errors import EventError
 
 
 def report(draft: Draft, event: events.ReportIrregularity) -> None:

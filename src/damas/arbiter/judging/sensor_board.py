@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from ..._kernel import Move
 from ..model.pieces import EMPTY
 from ..model.state import TableState
 from ..protocol import events
+from ..protocol.events import Anyone
 from .judge import jumps
 
 
@@ -27,8 +29,8 @@ def explain_placements(
         return []
     waiting, last = set(position.awaiting), position.last_move
     if not come and gone <= waiting and last is not None:
-        return _removals(last.by, [n for n in position.awaiting if n in gone])
-    player = by or state.expected
+        return _removals(cast("Anyone", last.by), [n for n in position.awaiting if n in gone])
+    player = cast("Anyone", by or state.expected)
     held = position.pieces.held.get(player)
     left = gone | {held.origin} if held is not None and come else gone  # an earlier report told
     moves = _moves(state, player, left, come)
@@ -39,8 +41,8 @@ def explain_placements(
     return None if gone & waiting else _by_hand(state, player, gone, come)
 
 
-def _removals(by: str, squares: Iterable[int]) -> list[events.Event]:
-    return [events.Remove(None, by, n) for n in squares]
+def _removals(by: Anyone, squares: Iterable[int]) -> list[events.Event]:
+    return [events.Remove(by=by, square=n) for n in squares]
 
 
 def _moves(state: TableState, by: str, gone: set[int], come: set[int]) -> list[Move]:
@@ -61,29 +63,29 @@ def _moves(state: TableState, by: str, gone: set[int], come: set[int]) -> list[M
     return whole or found
 
 
-def _move(state: TableState, by: str, move: Move, gone: set[int]) -> list[events.Event]:
+def _move(state: TableState, by: Anyone, move: Move, gone: set[int]) -> list[events.Event]:
     order = jumps(state.board_for(by), move.path, move.captured)
-    done: list[events.Event] = [events.Move(None, by, tuple(move.path))]
+    done: list[events.Event] = [events.Move(by=by, path=tuple(move.path))]
     if by in state.position.pieces.held:
         *over, end = move.path[1:]
-        done = [events.Put(None, by, n, released=False) for n in over]
-        done.append(events.Put(None, by, end))
+        done = [events.Put(by=by, square=n, released=False) for n in over]
+        done.append(events.Put(by=by, square=end))
     return done + _removals(by, [n for n in order if n in gone])
 
 
 def _by_hand(
-    state: TableState, by: str, gone: set[int], come: set[int]
+    state: TableState, by: Anyone, gone: set[int], come: set[int]
 ) -> list[events.Event] | None:
     """One piece elsewhere or one piece gone: as it looks, for the table to judge."""
     pieces = state.position.pieces
     if len(gone) == 1 and len(come) == 1:
         (start,), (end,) = gone, come
-        return [events.Move(None, by, (start, end))] if pieces.colour(start) == by else None
+        return [events.Move(by=by, path=(start, end))] if pieces.colour(start) == by else None
     if len(gone) == 1 and not come:
         (square,) = gone
         own = pieces.colour(square) == by
-        return [events.Lift(None, by, square) if own else events.Remove(None, by, square)]
+        return [events.Lift(by=by, square=square) if own else events.Remove(by=by, square=square)]
     if not gone and len(come) == 1 and by in pieces.held:
         (square,) = come
-        return [events.Put(None, by, square)]
+        return [events.Put(by=by, square=square)]
     return None

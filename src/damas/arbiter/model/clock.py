@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, cast
+from dataclasses import replace
+from typing import Annotated, Any, NamedTuple, Self, cast
 
+from pydantic import ConfigDict, Field, model_validator
+
+from ...bounds import TEXT
 from ...clock import Clock, Period, Side, TimeControl
+from ...contract import Declared
+from ...contract.faults import SENTENCES, value_fault
 from ...game import OTHER
+from ...text import Text
 from ...variants import Colour
 from .making import make
 
+LATEST = 10**11  # seconds: a watch shows no more
+Given = Annotated[float, Field(gt=0, le=LATEST, allow_inf_nan=False)]
 
-@dataclass(frozen=True, slots=True)
-class ClockSetting:
+
+class ClockSetting(Declared):
     """The setting of a clock: seconds of each player, or a *control* such as "40/120".
 
     A player's seconds beside a control replace the time that the control gives.
     """
 
-    control: str | None
-    white: float | None
-    black: float | None
+    model_config = ConfigDict(extra="ignore")
+
+    control: Annotated[str, Field(max_length=TEXT)] | None = None
+    white: Given | None = None
+    black: Given | None = None
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        if self.control is None and (self.white is None or self.black is None):
+            code, text = SENTENCES["missing"]
+            raise value_fault(code, Text(text.template, {"field": "white, black"}))
+        return self
 
 
 class CountedMove(NamedTuple):

@@ -1,291 +1,259 @@
-"""Every event of the table as a frozen value, one class each; `reading.read` makes them.
+"""Every event of the table as a declared value, one class each; `read` makes them.
 
-The annotation of a field says how it is read (`Annotated`); a field with a default may be left out.
-Times are milliseconds of the arbiter's watch; squares are numbers of the variant, light squares
-names such as "b1".
+A field with a default may be left out, and JSON's null leaves it out too; names that no event has
+are passed over. Squares are numbers of the variant, light squares names such as "b1".
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Annotated, Any, ClassVar, get_type_hints
+from typing import Annotated, Any, Literal, cast
 
-from ..model.clock import ClockSetting
+from pydantic import ConfigDict, Field
 
-WrittenText = Annotated[str, "text"]
-Player = Annotated[str, "player"]
-Anyone = Annotated[str, "anyone"]
-Hand = Annotated[str, "hand"]
-Choice = Annotated[str, "choice"]
-Result = Annotated[str, "outcome"]
-PieceName = Annotated[str, "piece"]
-YesOrNo = Annotated[bool, "flag"]
-Seconds = Annotated[float, "number"]
-Count = Annotated[int, "count"]
-Protocol = Annotated[int, "protocol"]
-Square = Annotated[int, "square"]
-Place = Annotated[int | str, "place"]
-Path = Annotated[tuple[int | str, ...], "path"]
-Squares = Annotated[tuple[int, ...], "squares"]
-Setting = Annotated[ClockSetting, "clock"]
-Options = Annotated[Mapping[str, Any], "options"]
+from ...arguments import shown
+from ...bounds import TEXT
+from ...contract import Declared
+from ...contract.kinds import called, whole
+from ...variants import Variant
+from ..model.clock import LATEST, ClockSetting
+from ..model.state import FIRST, NEWEST
+from .errors import EventError
+from .kinds import Options, Path, Place, Square, Squares
+
+WrittenText = Annotated[str, Field(max_length=TEXT)]
+Player = Literal["white", "black"]
+Anyone = Literal["white", "black", "arbiter"]
+Hand = Literal["left", "right"]
+Choice = Literal["rectify", "keep"]
+Result = Literal["win", "draw", "loss", "annulled"]
+PieceName = Literal["white man", "white king", "black man", "black king"]
+Seconds = Annotated[float, Field(ge=-LATEST, le=LATEST, allow_inf_nan=False)]
+Watch = Annotated[float, Field(ge=0, le=LATEST, allow_inf_nan=False)]
+Count = Annotated[int, whole(0, LATEST)]
+Protocol = Annotated[int, whole(FIRST, NEWEST)]
 
 
-WRITTEN = {"colour": "color"}
-"""Names of fields that are written otherwise in the JSON form."""
+def _named(schema: dict[str, Any]) -> None:
+    schema["required"] = ["event", *schema.get("required", ())]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened at the table; *t_ms*: when, by the arbiter's watch, where known."""
+class Event(Declared):
+    """Something that happened at the table; *t*: seconds of the arbiter's watch, where known."""
 
-    name: ClassVar[str]
-    t_ms: int | None
+    model_config = ConfigDict(extra="ignore", json_schema_extra=_named)
+
+    t: Watch | None = None
+
+    @property
+    def t_ms(self) -> int | None:
+        """When it happened, in milliseconds of the arbiter's watch."""
+        t = self.t
+        return None if t is None else round(t * 1000)
 
     def to_dict(self) -> dict[str, Any]:
-        """The event as plain values, in the form in which `reading.read` takes it."""
-        made: dict[str, Any] = {"event": self.name}
-        for one in fields(self)[1:]:
-            value = getattr(self, one.name)
-            if value is not None:
-                made[WRITTEN.get(one.name, one.name)] = _plain(value)
-        if self.t_ms is not None:
-            made["t"] = self.t_ms / 1000
-        return made
+        """The event as plain values, in the form in which `read` takes it."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return list(value)
-    if isinstance(value, ClockSetting):
-        given = {"control": value.control, "white": value.white, "black": value.black}
-        return {name: one for name, one in given.items() if one is not None}
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-@dataclass(frozen=True, slots=True)
 class Start(Event):
     """A game begins; *board* is the position that really stands, to be checked (IRR-07).
 
     *protocol*: how the log is to be read, where it is not the newest way (`model.state.NEWEST`).
     """
 
-    name: ClassVar[str] = "start"
+    event: Literal["start"] = "start"
     regulation: WrittenText
     options: Options | None = None
     fen: WrittenText | None = None
     board: WrittenText | None = None
-    clock: Setting | None = None
+    clock: ClockSetting | None = None
     protocol: Protocol | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Adjust(Event):
     """A player says that he adjusts pieces: of one square or of none."""
 
-    name: ClassVar[str] = "adjust"
+    event: Literal["adjust"] = "adjust"
     by: Player
     square: Square | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Touch(Event):
     """A hand touches a piece."""
 
-    name: ClassVar[str] = "touch"
+    event: Literal["touch"] = "touch"
     by: Anyone
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Lift(Event):
     """A piece is taken up."""
 
-    name: ClassVar[str] = "lift"
+    event: Literal["lift"] = "lift"
     by: Anyone
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Put(Event):
     """The piece in the hand is put down, or *piece* from beside the board."""
 
-    name: ClassVar[str] = "put"
+    event: Literal["put"] = "put"
     by: Anyone
     square: Place
-    released: YesOrNo | None = None
+    released: bool | None = None
     piece: PieceName | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Hover(Event):
     """A piece is held over the board to find its square."""
 
-    name: ClassVar[str] = "hover"
+    event: Literal["hover"] = "hover"
     by: Player
     square: Square | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Event):
     """A move is carried out and the piece let go."""
 
-    name: ClassVar[str] = "move"
+    event: Literal["move"] = "move"
     by: Anyone
     path: Path
     hand: Hand | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Remove(Event):
     """A piece is taken off the board."""
 
-    name: ClassVar[str] = "remove"
+    event: Literal["remove"] = "remove"
     by: Anyone
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Crown(Event):
     """A piece gets its second man."""
 
-    name: ClassVar[str] = "crown"
+    event: Literal["crown"] = "crown"
     by: Anyone
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Press(Event):
     """The clock is pressed; *holding*: with a captured piece in the hand."""
 
-    name: ClassVar[str] = "press"
+    event: Literal["press"] = "press"
     by: Player
     hand: Hand | None = None
-    holding: YesOrNo | None = None
+    holding: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Event):
     """A flag is called; without a clock *by* is the player whose flag fell."""
 
-    name: ClassVar[str] = "flag"
+    event: Literal["flag"] = "flag"
     by: Anyone
 
 
-@dataclass(frozen=True, slots=True)
 class ReportIrregularity(Event):
     """An irregularity is reported by its code."""
 
-    name: ClassVar[str] = "report"
+    event: Literal["report"] = "report"
     by: Anyone
     code: WrittenText
     against: Player | None = None
     ply: Count | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Decide(Event):
     """A decision about an irregularity."""
 
-    name: ClassVar[str] = "decide"
+    event: Literal["decide"] = "decide"
     by: Anyone
     choice: Choice
     code: WrittenText | None = None
     ply: Count | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class OfferDraw(Event):
     """A draw is offered."""
 
-    name: ClassVar[str] = "offer_draw"
+    event: Literal["offer_draw"] = "offer_draw"
     by: Player
 
 
-@dataclass(frozen=True, slots=True)
 class AcceptDraw(Event):
     """A draw offer is accepted."""
 
-    name: ClassVar[str] = "accept_draw"
+    event: Literal["accept_draw"] = "accept_draw"
     by: Player
 
 
-@dataclass(frozen=True, slots=True)
 class DeclineDraw(Event):
     """A draw offer is declined."""
 
-    name: ClassVar[str] = "decline_draw"
+    event: Literal["decline_draw"] = "decline_draw"
     by: Player
 
 
-@dataclass(frozen=True, slots=True)
 class Resign(Event):
     """The game is given up."""
 
-    name: ClassVar[str] = "resign"
+    event: Literal["resign"] = "resign"
     by: Player
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Event):
     """A draw or a win is claimed by its rule."""
 
-    name: ClassVar[str] = "claim"
+    event: Literal["claim"] = "claim"
     by: Player
     rule: WrittenText
 
 
-@dataclass(frozen=True, slots=True)
 class Complaint(Event):
     """A complaint, which goes to the arbiter."""
 
-    name: ClassVar[str] = "complaint"
+    event: Literal["complaint"] = "complaint"
     by: Player
     text: WrittenText | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ClockAct(Event):
     """The clock is stopped, started or set, or badly treated."""
 
-    name: ClassVar[str] = "clock"
+    event: Literal["clock"] = "clock"
     by: Anyone
     act: WrittenText
-    colour: Player | None = None
+    colour: Annotated[Player | None, called("color")] = None
     seconds: Seconds | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Accident(Event):
     """Pieces are displaced without anybody's doing."""
 
-    name: ClassVar[str] = "accident"
+    event: Literal["accident"] = "accident"
     by: Anyone
 
 
-@dataclass(frozen=True, slots=True)
 class BoardMisplaced(Event):
     """The board lies wrongly."""
 
-    name: ClassVar[str] = "board_misplaced"
+    event: Literal["board_misplaced"] = "board_misplaced"
     by: Anyone
 
 
-@dataclass(frozen=True, slots=True)
 class Placements(Event):
     """A board that knows no more tells which squares are occupied."""
 
-    name: ClassVar[str] = "placements"
+    event: Literal["placements"] = "placements"
     occupied: Squares
     by: Player | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Event):
     """The arbiter rules; *white* and *black*: results of the players, where he gives them."""
 
-    name: ClassVar[str] = "rule"
+    event: Literal["rule"] = "rule"
     by: Anyone
     ruling: WrittenText
     text: WrittenText | None = None
@@ -323,20 +291,22 @@ KINDS: tuple[type[Event], ...] = (
 )
 """Every kind of event."""
 
-Fields = Mapping[str, str]
-"""Name of a field → how it is read; a "?" at the end: it may be left out."""
+EVENTS: Mapping[str, type[Event]] = {kind.model_fields["event"].default: kind for kind in KINDS}
+"""Every kind of event by its name."""
 
 
-def _fields_of(kind: type[Event]) -> Fields:
-    hints = get_type_hints(kind, include_extras=True)
-    optional = {one.name for one in fields(kind) if one.default is None}
-    made = {}
-    for one in fields(kind)[1:]:
-        hint = hints[one.name]
-        read = getattr(hint, "__metadata__", None) or hint.__args__[0].__metadata__
-        made[WRITTEN.get(one.name, one.name)] = read[0] + "?" * (one.name in optional)
-    return made
+def read(event: object, row: Variant | None) -> Event:
+    """The event as a typed value.
 
-
-EVENTS: Mapping[str, Fields] = {kind.name: _fields_of(kind) for kind in KINDS}
-"""Every event with its fields. `t`, the seconds on the arbiter's watch, may stand in each."""
+    *event*: a mapping as in the schema. *row*: the variant on the table, None before the start.
+    Raises EventError or RefusedError.
+    """
+    if type(event) is not dict and not isinstance(event, Mapping):
+        raise EventError("not-an-object", "An event is a JSON object")
+    name = event.get("event")
+    kind = EVENTS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise EventError("unknown-event", "There is no event {name}", name=shown(name))
+    if row is None and kind is not Start:
+        raise EventError("not-started", "The game has not been started")
+    return kind.read(cast("Mapping[str, Any]", event), context=row)

@@ -24,7 +24,8 @@ from ....app.core.service_errors import ForbiddenError, InvalidError, TooLargeEr
 from ....app.core.times import now_ms
 from ....app.people import NEW_TABLES
 from ....app.work import in_database
-from ....arbiter import SCHEMA, Table, to_pdn
+from ....arbiter import Table, to_pdn
+from ....arbiter import schema as table_schema
 from ....i18n import Text
 from ....pdn import write_game
 from ....people import Policy
@@ -156,7 +157,7 @@ async def board(request: Request, table_id: str) -> str:
 @router.get("/api/arbiter/schema", dependencies=[may(Policy.EVERYBODY)])
 async def schema() -> dict[str, Any]:
     """The JSON schema of events and answers."""
-    return dict(SCHEMA)
+    return table_schema()
 
 
 @router.get("/api/arbiter/reference/{name}", dependencies=[may(Policy.EVERYBODY)])
