@@ -23,22 +23,22 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_WARN_SCRIPT_LOCATION := 1
 
 NATIVE := $(shell find native deploy -type f 2>/dev/null) CMakeLists.txt pyproject.toml src/damas/_kernel.pyi
-PACKAGE := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' 2>/dev/null) README.md LICENSE
+PACKAGE := $(shell find src -type f ! -path '*/static/built*' ! -name '*.py[co]' ! -name '*.so' 2>/dev/null) README.md LICENSE
 
 # What is compiled of the tests and of the package is kept, wherever the person lets Python write.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/pycache" $(DEV)/bin/python -m pytest
-# The accessibility check and the type check of the page; without npm, the tests say what they left out.
+# What builds and checks the page; without npm, pip brings a Node that builds it, and the tests say what they left out.
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-services test-long test-native check docs bench clean
+.PHONY: help run page test test-services test-long test-native check docs bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "Needed: Python 3.11 or newer, make, a C++20 compiler; all else is fetched by pip."
+	@echo "Needed: Python 3.11 or newer, make, a C++20 compiler; all else is fetched by pip and npm."
 	@echo "More words for a command go in ARGS: make run ARGS='--port 9000 --no-browser'"
 
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
@@ -79,6 +79,9 @@ wasm: $(DEV)/.installed ## Compile the kernel for browsers and Node, into the fi
 
 bundle: ## Make dist/damas-*: Damas with a Python of its own, for people who have none
 	@$$(tools/preflight.sh) tools/bundle.py $(ARGS)
+
+page: $(DEV)/.tools ## Build the page's files again, after a change of its modules, styles or words
+	@$(DEV)/bin/python tools/build_page.py
 
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)
@@ -127,8 +130,10 @@ $(DEV)/.installed: $(NATIVE) | $(DEV)/.tools
 	@set -e; \
 	echo "Installing Damas for development (a few minutes the first time) ..."; \
 	$(DEV)/bin/python -m pip install --quiet --no-compile --group check; \
+	$(DEV)/bin/python tools/build_page.py >/dev/null & page=$$!; \
 	PATH="$$PWD/$(DEV)/bin:$$PATH" $(DEV)/bin/python -m pip install --quiet --no-compile --no-build-isolation \
 	    --editable '.[all]'; \
+	wait $$page; \
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json

@@ -22,16 +22,10 @@ const HEARD_ON_PATTERN =
 
 /** @param {string[]} selectors @param {string} message */
 const restricted = (selectors, message) => selectors.map((selector) => ({ selector, message }));
-const STATE_RULES = [
-  ...restricted(
-    MODULE_STATE,
-    "A page's state is a store (shared/store.js), not a variable of a module.",
-  ),
-  ...restricted(
-    ["TemplateLiteral TemplateLiteral"],
-    "A built page would lose blanks of a template inside another (rjsmin): name it first.",
-  ),
-];
+const STATE_RULES = restricted(
+  MODULE_STATE,
+  "A page's state is a store (shared/store.js), not a variable of a module.",
+);
 
 export default [
   { ignores: ["build/", "node_modules/", ".venv*/", "docs/", "site/"] },

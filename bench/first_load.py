@@ -3,7 +3,7 @@
     python bench/first_load.py            a table: home and a game's page on a slow connection
     python bench/first_load.py --json     the same for programs
 
-The files are those of a wheel, built for this run. The connection is Chromium's emulation of
+The files are those of a wheel. The connection is Chromium's emulation of
 400 kbit/s with 400 ms a round trip ("Slow 3G"); the cache is empty. Needs playwright and a Chromium
 (or DAMAS_CHROMIUM). Bytes and requests are the same on every machine; seconds are not.
 """
@@ -58,15 +58,12 @@ def painted_ms(page: Any) -> float:
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """The address of a server with the built files of this tree; its data is in *folder*."""
-    built = folder / "built"
-    subprocess.run(
-        [sys.executable, ROOT / "tools" / "build_page.py", built], check=True, capture_output=True
-    )
+    subprocess.run([sys.executable, ROOT / "tools" / "build_page.py"], check=True)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "damas", "serve", "--no-browser", "--port", str(port)]
-    environment = {**os.environ, "DAMAS_BUILT": str(built), "XDG_DATA_HOME": str(folder)}
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
     process = subprocess.Popen(
         [*command, "--database", f"sqlite:///{folder / 'damas.sqlite3'}"],
         env=environment,

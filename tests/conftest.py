@@ -75,8 +75,10 @@ def pytest_collection_finish() -> None:
     """
     if "damas.store" in sys.modules:
         from services.statements import share_statements  # noqa: PLC0415 - not for every collection
+        from web.built import build_page  # noqa: PLC0415
 
         share_statements()
+        build_page()
     gc.collect()
     gc.freeze()
 

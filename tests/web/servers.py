@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from loaded import Loaded
@@ -27,8 +28,8 @@ serve(**how, open_browser=False)
 class ServerProcess(Loaded):
     """One server on a database; *port* 0 takes any. Its words go to the file *log*.
 
-    *built* is a folder of built pages; without one the sources are served. *bus* is the address
-    of one, and *looks* what `hearing/quiet_server.py` is told, "" where it is not used.
+    *bus* is the address of one, and *looks* what `hearing/quiet_server.py` is told, "" where it is
+    not used; *environment* has variables besides those of this process.
     """
 
     def __init__(
@@ -38,9 +39,9 @@ class ServerProcess(Loaded):
         log: Path,
         *,
         hosted: bool = False,
-        built: str = "",
         bus: str | None = None,
         looks: str = "",
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.log, self.said = log, log.stat().st_size if log.exists() else 0
         how = {"port": port, "database": database, "hosted": hosted, "bus_url": bus}
@@ -52,7 +53,7 @@ class ServerProcess(Loaded):
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
-                env={**os.environ, "DAMAS_BUILT": built},
+                env={**os.environ, **(environment or {})},
             )
 
     def address(self) -> str:

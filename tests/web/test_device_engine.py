@@ -89,7 +89,7 @@ def test_pages_with_an_analysis_are_isolated_and_no_others(client: Any) -> None:
     assert {named[name] for name in ANALYSING} == scripts
     assert client.get("/editor").headers[EMBEDDER] == "require-corp"
     assert client.get("/archive").headers["cross-origin-opener-policy"] == "same-origin"
-    for path in ("/", "/learn", "/rules", "/offline", "/static/js/shared/shell.js"):
+    for path in ("/", "/learn", "/rules", "/offline", "/static/icons/damas.svg"):
         assert EMBEDDER not in client.get(path).headers, path
 
 

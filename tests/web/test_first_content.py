@@ -8,7 +8,6 @@ from __future__ import annotations
 import gzip
 import re
 from base64 import b64encode
-from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from typing import Any
@@ -16,8 +15,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.http.core import assets as files
-from web.built import built_page
 from web.clients import Client
 
 from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
@@ -28,15 +25,6 @@ MOST_BYTES = 14_600
 NUMBERS = count(1)
 NAMES = ("Ana", "Rui", "Eva", "Zé")
 POLICY = "Content-Security-Policy"
-
-
-@pytest.fixture(autouse=True)
-def _built(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The pages of a wheel."""
-    monkeypatch.setenv(files.FOLDER, built_page())
-    files.assets.cache_clear()
-    yield
-    files.assets.cache_clear()
 
 
 @pytest.fixture(name="stranger")

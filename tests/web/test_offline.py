@@ -74,6 +74,6 @@ def test_the_worker_has_the_version_of_its_files(client: Any) -> None:
         answer = client.get(path)
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["cache-control"] == Keep.SHARED.value
-        assert 'VERSION = "sources"' not in answer.text
+        assert "@version@" not in answer.text
         assert "showNotification" in answer.text
     assert "On this device" in client.get("/offline?lang=en").text

@@ -12,14 +12,15 @@ import sqlite3
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import pytest
 
 from services.running import migrated_file
-from web.built import ROOT, built_page
+from web.built import ROOT
 from web.servers import ServerProcess
 
 from .pages import PICTURES, Pages, leave_unpainted
@@ -147,6 +148,7 @@ class Server:
     """
 
     hosted = False
+    environment: Mapping[str, str] = MappingProxyType({})
     left: ClassVar[list[int]] = []
     """Ports of servers that have ended."""
 
@@ -157,13 +159,12 @@ class Server:
         self.database = f"sqlite:///{place}"
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
-        self.built = built_page()
         self.process: ServerProcess | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self.process = ServerProcess(
-            self.port, self.database, self.log, hosted=self.hosted, built=self.built
+            self.port, self.database, self.log, hosted=self.hosted, environment=self.environment
         )
         assert self.process.address() == self.url
 

@@ -40,7 +40,7 @@ class Mailing(Server):
             [sys.executable, *words, *place],
             stdout=subprocess.PIPE,
             text=True,
-            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url, "DAMAS_BUILT": self.built},
+            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url},
         )
         assert self.running.stdout is not None
         assert any("people owner-link" in line for line in self.running.stdout)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from typing import Any
@@ -33,7 +32,6 @@ class Hosted(Server):
             [sys.executable, *words, *place],
             stdout=subprocess.PIPE,
             text=True,
-            env=os.environ | {"DAMAS_BUILT": self.built},
         )
         assert self.running.stdout is not None
         assert any("people owner-link" in line for line in self.running.stdout)

@@ -3,6 +3,13 @@ person's own pages go with the person."""
 
 from __future__ import annotations
 
+import json
+import shutil
+from pathlib import Path
+
+from damas.http.core.assets import FOLDER
+from web.built import BUILT
+
 from .conftest import HostedServer, Server, comes_true
 from .devices import device, make_ready
 
@@ -36,14 +43,26 @@ def test_the_pages_of_a_person_go_from_the_device_with_the_person(server: Server
         assert "Rui" not in page.inner_text("body")
 
 
-def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(server: Server) -> None:
+def newer_page(folder: Path) -> Path:
+    """The page of another version: one of its files has another content, and so another name."""
+    newer = folder / "newer"
+    shutil.copytree(BUILT, newer)
+    files = json.loads((newer / "manifest.json").read_text("utf-8"))
+    shutil.copy(newer / files["js/rules"], newer / "newer.js")
+    (newer / "manifest.json").write_text(json.dumps(files | {"js/rules": "newer.js"}))
+    return newer
+
+
+def test_a_newer_damas_is_offered_and_begins_when_the_person_says_so(
+    server: Server, tmp_path: Path
+) -> None:
     """The bar says it; "Later" puts it off until the next page; "Load it now" loads the page by the
     new files, and the old ones go."""
     with device(server) as page:
         make_ready(page)
         (old,) = (one for one in page.evaluate(CACHES) if one.startswith("damas-files-"))
         server.kill()
-        server.built = ""  # other files: the page's sources, one by one
+        server.environment = {FOLDER: str(newer_page(tmp_path))}
         server.start()
         page.goto("/rules?lang=en")
         page.wait_for_selector("#new-version:has-text('A new version of Damas is ready.')")

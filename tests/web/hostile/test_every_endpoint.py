@@ -19,6 +19,7 @@ from damas.http import create_app
 from damas.http.core.security import FRAMED, HEADERS
 from effort import cases
 from services.running import migrated_file
+from web.built import security_headers
 from web.clients import owner_of
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, operation, written
@@ -92,10 +93,10 @@ class World:
         asked = f"{method} {path} {more}"[:600]
         assert answer.status_code < 500, (asked, answer.text[:300])
         assert took < LONGEST_SECONDS, (asked, took)
-        framed = answer.headers.get("Content-Security-Policy") == FRAMED["Content-Security-Policy"]
+        sent = security_headers(answer.headers)
+        framed = sent["Content-Security-Policy"] == FRAMED["Content-Security-Policy"]
         assert not framed or path.partition("?")[0].endswith("/embed"), asked
         wanted = {**HEADERS, **FRAMED, "X-Frame-Options": None} if framed else HEADERS
-        sent = {name: answer.headers.get(name) for name in HEADERS}
         if "png" in answer.headers.get("content-type", ""):  # a preview, shown by other sites
             sent["Cross-Origin-Resource-Policy"] = wanted["Cross-Origin-Resource-Policy"]
         assert sent == wanted, asked

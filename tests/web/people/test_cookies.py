@@ -68,7 +68,7 @@ def test_visitors_who_look_fill_no_disk(browser: Browser, database: str) -> None
     for _ in range(5):
         guest = browser()
         guest.get("/api/games")
-        guest.get("/static/css/base.css")
+        guest.get("/static/icons/damas.svg")
     assert (stored(database), stored(database, "sessions")) == (before, 0)
     new_game(guest)
     new_game(guest)
@@ -84,7 +84,7 @@ def test_a_program_without_a_cookie_gets_one(browser: Browser) -> None:
 
 def test_files_bring_no_cookie(browser: Browser) -> None:
     """The package's files are the same for everybody and may be cached."""
-    answer = browser(visit=False).get("/static/css/base.css")
+    answer = browser(visit=False).get("/static/icons/damas.svg")
     assert "set-cookie" not in answer.headers
 
 

@@ -1,8 +1,7 @@
-"""The page's own files: the sources, or the files that a wheel has built from them.
+"""The page's own files, as `tools/build_page.py` builds them into `static/built/`: one module, one
+style and one list of words for a page, in files whose names hold the hash of their content.
 
-A wheel has `static/built/`, made by `tools/build_page.py`: one module, one style and one list of
-words for a page, in files whose names hold the hash of their content. A tree of sources has none
-and serves its modules one by one. Templates use this module for both.
+A wheel and a source distribution have them; in a tree of sources `make page` builds them.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import mimetypes
 import os
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 
+from ...errors import DamasError
 from .keeping import Keep, declare
 from .security import ISOLATED
 
@@ -38,18 +38,22 @@ CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Compressed copies of a built file, the smallest first."""
 
 
+class PageError(DamasError, LookupError):
+    """The page's files are not there; so far only a tree of sources can be without them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Styles:
     """Styles in a page's head: their *markup*, and the *source* by which the page's policy allows
-    them; "" where they are links."""
+    them."""
 
     markup: Markup
-    source: str = ""
+    source: str
 
 
 @cache
 def _written(path: Path) -> Styles:
-    """A built style sheet written into the page: no request comes before the first picture."""
+    """A style sheet written into the page: no request comes before the first picture."""
     text = path.read_text("utf-8")
     digest = b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return Styles(Markup(f"<style>{text}</style>"), f"'sha256-{digest}'")  # noqa: S704  (ours)
@@ -57,56 +61,54 @@ def _written(path: Path) -> Styles:
 
 @dataclass(frozen=True)
 class Assets:
-    """The files of the page; *names* has the built file of each source, if there is one."""
+    """The files of the page in a *folder*; *names* has the built file of each source."""
 
-    folder: Path = STATIC / "built"
-    names: Mapping[str, str] = field(default_factory=dict)
+    folder: Path
+    names: Mapping[str, str]
 
     def address(self, source: str) -> str:
-        """The address of a file under `static/`, such as "icons/damas.svg"."""
-        built = self.names.get(source)
-        return f"/static/built/{built}" if built else f"/static/{source}"
+        """The address of the file for a source under `static/`, such as "icons/damas.svg"."""
+        return f"/static/built/{self.names[source]}"
+
+    def path(self, source: str) -> Path:
+        """The file itself."""
+        return self.folder / self.names[source]
 
     def styles(self, *names: str) -> Styles:
-        """Style sheets for the head of a page: written into it where they are built."""
-        built = self.names.get(f"css/{'+'.join(names)}")
-        return _written(self.folder / built) if built else Styles(self.late_styles(*names))
+        """Style sheets for the head of a page."""
+        return _written(self.path(f"css/{'+'.join(names)}"))
 
     def late_styles(self, *names: str) -> Markup:
-        """The links to style sheets, one where they are built: for the end of the page, where they
-        keep nothing above them from being seen."""
-        built = self.names.get(f"css/{'+'.join(names)}")
-        files = [f"built/{built}"] if built else [f"css/{name}.css" for name in names]
-        link = Markup('<link rel="stylesheet" href="/static/{}">')
-        return Markup("\n  ").join(link.format(file) for file in files)
+        """The link to style sheets: for the end of the page, where it keeps nothing above it from
+        being seen."""
+        link = Markup('<link rel="stylesheet" href="{}">')
+        return link.format(self.address(f"css/{'+'.join(names)}"))
 
-    def modules(self, page: str | None, locale: str, *, alone: bool = False) -> Markup:
-        """The scripts of a page ("game", "arbiter/table"; None: what every page has). *alone*:
-        without that, for a page that stands in those of others."""
+    def modules(self, page: str | None, locale: str) -> Markup:
+        """The scripts of a page ("game", "arbiter/table"; None: what every page has)."""
         name = page or "shell"
-        built = self.names.get(f"js/{name}")
-        module = Markup('<script type="module" src="/static/{}"></script>')
-        if built:
-            words = self.names.get(f"words/{name}/{locale}")
-            script = Markup('<script defer src="/static/built/{}"></script>\n  ')
-            return (script.format(words) if words else Markup("")) + module.format(f"built/{built}")
-        shell = [] if alone else ["js/shared/shell.js"]
-        files = [*shell, *([f"js/{page}/main.js"] if page else [])]
-        return Markup("\n  ").join(module.format(file) for file in files)
+        module = Markup('<script type="module" src="{}"></script>')
+        words = Markup('<script defer src="{}"></script>\n  ')
+        return words.format(self.address(f"words/{name}/{locale}")) + module.format(
+            self.address(f"js/{name}")
+        )
 
 
 @cache
 def assets() -> Assets:
-    """The files of this installation."""
+    """The files of this installation. Raises PageError if they are not there."""
     folder = Path(os.environ.get(FOLDER) or STATIC / "built")
     try:
         return Assets(folder, json.loads((folder / "manifest.json").read_text("utf-8")))
-    except FileNotFoundError:
-        return Assets(folder)
+    except FileNotFoundError as missing:
+        raise PageError(
+            "no-page", "The files of the page are not in {path}; make page builds them", path=folder
+        ) from missing
 
 
 class SourceFiles(StaticFiles):
-    """Serves the package's sources; a browser asks each time whether they changed."""
+    """Serves files under the names that they have in the package; a browser asks each time whether
+    they changed."""
 
     keep = Keep.SHARED
 

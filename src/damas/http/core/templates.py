@@ -50,9 +50,9 @@ def _environment() -> Environment:
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
 
-    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` and
-    `asset("icons/damas.svg")` name the page's files, built or not (core/assets.py); `look` is how
-    the person wants it, `symbols` the pieces.
+    `styles("base", "board")`, `late_styles("desk")`, `modules("home")` (with `alone=True` without
+    what every page has) and `asset("icons/damas.svg")` name the page's files (core/assets.py);
+    `look` is how the person wants it, `symbols` the pieces.
     """
     locale = locale_of(request)
     files, look = assets(), look_of(request)
@@ -61,8 +61,7 @@ def render(request: Request, name: str, **context: Any) -> str:
 
     def styles(*names: str) -> Markup:
         found = files.styles(*names)
-        if found.source:
-            request.scope.setdefault(WRITTEN_STYLES, []).append(found.source)
+        request.scope.setdefault(WRITTEN_STYLES, []).append(found.source)
         return found.markup
 
     return (
@@ -75,7 +74,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             asset=files.address,
             styles=styles,
             late_styles=files.late_styles,
-            modules=lambda page=None, alone=False: files.modules(page, locale, alone=alone),
+            modules=lambda page=None, **_alone: files.modules(page, locale),
             look=look,
             symbols=piece_symbols(look.pieces),
             person=getattr(request.scope.get(VISIT), "known", None),

@@ -25,7 +25,7 @@ from ...i18n import Text
 from ...people import Policy
 from ...regulations import regulation
 from ...store import GameSetup
-from ..core.assets import STATIC, assets
+from ..core.assets import assets
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
@@ -84,10 +84,10 @@ async def worker() -> Response:
 @cache
 def _worker() -> str:
     """The worker with the version of the page's files: another one makes browsers fetch them."""
-    text = (STATIC / WORKER).read_text("utf-8")
+    text = assets().path(WORKER).read_text("utf-8")
     files = "".join(f"{one} {assets().names[one]}\n" for one in sorted(assets().names))
     version = hashlib.sha256(f"{__version__}\n{files}{text}".encode()).hexdigest()[:12]
-    return text.replace('VERSION = "sources"', f'VERSION = "{version}"')
+    return text.replace("@version@", version)
 
 
 @router.post(

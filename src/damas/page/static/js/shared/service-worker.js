@@ -9,7 +9,7 @@
 
 const worker = /** @type {any} */ (globalThis);
 
-const VERSION = "sources"; // the server puts the hash of the page's files here
+const VERSION = "@version@"; // the server puts the hash of the page's files here
 const PREFIX = "damas-files-";
 const FILES = `${PREFIX}${VERSION}`;
 const PERSONAL = "damas-pages";
