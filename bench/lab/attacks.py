@@ -192,7 +192,7 @@ async def engines(line: Line, _told: Given) -> None:
         game = json.loads(answer.partition(b"\r\n\r\n")[2])["id"]
         address = f"ws://127.0.0.1:{line.port}/ws/games/{game}"
         async with connect(address, local_addr=SOURCE) as socket:
-            await socket.send('{"type": "hello", "version": null}')
+            await socket.send('{"type": "hello", "version": null, "protocol": 3}')
             async for _ in socket:
                 pass
 

@@ -122,7 +122,7 @@ class Player:
         if self.line is not None and not self.line.lost.done():
             self.asks += 1
             self.asking[self.asks] = time.monotonic()
-            self.line.send({"type": "hello", "version": None})
+            self.line.send({"type": "hello", "version": None, "protocol": 3})
             self.line.send({"type": "ping", "id": self.asks})
 
     def _move(self) -> None:
@@ -195,9 +195,8 @@ class Watcher:
             line = Line(f"/ws/games/{self.game}", self._hear, deflate=False)
             with contextlib.suppress(OSError, TimeoutError):
                 await asyncio.wait_for(dial(line, self.chance.choice(self.place.ports)), 2)
-                line.send(
-                    {"type": "hello", "version": None}
-                )  # the spectator says once that it is there
+                # the spectator says once that it is there
+                line.send({"type": "hello", "version": None, "protocol": 3})
                 while not (self.over or line.lost.done()):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             line.close()
@@ -205,8 +204,8 @@ class Watcher:
 
     def _hear(self, text: bytes) -> None:
         message = json.loads(text)
-        if message["type"] == "state":
-            version = message["state"]["version"]
+        if message["type"] in ("state", "moved"):
+            version = message["version"]
             self.version = max(self.version, version)
             self.about.history.heard.append(Heard(self.game, version, time.monotonic()))
 

@@ -23,13 +23,8 @@ from .websocket_client import Line, dial, paths
 
 REFUSED = "socket"  # a connection that was not taken, beside the codes of refused commands
 OTHER = {"white": "black", "black": "white"}
-HELLO = {"type": "hello", "version": None}
-STAMP = re.compile(rb'"updated": ?"([^"]+)"|"at":(\d+)')
-
-
-def greeting(about: dict[str, Any]) -> dict[str, Any]:
-    """The first message: with the deltas of protocol 3, or the newest that the server knows."""
-    return {**HELLO, "protocol": 3} if about["deltas"] else HELLO
+HELLO = {"type": "hello", "version": None, "protocol": 3}
+STAMP = re.compile(rb'"at":(\d+)')
 
 
 class Side:
@@ -69,7 +64,7 @@ class Side:
             self.legal = paths(message["legal"])
             self.pair.news(self)
         elif kind == "moved":
-            self.line.send(greeting(self.pair.about))
+            self.line.send(HELLO)
         elif kind == "refused":
             self.pair.refused(message)
 
@@ -111,7 +106,7 @@ class Pair:
         self.sides = [Side(self, colour) for colour in colours]
         for side in self.sides:
             await dial(side.line, self.about["port"])
-            side.line.send(greeting(self.about))
+            side.line.send(HELLO)
 
     def start(self) -> None:
         """Plays from now on."""
@@ -226,7 +221,7 @@ async def spectators(about: dict[str, Any]) -> dict[str, Any]:
         now = time.time()
         found = STAMP.search(text)
         if found is not None and recording:
-            heard.append(now * 1000 - stamp_ms(found))
+            heard.append(now * 1000 - float(found[1]))
 
     recording = False
     lines = [
@@ -250,7 +245,7 @@ async def watchers(about: dict[str, Any]) -> dict[str, Any]:
         now = time.time()
         found = STAMP.search(text) if text.startswith(b'{"type":"moved"') else None
         if found is not None and recording:
-            heard.append(now * 1000 - stamp_ms(found))
+            heard.append(now * 1000 - float(found[1]))
 
     lines = [Line("/ws/games/" + game, hear, deflate=True) for game in about["games"]]
     refused = len(lines) - await opened(lines, about)
@@ -262,15 +257,6 @@ async def watchers(about: dict[str, Any]) -> dict[str, Any]:
     return {"heard": [round(one, 1) for one in heard], "refused": refused}
 
 
-def stamp_ms(found: re.Match[bytes]) -> float:
-    """The server's stamp of a move, in milliseconds."""
-    if found[2]:
-        return float(found[2])
-    from datetime import datetime  # noqa: PLC0415  (only for servers without deltas)
-
-    return datetime.fromisoformat(found[1].decode()).timestamp() * 1000
-
-
 async def opened(lines: list[Line], about: dict[str, Any], window: int | None = None) -> int:
     """Opens lines, fifty at a time, from several addresses; how many stay open."""
     gate = asyncio.Semaphore(50)
@@ -280,7 +266,7 @@ async def opened(lines: list[Line], about: dict[str, Any], window: int | None = 
             try:
                 source = f"127.0.0.{1 + number % about.get('sources', 1)}"
                 await asyncio.wait_for(dial(line, about["port"], source=source, window=window), 30)
-                line.send(greeting(about))
+                line.send(HELLO)
                 return True
             except OSError:
                 return False
@@ -321,7 +307,7 @@ async def crowd(about: dict[str, Any]) -> dict[str, Any]:
 
     async def one(number: int, line: Line) -> None:
         await dial(line, about["port"], source=f"127.0.0.{1 + number % about['sources']}")
-        line.send(greeting(about))
+        line.send(HELLO)
 
     came = await asyncio.gather(*map(one, range(len(lines)), lines), return_exceptions=True)
     await asyncio.sleep(about["seconds"])
@@ -341,7 +327,7 @@ async def asker(about: dict[str, Any]) -> dict[str, Any]:
 
     line = Line("/ws/games/" + about["game"], hear, deflate=about["deflate"])
     await dial(line, about["port"])
-    line.send(greeting(about))
+    line.send(HELLO)
     await go()
     until = time.perf_counter() + about["seconds"]
     while time.perf_counter() < until:
@@ -357,7 +343,7 @@ async def flooder(about: dict[str, Any]) -> dict[str, Any]:
     codes: list[int] = []
     line = Line("/ws/games/" + about["game"], lambda _: None, codes.append, deflate=False)
     await dial(line, about["port"], source="127.0.0.9")
-    line.send(greeting(about))
+    line.send(HELLO)
     await go()
     offer = {"type": "offer_draw", "id": "x", "by": "white"}
     sent, until = 0, time.perf_counter() + about["seconds"]

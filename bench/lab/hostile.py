@@ -33,6 +33,7 @@ from websockets.sync.client import connect
 from .attacks import ATTACKS, prepare
 
 PATIENCE = 15.0  # seconds that the victim waits for one answer; it then counts as that much
+HELLO = {"type": "hello", "version": None, "protocol": 3}
 PAGES = ("/", "/rules/internacional", "/api/regulations/fenae-2025", "/tournaments")
 PAUSE = 0.02  # seconds between two things that the victim does
 END_SECONDS = 30.0
@@ -126,7 +127,7 @@ class Victim:
     def _play(self, until: float) -> None:
         game = self._ask("POST", "/api/games", {"regulation": "internacional"})["id"]
         with connect(f"ws://127.0.0.1:{self.port}/ws/games/{game}", open_timeout=PATIENCE) as line:
-            line.send(json.dumps({"type": "hello", "version": None}))
+            line.send(json.dumps(HELLO))
             state = hear(line, "state")["state"]
             while time.monotonic() < until and state["legal"]:
                 state = self._move(line, state)
@@ -141,15 +142,11 @@ class Victim:
         move = {"type": "move", "id": f"m{state['ply']}", "ply": state["ply"], "path": path}
         began = time.monotonic()
         line.send(json.dumps(move))
-        later, acked = state, False
-        while not acked or later["ply"] == state["ply"]:
-            found = hear(line, "ack", "state")
-            if found["type"] == "ack":
-                acked = True
-                self.moves.append((time.monotonic() - began) * 1000)
-            else:
-                later = found["state"]
-        return later
+        hear(line, "ack")
+        self.moves.append((time.monotonic() - began) * 1000)
+        line.send(json.dumps(HELLO))
+        found: dict[str, Any] = hear(line, "state")["state"]
+        return found
 
     def first_reply(self) -> float:
         """Milliseconds until an engine of level 1 has made its first move in a new game."""
@@ -160,9 +157,9 @@ class Victim:
             game = self._ask("POST", "/api/games", body)["id"]
             address = f"ws://127.0.0.1:{self.port}/ws/games/{game}"
             with connect(address, open_timeout=PATIENCE) as line:
-                line.send(json.dumps({"type": "hello", "version": None}))
-                while hear(line, "state")["state"]["ply"] < 1:
-                    pass
+                line.send(json.dumps(HELLO))
+                if hear(line, "state")["state"]["ply"] < 1:
+                    hear(line, "moved")
         return (time.monotonic() - began) * 1000
 
     def _ask(self, method: str, path: str, body: Any = None) -> Any:

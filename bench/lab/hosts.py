@@ -128,7 +128,7 @@ def measure(words: argparse.Namespace, delay_ms: float, bus: str) -> list[str]:
 def _played(words: argparse.Namespace, there: Hosts, servers: list[Server]) -> dict[str, Any]:
     """Games at both hosts for some seconds, each watched at both."""
     sides = [there.at(there.a), there.at(there.b)]
-    about: dict[str, Any] = {"seats": 2, "deltas": True, "deflate": True}
+    about: dict[str, Any] = {"seats": 2, "deflate": True}
     about |= {"warm": words.warm, "seconds": words.seconds}
     games = [
         Clients("makers", at=at, port=server.port, count=words.games * words.rounds // 2).result()

@@ -73,7 +73,6 @@ class Bench:
         self.seconds = 3.0 if words.short else words.seconds
         venv = words.checkout / ".venv" / "bin" / "python" if words.checkout else None
         self.python = str(venv) if venv and venv.exists() else sys.executable
-        self.deltas = not words.old
         self.rows: list[dict[str, Any]] = []
         self.measure = ""
 
@@ -96,7 +95,6 @@ class Bench:
         return {
             "port": server.port,
             "seats": self.words.seats,
-            "deltas": self.deltas,
             "deflate": True,
             "seconds": self.seconds,
             "warm": 1.0,
@@ -316,7 +314,7 @@ class Bench:
         """
         said = lost = done = 0
         chance, forked = random.Random(9), Forked(self.python)
-        witness = Clients("witnesses", seats=self.words.seats, deltas=self.deltas, deflate=True)
+        witness = Clients("witnesses", seats=self.words.seats, deflate=True)
         with tempfile.TemporaryDirectory(dir=self.words.folder) as folder:
             while done < self.words.kills:
                 database = Path(folder) / f"{done // KILLS_OF_A_DATABASE}.sqlite3"
@@ -361,7 +359,6 @@ def read_words() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=NAMES)
     parser.add_argument("--short", action="store_true", help="three measurements, seconds each")
     parser.add_argument("--table", action="store_true", help="the table of docs/lab/load.md")
-    parser.add_argument("--old", action="store_true", help="whole states: a server without deltas")
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=4, help="games one after the other")

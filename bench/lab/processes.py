@@ -187,7 +187,7 @@ def _measured(words: argparse.Namespace, python: str, about: tuple[str, str, int
 
 def _played(words: argparse.Namespace, servers: list[Server], gap: float) -> dict[str, Any]:
     """Games at every server for some seconds, each watched at the next server."""
-    about = {"seats": words.seats, "deltas": True, "deflate": True, "seconds": words.seconds}
+    about = {"seats": words.seats, "deflate": True, "seconds": words.seconds}
     players, watchers = [], []
     for number, server in enumerate(servers):
         each = range(GAMES // len(servers))

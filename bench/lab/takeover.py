@@ -83,7 +83,7 @@ class Place:
         players = {"white": {"kind": "person"}, "black": {"kind": "engine", "level": LEVEL}}
         game = server.ask("POST", "/api/games", {"regulation": BOOK, "fen": FEN, **players})["id"]
         with connect(f"ws://127.0.0.1:{server.port}/ws/games/{game}") as line:
-            line.send('{"type": "hello", "version": null}')
+            line.send('{"type": "hello", "version": null, "protocol": 3}')
             path = _hear(line, "state")["state"]["legal"][0]["path"]
             line.send(json.dumps({"type": "move", "id": "first", "ply": 0, "path": path}))
             _hear(line, "thinking")

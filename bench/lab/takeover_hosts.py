@@ -133,7 +133,7 @@ def begun(sites: Sites, number: int, setup: dict[str, Any], wanted: str) -> tupl
     with sites.reaching(number) as server:
         game = server.ask("POST", "/api/games", {"regulation": BOOK, "fen": FEN, **setup})["id"]
         with connect(f"ws://127.0.0.1:{server.port}/ws/games/{game}") as line:
-            line.send('{"type": "hello", "version": null}')
+            line.send('{"type": "hello", "version": null, "protocol": 3}')
             path = hear(line, "state")["state"]["legal"][0]["path"]
             line.send(json.dumps({"type": "move", "id": "first", "ply": 0, "path": path}))
             hear(line, wanted)

@@ -92,7 +92,7 @@ class Page:
     def __init__(self, base: str, game: str, stack: ExitStack) -> None:
         address = f"{base.replace('http', 'ws')}/ws/games/{game}"
         self.socket = stack.enter_context(connect(address))
-        self.socket.send('{"type": "hello", "version": null}')
+        self.socket.send('{"type": "hello", "version": null, "protocol": 3}')
         self.version = 0
 
     def play(self, ply: int, text: str) -> int:

@@ -39,11 +39,16 @@ class Seat:
         self.socket.send_json({"type": kind, **fields})
 
     def hear(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of *kinds*; others are passed over."""
+        """The next message of one of *kinds*; others are passed over. A change that nobody waits
+        for is answered by another hello, which brings the whole state."""
         while True:
             message: dict[str, Any] = self.socket.receive_json()
+            if message["type"] == "state":  # as every other address gives it
+                del message["state"]["counter_rules"], message["state"]["capture_sign"]
             if message["type"] in kinds:
                 return message
+            if message["type"] in ("moved", "more") and "more" not in message:
+                self.say("hello", version=message["version"], protocol=3)
 
     def state(self, at_least: int = 0) -> dict[str, Any]:
         """The next state whose version is *at_least* that."""
@@ -55,7 +60,7 @@ class Seat:
 
     def hello(self) -> dict[str, Any]:
         """Joins and returns the state of the game."""
-        self.say("hello", version=None)
+        self.say("hello", version=None, protocol=3)
         return self.state()
 
     def do(self, kind: str, **fields: Any) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def test_a_refused_move_says_why_and_by_which_article(client, new_game, sit):
         refusal = seat.refused("move", ply=0, path=[29, 25])
         assert (refusal["code"], refusal["article"]) == ("must-capture", "FENAE Art. 16")
         assert refusal["article_text"]
-        seat.say("hello", version=None)
+        seat.say("hello", version=None, protocol=3)
         assert seat.state() == before
 
 
@@ -268,7 +268,7 @@ def test_a_game_that_another_process_has_deleted_is_gone_at_the_hello(
         other = open_database(database)
         Games(other).delete(game_id)
         other.close()
-        seat.say("hello", version=None)
+        seat.say("hello", version=None, protocol=3)
         with pytest.raises(WebSocketDisconnect) as closed:
             seat.socket.receive_json()
         assert closed.value.code == 4404

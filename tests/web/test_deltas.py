@@ -1,4 +1,4 @@
-"""Changes alone: a client of protocol 2 makes the same state of them as the server sends whole."""
+"""Changes alone: a client makes the same state of them as the server sends whole."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ __all__ = ["client"]
 CLOCK = {"base_seconds": 86_400, "increment_seconds": 30}
 PLAYERS = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
 MOVES = 60
+HELLO = {"type": "hello", "version": None, "protocol": 3}
 
 
 def paths(legal: str) -> list[list[int]]:
@@ -113,42 +114,26 @@ def counter(rules: list[dict[str, Any]], row: list[Any], ply: int) -> dict[str, 
     }
 
 
-def saved(player: Any, said: dict[str, Any]) -> dict[str, Any]:
-    """Sends a command; the whole state once it is saved."""
-    player.send_json(said)
-    version, state = None, None
-    while version is None or state is None or state["version"] < version:
-        found = player.receive_json()
-        assert found["type"] != "refused", found
-        version = found["version"] if found["type"] == "ack" else version
-        state = found.get("state", state)
-    return dict(state)
-
-
-def compared(client: Any, game_id: str, acts: list[tuple[str, dict[str, Any]]]) -> Any:
-    """Plays *acts* (a move without a path is any) beside a client of protocol 2: its first state,
-    its messages, and the whole state after each."""
+def compared(client: Any, sit: Any, game_id: str, acts: list[tuple[str, dict[str, Any]]]) -> Any:
+    """Plays *acts* (a move without a path is any) beside another client: its first state, its
+    messages, and the whole state after each."""
     chance = random.Random(5)
-    with (
-        client.websocket_connect(f"/ws/games/{game_id}") as player,
-        client.websocket_connect(f"/ws/games/{game_id}") as line,
-    ):
-        player.send_json({"type": "hello", "version": None})
-        state = player.receive_json()["state"]
-        line.send_json({"type": "hello", "version": None, "protocol": 2})
+    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        state = player.hello()
+        line.send_json(HELLO)
         first, steps = line.receive_json()["state"], []
-        for number, (kind, about) in enumerate(acts):
+        for kind, about in acts:
             if state["outcome"]:
                 break
-            said = {"type": kind, "id": f"c{number}", "ply": state["ply"], **about}
+            said = {"ply": state["ply"], **about}
             if kind == "move":
                 said["path"] = chance.choice(state["legal"])["path"]
-            state = saved(player, said)
-            steps.append({"moved": line.receive_json(), "state": state})
+            state = player.do(kind, **said)
+            steps.append({"moved": heard(line)[0], "state": state})
     return {"first": first, "steps": steps}
 
 
-def test_the_page_makes_the_same_state(client, new_game, tmp_path) -> None:
+def test_the_page_makes_the_same_state(client, new_game, sit, tmp_path) -> None:
     """The page's own reducer, run by Node, against whole states: a game of each regulation."""
     node = shutil.which("node")
     if node is None:
@@ -160,7 +145,7 @@ def test_the_page_makes_the_same_state(client, new_game, tmp_path) -> None:
         acts += [("offer_draw", {"by": "white"}), ("decline_draw", {"by": "black"})]
         acts += [("move", {})] * 90 + [("resign", {"by": "white"})]
         game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
-        games.append(compared(client, game_id, acts))
+        games.append(compared(client, sit, game_id, acts))
     file = tmp_path / "games.json"
     file.write_text(json.dumps(games), "utf-8")
     check = Path(__file__).parent / "test_components" / "deltas_check.mjs"
@@ -181,18 +166,15 @@ def heard(line: Any) -> tuple[dict[str, Any], list[int]]:
     return message, sizes
 
 
-@pytest.mark.parametrize("protocol", [2, 3])
 @pytest.mark.parametrize("regulation", list(REGULATIONS))
-def test_changes_alone_make_the_same_state(
-    client, new_game, sit, regulation: str, protocol: int
-) -> None:
+def test_changes_alone_make_the_same_state(client, new_game, sit, regulation: str) -> None:
     """A game with an offer, its refusal and an end: every message against the state after it."""
     chance = random.Random(11)
     game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
     with sit(client, game_id, lang="pt-PT") as player:
         player.hello()
         with client.websocket_connect(f"/ws/games/{game_id}?lang=pt-PT") as line:
-            line.send_json({"type": "hello", "version": None, "protocol": protocol})
+            line.send_json(HELLO)
             reader = Reader(line.receive_json()["state"])
             early = 2 * REGULATIONS[regulation].agreement.from_move  # no offer before these plies
             acts = [("move", {})] * (early + 3) + [("offer_draw", {"by": "white"})]
@@ -209,8 +191,8 @@ def test_changes_alone_make_the_same_state(
                 state = player.do(kind, **said)
                 message, sizes = heard(line)
                 assert message["type"] == "moved", message
-                assert len(sizes) < protocol
-                if "fields" not in message or (protocol == 3 and "path" in message):
+                assert len(sizes) < 3
+                if "fields" not in message or "path" in message:
                     assert sizes[0] <= MOST_BYTES
                 reader.take(message)
                 reader.check(state, message)
@@ -223,43 +205,28 @@ def test_a_move_taken_back_and_a_gap_bring_the_whole_state(client, new_game, sit
     game_id = new_game()
     with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
         state = player.hello()
-        line.send_json({"type": "hello", "version": None, "protocol": 2})
+        line.send_json(HELLO)
         assert line.receive_json()["type"] == "state"
         player.do("move", ply=0, path=state["legal"][0]["path"])
         assert line.receive_json()["type"] == "moved"
         player.do("undo", by="white")
         undone = line.receive_json()
         assert (undone["type"], undone["version"], undone["state"]["ply"]) == ("state", 2, 0)
-        line.send_json({"type": "hello", "version": 1, "protocol": 2})
+        line.send_json({**HELLO, "version": 1})
         assert line.receive_json()["version"] == 2
 
 
-def test_an_older_client_is_sent_whole_states(client, new_game, sit) -> None:
-    """A client that names no protocol gets states, as before."""
-    game_id = new_game()
-    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
-        state = player.hello()
-        line.send_json({"type": "hello", "version": None})
-        first = line.receive_json()["state"]
-        assert "counter_rules" not in first
-        player.do("move", ply=0, path=state["legal"][0]["path"])
-        assert line.receive_json()["state"]["ply"] == 1
-
-
-def test_a_position_with_very_many_moves_has_a_short_message(client, new_game, sit) -> None:
-    """More moves than fit are left out: a client that wants to move asks for the state."""
-    fen = "B:WK2,K4,K6,K9,K10,K12,K21,K33,K35,K41,K44,K47,K48:B20"
-    game_id = new_game(regulation="internacional", fen=fen)
-    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
-        player.hello()
-        line.send_json({"type": "hello", "version": None, "protocol": 2})
-        line.receive_json()
-        player.do("move", ply=0, path=[20, 25])
-        text = line.receive_text()
-        message = json.loads(text)
-        assert message["path"] == [20, 25]
-        assert "legal" not in message
-        assert len(text) <= MOST_BYTES
+@pytest.mark.parametrize("named", [{}, {"protocol": 1}, {"protocol": 2}])
+def test_an_older_client_is_told_to_load_the_page_again(client, new_game, named) -> None:
+    """It is sent no state that it would read wrongly; the line stays, and may greet anew."""
+    address = f"/ws/games/{new_game()}?lang=en"
+    with client.websocket_connect(address) as line:
+        line.send_json({"type": "hello", "version": None, **named})
+        refused = line.receive_json()
+        assert (refused["type"], refused["id"], refused["code"]) == ("refused", None, "old-protocol")
+        assert refused["message"].endswith("load it again")
+        line.send_json(HELLO)
+        assert line.receive_json()["type"] == "state"
 
 
 MANY = (
@@ -269,27 +236,21 @@ MANY = (
 """Positions in which a move leaves the opponent with as many replies as can be."""
 
 
-@pytest.mark.parametrize("protocol", [1, 2, 3])
 @pytest.mark.parametrize("fen", MANY)
-def test_many_replies_come_behind_a_short_move(
-    client, new_game, sit, fen: str, protocol: int
-) -> None:
-    """At most 200 bytes for the move; each client ends with the state that it can read."""
+def test_many_replies_come_behind_a_short_move(client, new_game, sit, fen: str) -> None:
+    """At most 200 bytes for the move; the replies are in the message after it."""
     game_id = new_game(regulation="internacional", fen=fen, clock={"base_seconds": 600})
     with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
         player.hello()
-        line.send_json({"type": "hello", "version": None, "protocol": protocol})
+        line.send_json(HELLO)
         line.receive_json()
         whole = player.do("move", ply=0, path=[20, 25])
-        if protocol == 1:
-            assert line.receive_json()["state"]["legal"] == whole["legal"]
-            return
         message, sizes = heard(line)
         assert sizes[0] <= MOST_BYTES
         replies = [move["path"] for move in whole["legal"]]
         assert len(replies) > 80
-        assert len(sizes) == protocol - 1
-        assert paths(message["legal"]) == replies if protocol == 3 else "legal" not in message
+        assert len(sizes) == 2
+        assert paths(message["legal"]) == replies
 
 
 def test_the_longest_move_of_random_games_is_short() -> None:
@@ -312,7 +273,7 @@ def longest_move(regulation: str, chance: random.Random) -> int:
             move = chance.choice(session.game.legal_moves)
             command = Command("move", None, tuple(move.path), ply=session.game.ply)
             session.decide(command, at)
-            first, *more = face.news(session).delta("pt_BR", parts=True)
+            first, *more = face.news(session).delta("pt_BR")
             longest = max(longest, len(first.text))
             assert len(more) == (1 if json.loads(first.text).get("more") else 0)
     return longest

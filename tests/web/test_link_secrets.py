@@ -82,7 +82,7 @@ def test_a_websocket_takes_the_secret_as_a_subprotocol(world: World) -> None:
     for offered, seat in (([own], {"white", "black"}), ([], {"none"}), (["other"], {"none"})):
         with world.eve.websocket_connect(line, subprotocols=offered) as socket:
             assert socket.accepted_subprotocol == (own if own in offered else None)
-            socket.send_json({"type": "hello", "version": None})
+            socket.send_json({"type": "hello", "version": None, "protocol": 3})
             state = socket.receive_json()
             while state["type"] != "state":
                 state = socket.receive_json()

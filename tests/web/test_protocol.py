@@ -60,7 +60,7 @@ def test_every_kind_of_message_is_documented():
 
 
 def test_a_change_alone_has_the_documented_fields(client, new_game, sit):
-    """The messages of protocol 2 for a move and for an offer have fields of the example."""
+    """The messages for a move and for an offer have fields of the example."""
     (example,) = examples("moved")
     game_id = new_game(clock={"base_seconds": 300})
     with sit(client, game_id) as seat, client.websocket_connect(f"/ws/games/{game_id}") as line:
@@ -102,7 +102,7 @@ def test_the_server_speaks_as_documented(client, new_game, sit):
     (setup,) = examples("new game")
     game_id = new_game(**{**setup, "fen": shown["state"]["state"]["fen"]})
     with sit(client, game_id) as seat:
-        seat.say("hello", version=None)
+        seat.say("hello", version=None, protocol=3)
         same_shape(shown["state"], seat.hear("state"), "message")
         same_shape(shown["refused"], seat.refused("move", ply=0, path=[2, 3]), "refused")
         seat.say("move", ply=0, path=[2, 6])

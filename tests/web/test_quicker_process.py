@@ -23,12 +23,12 @@ def test_the_same_command_at_two_processes_shows_the_same_state_at_both(tmp_path
         mine, theirs = await here.get(game), await there.get(game)
         heard: list[Any] = []
         theirs.join(heard.append)
-        before = await theirs.view(lambda s: theirs.face.state(s, "en", deltas=False))
+        before = await theirs.view(lambda s: theirs.face.state(s, "en"))
         path = tuple(mine.session.game.legal_moves[0].path)
         move = Command("move", None, path, ply=0, client_id="same")
         assert await mine.submit(move) == 1
         assert await theirs.submit(move) == 1
-        after = await theirs.view(lambda s: theirs.face.state(s, "en", deltas=False))
+        after = await theirs.view(lambda s: theirs.face.state(s, "en"))
         states = [json.loads(one.text)["state"] for one in (before, after)]
         assert [one["version"] for one in states] == [0, 1]
         assert [one["ply"] for one in states] == [0, 1]

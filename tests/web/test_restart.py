@@ -60,7 +60,7 @@ def call(url, body=None, key=""):
 def play(base, game_id, ply, moves):
     """Joins and plays *moves* from *ply*; returns once all are acknowledged."""
     with connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
-        ws.send('{"type": "hello", "version": null}')
+        ws.send('{"type": "hello", "version": null, "protocol": 3}')
         for number, text in enumerate(moves, ply):
             command = {"type": "move", "id": f"m{number}", "ply": number, "text": text}
             ws.send(json.dumps(command))
@@ -97,7 +97,7 @@ def test_killed_at_any_moment_only_whole_moves_are_kept(database):
         game_id = call(f"{base}/api/games", {"regulation": "fenae-2025"})["id"]
         acknowledged = 0
         with connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
-            ws.send('{"type": "hello", "version": null}')
+            ws.send('{"type": "hello", "version": null, "protocol": 3}')
             moves = ["c3-b4", "b6-a5", "b2-c3", "a5xc3", "d2xb4", "a7-b6"]
             for ply, text in enumerate(moves):
                 ws.send(json.dumps({"type": "move", "id": f"m{ply}", "ply": ply, "text": text}))
@@ -115,17 +115,18 @@ def test_the_engine_goes_on_after_a_restart(database):
         setup = {"regulation": "internacional", "white": {"kind": "engine", "level": 10}}
         game_id = call(f"{base}/api/games", setup)["id"]
         with connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
-            ws.send('{"type": "hello", "version": null}')
+            ws.send('{"type": "hello", "version": null, "protocol": 3}')
             hear(ws, "thinking")
             os.kill(process.pid, signal.SIGKILL)
     with (
         forked(database) as (_, base),
         connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws,
     ):
-        ws.send('{"type": "hello", "version": null}')
-        while not (state := hear(ws, "state")["state"])["moves"]:
-            pass
-        assert state["moves"][0]["color"] == "white"
+        ws.send('{"type": "hello", "version": null, "protocol": 3}')
+        if not hear(ws, "state")["state"]["moves"]:
+            assert hear(ws, "moved")["path"]
+        ws.send('{"type": "hello", "version": null, "protocol": 3}')
+        assert hear(ws, "state")["state"]["moves"][0]["color"] == "white"
 
 
 def test_two_processes_share_a_database(database):
@@ -164,7 +165,7 @@ def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
     with forked(database) as (process, base):
         event, seat = _board_on_screen(base)
         with connect(f"{base.replace('http', 'ws')}/ws/games/{event['game']}?seat={seat}") as ws:
-            ws.send('{"type": "hello", "version": null}')
+            ws.send('{"type": "hello", "version": null, "protocol": 3}')
             hear(ws, "state")
             ws.send('{"type": "resign", "id": "r"}')
             hear(ws, "ack")

@@ -70,7 +70,7 @@ def played(server: Server, game: str, moves: Sequence[str | list[int]]) -> None:
     Fails if one is refused.
     """
     with connect(f"{server.url.replace('http', 'ws')}/ws/games/{game}") as line:
-        line.send(json.dumps({"type": "hello", "version": None}))
+        line.send(json.dumps({"type": "hello", "version": None, "protocol": 3}))
         for ply, move in enumerate(moves):
             words = {"type": "move", "id": f"m-{ply}", "ply": ply}
             line.send(json.dumps({**words, "text" if isinstance(move, str) else "path": move}))

@@ -41,7 +41,7 @@ class Guest:
         cookies = "; ".join(f"{one.name}={one.value}" for one in self.jar)
         address = f"{self.server.url.replace('http', 'ws', 1)}/ws/games/{game}"
         with connect(address, additional_headers={"Cookie": cookies}) as line:
-            line.send(json.dumps({"type": "hello", "version": None}))
+            line.send(json.dumps({"type": "hello", "version": None, "protocol": 3}))
             line.send(json.dumps({"type": kind, "id": f"guest-{next(self.acts)}", **fields}))
             message = json.loads(line.recv(60))
             while message["type"] not in ANSWERS:

@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @contextmanager
 def joined(server: Server, game: str, **how: Any) -> Iterator[ClientConnection]:
-    """A client of protocol 2 at a game."""
+    """A client at a game."""
     with connect(f"{server.url.replace('http', 'ws')}/ws/games/{game}", **how) as line:
         greet(line)
         yield line
@@ -44,7 +44,7 @@ def joined(server: Server, game: str, **how: Any) -> Iterator[ClientConnection]:
 
 def greet(line: ClientConnection) -> dict[str, Any]:
     """Says hello; the state that is the answer."""
-    line.send(json.dumps({"type": "hello", "version": None, "protocol": 2}))
+    line.send(json.dumps({"type": "hello", "version": None, "protocol": 3}))
     found: dict[str, Any] = hear(line, "state")["state"]
     return found
 

@@ -100,7 +100,7 @@ def test_a_message_of_a_socket_is_refused_and_the_line_stays(server, text):
         assert "rule" in reply["message"]
         socket.send_bytes(b"\x00\x01")
         assert socket.receive_json()["code"] == "bad-message"
-        socket.send_text(json.dumps({"type": "hello", "version": None}))
+        socket.send_text(json.dumps({"type": "hello", "version": None, "protocol": 3}))
         assert socket.receive_json()["type"] == "state"
 
 

@@ -73,7 +73,7 @@ def test_the_engine_of_a_killed_process_answers_from_another_one(servers: Any) -
     setup = {"regulation": "internacional", "white": ENGINE, "clock": {"base_seconds": 600}}
     game = post(f"{address}/api/games", setup)["id"]
     with connect(f"{address.replace('http', 'ws')}/ws/games/{game}") as socket:
-        socket.send('{"type": "hello", "version": null}')
+        socket.send('{"type": "hello", "version": null, "protocol": 3}')
         while json.loads(socket.recv(timeout=20))["type"] != "thinking":
             pass
         os.kill(one.pid, signal.SIGKILL)
@@ -91,7 +91,7 @@ def test_the_flag_of_a_killed_process_is_called_by_another_one(servers: Any) -> 
     setup = {"regulation": "internacional", "clock": {"base_seconds": 2}}
     game = post(f"{address}/api/games", setup)["id"]
     with connect(f"{address.replace('http', 'ws')}/ws/games/{game}") as socket:
-        socket.send('{"type": "hello", "version": null}')
+        socket.send('{"type": "hello", "version": null, "protocol": 3}')
         wait_for(lambda: kinds(path, game) == ["start"])
         os.kill(one.pid, signal.SIGKILL)
     one.wait()

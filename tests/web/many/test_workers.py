@@ -109,7 +109,7 @@ class Page:
             except (OSError, ConnectionClosed, TimeoutError):
                 time.sleep(0.05)
             else:
-                self.socket.send('{"type": "hello", "version": null}')
+                self.socket.send('{"type": "hello", "version": null, "protocol": 3}')
                 return
         raise AssertionError("no line")
 

@@ -108,7 +108,7 @@ def test_after_signing_out_a_private_game_is_heard_no_more(
     with ana.websocket_connect(hidden) as socket, ana.websocket_connect(public) as other:
         for one in (socket, other):
             if "board" not in path:
-                one.send_json({"type": "hello"})
+                one.send_json({"type": "hello", "protocol": 3})
             while one.receive_json()["type"] not in ("state", "board"):
                 pass
         assert ana.post("/api/people/sign-out").status_code == 204

@@ -389,7 +389,7 @@ def test_open_pages_of_a_removed_thing_end(
     thing = THINGS[kind][0](ana)
     with ana.websocket_connect(line.format(thing)) as socket:
         if kind == "game":
-            socket.send_json({"type": "hello"})
+            socket.send_json({"type": "hello", "protocol": 3})
         assert socket.receive_json()
         moderate(server, "remove", kind, thing)
         while (heard := socket.receive())["type"] == "websocket.send":

@@ -95,12 +95,12 @@ class PositionIn(_Strict):
 class HelloIn(_Strict):
     """A client that has joined, or has come back with the last version it saw.
 
-    *protocol* is the newest form of messages that it reads; from 2 on, changes alone.
+    *protocol* is the newest form of messages that it reads; those before 3 are refused.
     """
 
     type: Literal["hello"]
     version: Number | None = None
-    protocol: Annotated[int, Field(ge=1, le=99)] = 1
+    protocol: Annotated[int, Field(ge=1, le=99)] = 1  # of clients that name none
 
 
 class MoveIn(_Strict):

@@ -1,8 +1,8 @@
 """The messages of a game to its clients. A message that several clients share is made once.
 
-A client of protocol 2 gets the whole state once, and then only the changes of each saved entry; one
-of protocol 3 gets what does not fit into the short message of a move in another one behind it.
-The compact forms are those of docs/protocol.md.
+A client gets the whole state once, and then only the changes of each saved entry; what does not fit
+into the short message of a move comes in another one behind it. The compact forms are those of
+docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class News:
         self._face, self._session = face, session
         self._old = before
         self.version = session.version
-        self._deltas: dict[tuple[str, bool], tuple[Packet, ...]] = {}
+        self._deltas: dict[str, tuple[Packet, ...]] = {}
 
     @property
     def before(self) -> int:
@@ -65,9 +65,9 @@ class News:
             return -1
         return old.version
 
-    def delta(self, locale: str, *, parts: bool = False) -> tuple[Packet, ...]:
-        """The change alone; as two messages where *parts* are read and one would be long. If it
-        has no words, all locales share the packets.
+    def delta(self, locale: str) -> tuple[Packet, ...]:
+        """The change alone; as two messages where one would be long. If it has no words, all
+        locales share the packets.
 
         Raises LookupError if there is no version that it follows on.
         """
@@ -75,14 +75,13 @@ class News:
         if old is None:
             raise LookupError(self.version)
         worded = ANY_LOCALE if now.rest == old.rest else locale
-        key = worded, parts
-        if key not in self._deltas:
-            self._deltas[key] = _packets(_delta(self._session, old, now, worded), parts=parts)
-        return self._deltas[key]
+        if worded not in self._deltas:
+            self._deltas[worded] = _packets(_delta(self._session, old, now, worded))
+        return self._deltas[worded]
 
-    def state(self, locale: str, *, deltas: bool) -> Packet:
+    def state(self, locale: str) -> Packet:
         """The whole state."""
-        return self._face.state(self._session, locale, deltas=deltas)
+        return self._face.state(self._session, locale)
 
 
 class Face:
@@ -90,7 +89,7 @@ class Face:
 
     def __init__(self) -> None:
         self._shown: Shown | None = None
-        self._states: dict[tuple[str, bool], bytes] = {}
+        self._states: dict[str, bytes] = {}  # by locale
         self._of: tuple[GameSession, int] | None = None  # the owner of those states
 
     def news(self, session: GameSession) -> News:
@@ -111,22 +110,16 @@ class Face:
         return self._shown
 
     def state(
-        self,
-        session: GameSession,
-        locale: str,
-        *,
-        deltas: bool,
-        own: Mapping[str, Any] | None = None,
+        self, session: GameSession, locale: str, own: Mapping[str, Any] | None = None
     ) -> Packet:
         """The whole state of a session as saved. *own* has fields for this client alone."""
         shown = self.shown(session)
         if self._of != (session, session.version):  # it has changed, and nobody was there to hear
             self._states.clear()
             self._of = session, session.version
-        key = locale, deltas
-        body = self._states.get(key)
+        body = self._states.get(locale)
         if body is None:
-            body = self._states[key] = _state(session, locale, deltas=deltas)
+            body = self._states[locale] = _state(session, locale)
         clock = session.timer.view(now_ms())
         more = {"clock": clock, **(own or {})}
         text = b'{"type":"state","version":%d,"state":%b,%b}' % (
@@ -137,14 +130,12 @@ class Face:
         return Packet(text)
 
 
-def _state(session: GameSession, locale: str, *, deltas: bool) -> bytes:
+def _state(session: GameSession, locale: str) -> bytes:
     """The state without its clock, which goes on."""
-    view = state_view(session, locale, session.updated_ms)
+    view, regulation = state_view(session, locale, session.updated_ms), session.game.regulation
     del view["clock"]
-    if deltas:
-        regulation = session.game.regulation
-        view["counter_rules"] = counter_rules(regulation, locale)
-        view["capture_sign"] = capture_sign(regulation.variant.id)
+    view["counter_rules"] = counter_rules(regulation, locale)
+    view["capture_sign"] = capture_sign(regulation.variant.id)
     return encoded(view)
 
 
@@ -169,19 +160,12 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
     return message
 
 
-def _packets(message: dict[str, Any], *, parts: bool) -> tuple[Packet, ...]:
+def _packets(message: dict[str, Any]) -> tuple[Packet, ...]:
     """A change as it is sent; most are short, and written once."""
     whole = Packet.of(message)
     if len(whole.text) <= MOST_BYTES:
         return (whole,)
-    return tuple(map(Packet.of, _in_parts(message) if parts else (_shortened(message),)))
-
-
-def _shortened(message: dict[str, Any]) -> dict[str, Any]:
-    """A long change for a client that reads no parts: one that wants to move asks for the state."""
-    if "legal" in message and "fields" not in message:
-        return {name: value for name, value in message.items() if name != "legal"}
-    return message
+    return tuple(map(Packet.of, _in_parts(message)))
 
 
 def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:

@@ -33,7 +33,7 @@ from ...app.watching.spectators import count_message, viewer_of
 from ...app.work import in_database, visitor_of
 from ...board import COLOURS
 from ...errors import DamasError, UnknownNameError
-from ...i18n import say, translate
+from ...i18n import Text, say, translate
 from ...meeting import PlayerLine
 from ...people import Policy
 from ...refusal import in_letters
@@ -58,10 +58,10 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
-DELTAS = 2  # the protocol of clients that get changes alone
-PARTS = 3  # of those that get a long change as two messages
-ECHOES = 4  # of those that send echoes back, by which the line is measured
+PROTOCOL = 3  # the oldest that is spoken: changes alone, a long one as two messages
+ECHOES = 4  # that of clients that send echoes back, by which the line is measured
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
+TOO_OLD = Text("This page is from an earlier version of the server: load it again")
 
 
 @router.websocket("/ws/games/{game_id}", dependencies=[may(Policy.SEAT, blocked=True)])
@@ -83,7 +83,6 @@ class _GameSession(SocketSession[LiveGame]):
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
-        self._deltas = self._parts = False  # whether it reads changes alone, and those in parts
         self._seen = -1  # the version of its last message
         self._echoes = False  # whether it sends echoes back
         self._asked = (0, 0.0)  # the number of the last echo, and the time when it left
@@ -118,14 +117,10 @@ class _GameSession(SocketSession[LiveGame]):
         try:
             message = MESSAGE.validate_json(text)
         except ValidationError:
-            self.post(self._unreadable())
+            self.post(self._turned_away("bad-message", UNREADABLE))
             return
         if isinstance(message, HelloIn):
-            self._deltas = message.protocol >= DELTAS
-            self._parts = message.protocol >= PARTS
-            self._echoes = message.protocol >= ECHOES
-            await self._join()
-            self._measure()
+            await self._greet(message)
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
             self._measure()
@@ -136,6 +131,15 @@ class _GameSession(SocketSession[LiveGame]):
         else:
             with span("command", kind=message.type), self.gathering():
                 await self._submit(message, arrived_ms)
+
+    async def _greet(self, hello: HelloIn) -> None:
+        """Takes a seat for a client that speaks a protocol of today."""
+        if hello.protocol < PROTOCOL:
+            self.post(self._turned_away("old-protocol", TOO_OLD))
+            return
+        self._echoes = hello.protocol >= ECHOES
+        await self._join()
+        self._measure()
 
     async def _join(self) -> None:
         try:
@@ -227,15 +231,15 @@ class _GameSession(SocketSession[LiveGame]):
             super().post(message)
         elif not self.is_read:  # it gets the state when it reads again
             super().post(None)
-        elif self._deltas and message.before == self._seen != -1:
+        elif message.before == self._seen != -1:
             self._seen = message.version
-            for packet in message.delta(self.locale, parts=self._parts):
+            for packet in message.delta(self.locale):
                 super().post(packet)
         elif self._seat.view:  # only the state has the fields for this client alone
             super().post(None)
         else:
             self._seen = message.version
-            super().post(message.state(self.locale, deltas=self._deltas))
+            super().post(message.state(self.locale))
 
     async def state(self) -> Packet:
         """The whole saved game."""
@@ -243,7 +247,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     def _state(self, session: GameSession) -> Packet:
         self._seen, own = session.version, self._seat.view | self._room
-        return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
+        return self.live.face.state(session, self.locale, own)
 
     async def _find_seat(self, arrival: Arrival) -> None:
         """Finds the seat: by the link of a tournament's board, else by the person."""
@@ -295,14 +299,10 @@ class _GameSession(SocketSession[LiveGame]):
         if self._seat.colour == "none" or caller.session != self._session:
             await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
 
-    def _unreadable(self) -> Message:
-        return {
-            "type": "refused",
-            "id": None,
-            "code": "bad-message",
-            "message": translate(UNREADABLE, self.locale),
-            **NO_ARTICLE,
-        }
+    def _turned_away(self, code: str, why: Text) -> Message:
+        """The answer to a message that is no command of this protocol."""
+        said = {"type": "refused", "id": None, "code": code}
+        return {**said, "message": translate(why, self.locale), **NO_ARTICLE}
 
 
 def _command(message: CommandIn, line: PlayerLine) -> Command:
