@@ -223,7 +223,11 @@ def test_an_older_client_is_told_to_load_the_page_again(client, new_game, named)
     with client.websocket_connect(address) as line:
         line.send_json({"type": "hello", "version": None, **named})
         refused = line.receive_json()
-        assert (refused["type"], refused["id"], refused["code"]) == ("refused", None, "old-protocol")
+        assert (refused["type"], refused["id"], refused["code"]) == (
+            "refused",
+            None,
+            "old-protocol",
+        )
         assert refused["message"].endswith("load it again")
         line.send_json(HELLO)
         assert line.receive_json()["type"] == "state"

@@ -18,6 +18,7 @@ from ..errors import DamasError
 from ..i18n import Text
 
 MARK = "~"
+_WRITTEN = json.JSONEncoder(sort_keys=True, default=str).encode
 SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 
 
@@ -81,6 +82,5 @@ class KnownCommands:
 
 
 def _digest(value: Any, size: int) -> str:
-    text = json.dumps(value, sort_keys=True, ensure_ascii=True, default=str)
-    digest = hashlib.blake2b(text.encode(), digest_size=size).digest()
+    digest = hashlib.blake2b(_WRITTEN(value).encode(), digest_size=size).digest()
     return base64.urlsafe_b64encode(digest).decode()

@@ -100,7 +100,7 @@ class StoreHealth:
     def unable_since(self) -> int | None:
         """Since when the database takes nothing, None while it does."""
         with self._lock:
-            oldest = min(self._waiting.values(), default=None)
-            late = oldest is not None and steady_ms() - oldest > LATE_MS
-            found = [one for one in (self._failing, oldest if late else None) if one is not None]
-            return min(found, default=None)
+            oldest = next(iter(self._waiting.values()), None)  # they stand as they were asked for
+            if oldest is None or steady_ms() - oldest <= LATE_MS:
+                return self._failing
+            return oldest if self._failing is None else min(self._failing, oldest)

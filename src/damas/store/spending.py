@@ -82,8 +82,8 @@ def size_of(rows: Iterable[Any]) -> int:
     for row in rows:
         size += ROW_BYTES
         for value in row.values() if isinstance(row, Mapping) else row or ():
-            if isinstance(value, str | bytes):
+            if isinstance(value, (str, bytes)):
                 size += len(value)
-            elif isinstance(value, dict | list):
+            elif isinstance(value, (dict, list)):
                 size += len(_WRITTEN(value))
     return size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
@@ -21,7 +22,7 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
         self.code, self.text, self.citation = code, text, citation
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Command:
     """A command of a player, of the engine or of the server's clock.
 
@@ -49,7 +50,7 @@ class Command:
     by_device: bool = False
     why: Mapping[str, object] | None = None
 
-    @property
+    @cached_property
     def name(self) -> CommandName | None:
         """Its name as a command of its colour, of its kind and for its position."""
         if self.client_id is None:

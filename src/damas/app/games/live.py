@@ -218,7 +218,8 @@ class LiveGame(CachedLog[GameSession]):
         saved version. Raises CommandRefused if the rules or the moment forbid it, StoreError if it
         is not saved.
         """
-        await self.excuse(arrived_ms)
+        if self._stale or self._failures(arrived_ms):
+            await self.excuse(arrived_ms)
         if command.kind != "flag" and self._is_too_late(command):
             if not await self._may_call_flag():
                 raise CommandRefused("store-failed", NOT_NOW)

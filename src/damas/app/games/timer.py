@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -96,10 +96,10 @@ class Timer:
         falls = self.clock.falls_at_ms() if self.clock else None
         return None if falls is None else falls + self.granted(ANY_LAG)
 
-    def owed(self, outages: Iterable[Outage]) -> list[Span]:
+    def owed(self, outages: Sequence[Outage]) -> list[Span]:
         """The times of *outages* in which a player's time ran, and that were not given back yet,
         with a moment after the last; none if they are too short to be felt."""
-        if self.running is None:
+        if not outages or self.running is None:
             return []
         spans = uncredited(outages, self.begun_ms, self.excused)
         if length_ms(spans) < LEAST_CREDIT_MS:

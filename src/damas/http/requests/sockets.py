@@ -11,8 +11,8 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -174,7 +174,8 @@ class SocketSession(ABC, Generic[L]):
         METERS.sockets += 1
         try:
             await self.begin()
-            await self._read()
+            # In a task of its own a message wakes this frame, and not those of all middleware too.
+            await asyncio.create_task(self._read())
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -215,13 +216,12 @@ class SocketSession(ABC, Generic[L]):
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
 
-    @contextmanager
-    def gathering(self) -> Iterator[None]:
-        """Messages that are posted one after the other inside go out together: each writing to a
-        connection costs as much as making a message."""
+    async def gathered(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does *work*; messages that it posts one after the other go out together: each writing to
+        a connection costs as much as making a message."""
         self._gathers = True
         try:
-            yield
+            await work
         finally:
             self._gathers = False
             self._let_go()

@@ -129,8 +129,8 @@ class _GameSession(SocketSession[LiveGame]):
         elif isinstance(message, EngineHereIn):
             self.live.devices.offer(self.post, here=message.here and self._plays_engine())
         else:
-            with span("command", kind=message.type), self.gathering():
-                await self._submit(message, arrived_ms)
+            with span("command", kind=message.type):
+                await self.gathered(self._submit(message, arrived_ms))
 
     async def _greet(self, hello: HelloIn) -> None:
         """Takes a seat for a client that speaks a protocol of today."""

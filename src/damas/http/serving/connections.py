@@ -258,12 +258,9 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
     @property
     def flowing(self) -> bool:
         """Whether the client reads the messages."""
-        return (
-            self.writable.is_set()
-            and self.handshake_complete
-            and not self.close_sent
-            and not self.transport.is_closing()
-        )
+        if self._stalled_since is not None or self.close_sent or not self.handshake_complete:
+            return False
+        return not self.transport.is_closing()
 
     def put(self, *packets: Packet) -> None:
         """Sends packets."""
