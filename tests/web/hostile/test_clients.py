@@ -207,17 +207,22 @@ def test_messages_of_one_command_go_out_together() -> None:
         line = _Line()
         socket: Any = _Socket(line)
         session = _Session(socket, _Log())  # type: ignore[arg-type]
-        with session.gathering():
+
+        async def move() -> None:
             session.post({"moved": 1})
             session.post({"ack": 1})
-        assert line.sent == [b'{"moved":1}{"ack":1}']
-        with session.gathering():
+
+        async def slow_move() -> None:
             session.post({"moved": 2})
             await asyncio.sleep(0)
             assert line.sent[1:] == [b'{"moved":2}']
             session.post({"moved": 3})
             line.flowing = False
             session.post({"ack": 3})
+
+        await session.gathered(move())
+        assert line.sent == [b'{"moved":1}{"ack":1}']
+        await session.gathered(slow_move())
         assert [getattr(one, "text", one) for one in session._outbox] == [
             b'{"moved":3}',
             {"ack": 3},
