@@ -30,7 +30,10 @@ NO_NAMES = {"damas.example.org", "damas.1", "damas.fish"}  # an address, and fil
 ATTACK = re.compile(r"^\| .+ \| (`[^|]+::test_\w+`) \|$", re.MULTILINE)
 TEST = re.compile(r"`([\w/]+\.py)?::(test_\w+)`")
 DEFINED = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
-OF_BEFORE = "CHANGELOG"  # pages with such a name tell of what is no more
+OTHER_NAMES = {
+    "CHANGELOG.md",
+    "npm.md",
+}  # of before, as those of docs/releases, or of npm's package
 NOT_FOUND = "404.html"  # served at any address, so its links begin at the root of the server
 
 
@@ -100,7 +103,7 @@ def strangers(page: Path) -> Iterator[str]:
     """The files and the names of the library that a *page* names and that are not there."""
     text = page.read_text("utf-8")
     yield from (link for link in LINK.findall(text) if not (page.parent / link).exists())
-    if OF_BEFORE in str(page) or page.name == "npm.md":  # its names are those of the npm package
+    if page.name in OTHER_NAMES or page.parent.name == "releases":
         return
     yield from (name for name in sorted(set(NAME.findall(text)) - NO_NAMES) if not exists(name))
     yield from (path for path in FILE.findall(text) if not (ROOT / path).exists())
