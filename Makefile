@@ -8,12 +8,11 @@ SHELL := /bin/sh
 DEV := .venv
 RUN := .venv-run
 ARGS ?=
-# The tests that real servers can run with, so that the others need not be collected.
-SERVED := tests/services tests/store tests/jobs tests/web tests/cli
-# The tests of `make test`, by their marks; "not long": those on real servers as well.
-MARKS := not long and not services
 # Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
 WORKERS := 3
+SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# `make test` draws from cases that `make test-all` walks: both by one seed, which the run prints.
+export DAMAS_SEED := $(or $(DAMAS_SEED),$(shell date +%s))
 # The compiler for other machines: a newer one may want other words.
 ZIG := ziglang==0.17.1
 # Texts that each of two processes feeds to the kernel's readers.
@@ -31,7 +30,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/py
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test test-services test-long test-native check docs bench clean
+.PHONY: help run page test test-all test-rest test-long test-native check docs bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
@@ -44,12 +43,14 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed $(NODE) ## Run the tests (a quarter of an hour on two cores)
-	@$(PYTEST) -m "$(MARKS)" -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+test: $(DEV)/.installed $(NODE) ## Run the tests of every rule, act and address (five minutes on two cores)
+	@$(PYTEST) -m "not full and not long" $(SHARED) $(ARGS)
 
-test-services: $(DEV)/.installed ## Run the tests on real PostgreSQL, Redis and NATS servers
-	@$(PYTEST) -m "services and not long" -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
-	    --ignore tests/web/browser $(SERVED) $(ARGS)
+test-all: test ## Run them, then the others: every size of a page, real servers, clusters, packages
+	@$(MAKE) --no-print-directory test-rest
+
+test-rest: $(DEV)/.installed $(NODE) # what `make test` leaves to `make test-all`
+	@$(PYTEST) -m "full and not long" $(SHARED) $(ARGS)
 
 test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those that take minutes each
 	@DAMAS_EFFORT=4 $(PYTEST) $(ARGS)

@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from damas.regulations import REGULATIONS
 from oracle.readings import PackageReading, SlowReading
+from sampling import SEED
 from seconds import known_seconds
 
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
@@ -22,6 +23,12 @@ settings.load_profile("damas")
 
 pytest_plugins = ["in_turn", "untested", "services.running"]
 BROWSER = "/web/browser/"
+TESTS = Path(__file__).parent
+FULL = tuple(
+    f"{TESTS / part}{os.sep}"
+    for part in ("client", "cluster", "deploy", "faults", "packaging", "services", "train", "wasm")
+)
+"""The folders of which `make test` runs nothing."""
 
 IN_MEMORY = Path("/dev/shm")
 ROOM = 2 << 30  # bytes
@@ -40,6 +47,11 @@ def pytest_configure() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
+def pytest_report_header() -> str:
+    """The seed of the samples, to draw them again."""
+    return f"samples: DAMAS_SEED={SEED}"
+
+
 def _load_workers_once() -> None:
     """The process from which all workers of a test process are forked loads the modules of a
     server's workers, whichever test begins it: otherwise each worker loads them again, for seconds.
@@ -55,10 +67,14 @@ def _load_workers_once() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The files that take longest come first, so that no core is idle at the end.
+    """Marks the tests of whole folders `full`.
 
-    Those of browsers come before all others: a process keeps its browser for the next of them.
+    The files that take longest come first, so that no core is idle at the end. Those of browsers
+    come before all others: a process keeps its browser for the next of them.
     """
+    for item in items:
+        if str(item.path).startswith(FULL):
+            item.add_marker(pytest.mark.full)
     known = known_seconds()
 
     def turn(item: pytest.Item) -> tuple[bool, float]:

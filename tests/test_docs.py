@@ -14,6 +14,8 @@ import pytest
 
 from cli.runner import ENVIRONMENT, run_here
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     page.relative_to(ROOT).as_posix()

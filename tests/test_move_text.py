@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damas import VARIANTS, AmbiguousMoveError, Board, IllegalMoveError, NotationError
-from effort import cases
+from sampling import cases
 
 FORK = Board("international", "W:WK13:B19,21,33,44")
 STEP = "W:W37,28:B22,23,13,31"  # only 28x19x8

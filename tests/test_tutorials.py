@@ -19,6 +19,8 @@ from babel.messages.pofile import read_po
 from cli.runner import run_here
 from test_docs import SHELL, in_shell
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted(p for folder in ("tutorials", "how-to", "pt") for p in (DOCS / folder).glob("*.md"))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from damas import REGULATIONS, Board
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table
 from damas.contract import schema_of
-from effort import cases
+from sampling import cases
 
 FENS = {
     "international": ["W:W28,46,K37:B23,13,K1", "W:W6,31,35:B45,20,10", "W:WK46,8:BK5,12,3"],

@@ -16,7 +16,7 @@ import pytest
 from damas import Game
 from damas.archive import Archive, Importer, ImportReport, Query
 from damas.pdn import read_games, write_game
-from effort import cases
+from sampling import cases
 from services.running import migrated_file
 
 from .conftest import GAMES

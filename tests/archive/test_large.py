@@ -23,7 +23,7 @@ from damas.store.models.archive import (
     ArchiveRunRow,
     ArchiveTallyRow,
 )
-from effort import cases
+from sampling import cases
 from services.running import migrated_file
 
 from .test_import import many

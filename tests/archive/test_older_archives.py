@@ -66,7 +66,7 @@ def test_of_a_revision_before(database_url: str, revision: str, killed: bool) ->
     archive.close()
 
 
-@pytest.mark.services
+@pytest.mark.full
 def test_chunks_are_packed_quickly(new_postgres: Callable[[], str]) -> None:
     """By LZ4 where the server has it."""
     archive = Archive(new_postgres())

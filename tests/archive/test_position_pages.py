@@ -14,7 +14,7 @@ import pytest
 from damas import Board
 from damas.archive import Archive, Importer, Query, mirror, names, search
 from damas.pdn import read_games, replay
-from effort import cases
+from sampling import cases
 
 from .test_large import boards, shared
 

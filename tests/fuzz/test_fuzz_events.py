@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from effort import cases
+from sampling import cases
 
 from .event_logs import Wander, faults_of
 

@@ -15,7 +15,7 @@ from damas import DamasError
 from damas.pdn import PdnGame, read_games, replay, write_game
 from damas.pdn.check import check
 from damas.pdn.escape import read_comment
-from effort import cases
+from sampling import cases
 
 SEEDS = [
     '[Event "A"]\n[White "Jo \\"Zé\\" Sá"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0\n',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from effort import cases
+from sampling import cases
 
 from .hurry import hurry, watch_flags
 from .shrinking import check

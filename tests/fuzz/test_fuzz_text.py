@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from effort import cases
 from fuzz import drivers, mutation
 from oracle.agreement import in_two_processes
 from oracle.readings import package_board
+from sampling import cases
 
 VARIANTS = ["international", "brazilian", "portuguese"]
 variants = st.sampled_from(VARIANTS)

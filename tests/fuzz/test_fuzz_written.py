@@ -8,7 +8,7 @@ import random
 from damas import REGULATIONS, DamasError, Game
 from damas.pdn import ClockComment, PdnGame, read_games, replay, write_game
 from damas.pdn.writer import from_game
-from effort import cases
+from sampling import cases
 
 from . import games
 from .tables import FENS

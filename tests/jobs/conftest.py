@@ -11,7 +11,7 @@ from services.running import on_both_databases
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test runs on SQLite, and with `make test-services` on PostgreSQL."""
+    """Every test runs on SQLite, and with `make test-all` on PostgreSQL."""
     on_both_databases(metafunc)
 
 

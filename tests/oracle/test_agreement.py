@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from effort import cases
 from oracle import agreement, draws
 from oracle import moves as slow
+from sampling import cases
 
 RULES = list(slow.RULES)
 REGULATIONS = list(draws.JUDGES)

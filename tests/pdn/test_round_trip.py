@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from damas.pdn import Node, PdnGame, read_game, read_games, write_game
-from effort import cases
+from sampling import cases
 
 from .trees import content, games
 

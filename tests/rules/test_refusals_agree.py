@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from effort import cases
 from oracle import moves as slow
 from oracle import random_positions
 from oracle.readings import package_board
+from sampling import cases
 
 Path = tuple[int, ...]
 

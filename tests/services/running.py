@@ -26,8 +26,6 @@ from typing import Any
 
 import pytest
 
-from statements_sent import ROOT, long_on_postgresql
-
 HOST = "127.0.0.1"
 SUPERUSER = "postgres"  # the server does not run as root: it runs as this person
 ROLE = "damas"
@@ -277,7 +275,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new database that has the program's tables.
 
     It is a SQLite file; for a test marked `both_databases` also, in a second run of the test that
-    carries the mark `services`, a database of a PostgreSQL server.
+    carries the mark `full`, a database of a PostgreSQL server.
     """
     if getattr(request, "param", "sqlite") == "postgresql":
         return str(request.getfixturevalue("new_postgres")())
@@ -287,17 +285,10 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def on_both_databases(metafunc: pytest.Metafunc) -> None:
-    """Runs a test that uses a database on SQLite and on PostgreSQL.
-
-    The second run is a long one where other tests send the same statements there.
-    """
+    """Runs a test that uses a database on SQLite and, by `make test-all`, on PostgreSQL."""
     apart = metafunc.definition.get_closest_marker("sqlite_only")
     if "database_url" in metafunc.fixturenames and not apart:
-        path = metafunc.definition.path.relative_to(ROOT).as_posix()
-        marks = [pytest.mark.services]
-        if f"{path}::{metafunc.function.__name__}" in long_on_postgresql():
-            marks.append(pytest.mark.long)
-        values = ["sqlite", pytest.param("postgresql", marks=marks)]
+        values = ["sqlite", pytest.param("postgresql", marks=pytest.mark.full)]
         metafunc.parametrize("database_url", values, indirect=True)
 
 

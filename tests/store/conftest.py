@@ -18,7 +18,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def database(database_url: str) -> Iterator[Database]:
-    """A new database: a SQLite file, or with `make test-services` one of PostgreSQL."""
+    """A new database: a SQLite file, or with `make test-all` one of PostgreSQL."""
     opened = open_database(database_url)
     yield opened
     opened.close()

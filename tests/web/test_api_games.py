@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytestmark = pytest.mark.both_databases
-
 LEGAL_PT = ["9-13", "10-13", "10-14", "11-14", "11-15", "12-15", "12-16"]
 
 
@@ -95,6 +93,7 @@ def test_games_are_listed_newest_first(client, new_game):
     assert (listed[0]["ply"], listed[0]["outcome"]) == (0, None)
 
 
+@pytest.mark.both_databases
 def test_a_deleted_game_is_gone(client, new_game):
     """DELETE answers 204, and afterwards nobody knows the game."""
     game_id = new_game()

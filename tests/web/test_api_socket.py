@@ -13,8 +13,6 @@ from damas.engine import Engine
 from damas.errors import StoreError
 from damas.store import Games, open_database
 
-pytestmark = pytest.mark.both_databases
-
 
 def test_a_move_is_acknowledged_and_shown_to_everyone(client, new_game, sit):
     """Both clients of a game see the move, with the path and the position after it."""
@@ -101,6 +99,7 @@ def test_a_draw_is_offered_declined_offered_and_accepted(client, new_game, sit):
 
 
 @pytest.mark.requirement("RES-04")
+@pytest.mark.both_databases
 def test_who_resigns_loses(client, new_game, sit):
     """Resignation by Black is a win for White, and the list says so."""
     game_id = new_game()
@@ -173,6 +172,7 @@ def test_undo_against_the_engine_goes_back_to_the_persons_move(client, new_game,
         assert (state["ply"], state["fen"]) == (0, start["fen"])
 
 
+@pytest.mark.both_databases
 def test_the_engine_begins_when_it_has_white(client, new_game, sit):
     """No one has to wake it."""
     with sit(client, new_game(white={"kind": "engine", "level": 1})) as seat:
@@ -318,7 +318,6 @@ def test_a_weak_level_stays_weak_on_a_short_clock(client, new_game, sit, monkeyp
     assert 0 < most <= 0.2
 
 
-@pytest.mark.sqlite_only
 def test_time_without_a_server_counts_for_nobody(start, database, sit):
     """White has a minute; the server was away for an hour; White still has most of the minute."""
     with start() as client:
@@ -358,7 +357,6 @@ def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monke
         assert two.state(at_least=1)["ply"] == 1
 
 
-@pytest.mark.sqlite_only
 def test_a_game_that_cannot_be_read_does_not_stop_the_others(start, database, sit):
     """A log that this version cannot read: the server starts and says so for that game only."""
     setup = {"regulation": "portuguesa-fpd", "clock": {"base_seconds": 60}}

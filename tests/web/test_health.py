@@ -17,7 +17,6 @@ from damas.errors import StoreError
 from damas.http.routes import health
 from web.clients import Client, owner_of
 
-pytestmark = pytest.mark.both_databases
 ROOT = Path(__file__).parents[2]
 
 
@@ -145,7 +144,6 @@ def test_with_a_token_nobody_comes_in_without(
         assert far.get("/metrics", headers=said).status_code == status, words
 
 
-@pytest.mark.sqlite_only
 def test_without_the_library_it_is_a_sentence(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,7 +156,6 @@ def test_without_the_library_it_is_a_sentence(
     assert "damas[metrics]" in answer.json()["message"]
 
 
-@pytest.mark.sqlite_only
 def test_no_number_names_a_person(client: TestClient, new_game: Any) -> None:
     """Labels are words of the program."""
     new_game(white={"kind": "person", "name": "Zulmira"}, black={"kind": "person"})
@@ -179,7 +176,6 @@ def test_no_number_names_a_person(client: TestClient, new_game: Any) -> None:
     }
 
 
-@pytest.mark.sqlite_only
 def test_the_owner_is_not_asked_for(database: str) -> None:
     """A program of the machine needs no cookie."""
     from damas.http import create_app  # noqa: PLC0415
@@ -188,7 +184,6 @@ def test_the_owner_is_not_asked_for(database: str) -> None:
         assert client.get("/metrics").status_code == 200
 
 
-@pytest.mark.sqlite_only
 def test_the_board_of_grafana_asks_only_for_numbers_that_are_there(client: TestClient) -> None:
     """And shows every number of ours."""
     board = json.loads((ROOT / "deploy/grafana/damas.json").read_text("utf-8"))

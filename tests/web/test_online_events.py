@@ -18,8 +18,6 @@ from web.people.conftest import sitting
 from web.people.test_accounts import register
 
 __all__ = ["app", "browser", "server"]
-
-pytestmark = pytest.mark.both_databases
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Tom")
 CREATE = {"name": "Noite", "system": "swiss", "rounds": 2, "regulation": "portuguesa-fpd"}
 
@@ -156,6 +154,7 @@ def test_a_round_taken_back_gets_other_games(browser: Any) -> None:
         assert seat.refused("resign")["code"] == "put-away"
 
 
+@pytest.mark.both_databases
 def test_a_board_is_for_its_two_people_alone(browser: Any) -> None:
     """Others look on; moves are not taken back, and only the arbiter stops a game."""
     night = Night(browser, people=2)
@@ -212,6 +211,7 @@ def test_a_player_who_leaves_during_a_game_loses_it_on_the_screen_too(browser: A
     assert night.post(ana, "/online/leave")["me"]["left"]  # once
 
 
+@pytest.mark.both_databases
 def test_the_arbiter_sees_which_boards_need_a_look(browser: Any) -> None:
     """Late players with the time of the W.O.; nobody else sees the console."""
     night = Night(browser)
@@ -290,6 +290,7 @@ def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, data
     assert len(heard) == len(set(heard)) == len(night.people)
 
 
+@pytest.mark.both_databases
 def test_the_owner_sees_fair_play_in_the_console(server: Any) -> None:
     """If the owner is an arbiter of the event, too; nobody else does."""
     body = {"by": "Inês", "data": {**CREATE, "wo_tolerance_min": 5}}

@@ -11,8 +11,6 @@ import pytest
 from damas.regulations import REGULATIONS, open_rules
 from damas.regulations.variation import variation_of
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def club(tmp_path: Path, own_shelf: Callable[[], None]) -> Path:
@@ -49,6 +47,7 @@ def test_a_stored_game_is_never_without_its_book(
         assert page.status_code == 200
 
 
+@pytest.mark.both_databases
 def test_a_book_that_nobody_has_is_a_sentence(start: Any, own_shelf: Callable[[], None]) -> None:
     """No traceback for a name that looks like one."""
     with start() as client:

@@ -16,8 +16,6 @@ from web.clients import Client
 
 from .test_tournament_api import Desk, begun, made
 
-pytestmark = pytest.mark.both_databases
-
 
 def game_of(desk: Desk, board: int = 1) -> dict[str, Any]:
     """The game of a board of round 1, as the page has it."""
@@ -324,6 +322,7 @@ def test_the_view_has_the_tables_to_draw_from_and_the_draw_of_the_round(client: 
     assert free.get()["opening_tables"] == []
 
 
+@pytest.mark.both_databases
 def test_each_game_has_the_opening_of_its_own_round(client: TestClient) -> None:
     """Two tables may have one id: the first round keeps its opening when the second is drawn."""
     desk, _ = made(client, openings="balloted", games=2)
@@ -375,6 +374,7 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("words", ["round=0&board=0", "round=1&board=9", "round=1&board=1&game=7"])
+@pytest.mark.both_databases
 def test_a_clock_of_no_board_says_so(client: TestClient, words: str) -> None:
     """A link that was cut off gives a sentence, which the page shows in place of a clock."""
     desk = begun(client)
@@ -384,6 +384,7 @@ def test_a_clock_of_no_board_says_so(client: TestClient, words: str) -> None:
     assert client.get(f"/tournaments/{desk.event}/clock").status_code == 200
 
 
+@pytest.mark.both_databases
 def test_a_clock_is_shown_to_its_board_and_to_holders_of_a_key(client: TestClient) -> None:
     """A player by the own secret, the board's device by its own; a stranger has neither."""
     desk = begun(client)
@@ -402,6 +403,7 @@ def test_a_clock_is_shown_to_its_board_and_to_holders_of_a_key(client: TestClien
 
 
 @pytest.mark.requirement("CLK-01")
+@pytest.mark.both_databases
 def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
     client: TestClient,
 ) -> None:

@@ -22,7 +22,7 @@ from damas.arbiter import (
     steps,
 )
 from damas.arbiter.training import drill as made
-from effort import cases
+from sampling import cases
 
 CASES = [(book, code) for book in REGULATIONS for code in drill_codes(book)]
 

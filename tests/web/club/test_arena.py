@@ -14,8 +14,6 @@ from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, open_room, shown
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,6 @@ from damas.store import Database, Games
 
 from .arenas import AT, end, opened, read, record_of, seat
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def stored(elsewhere: Database) -> Database:
@@ -63,6 +61,7 @@ def test_games_that_have_not_changed_are_not_read_again(stored: Database) -> Non
     assert [id_ for id_ in ids if found[id_] is not after[id_]] == [ids[3]]
 
 
+@pytest.mark.both_databases
 def test_a_game_that_the_owner_has_deleted_counts_no_more(stored: Database) -> None:
     """Also where the next one has come meanwhile."""
     rooms, games, lots = opened(stored, 3), Games(stored), random.Random(1)
@@ -115,6 +114,7 @@ def test_a_shown_board_stays_until_its_game_is_over(
     assert shown[1] not in kept
 
 
+@pytest.mark.both_databases
 def test_a_room_that_is_gone_is_no_arena(stored: Database) -> None:
     """Nobody finds it."""
     assert opened(stored, 1).news("elsewhere", None) is None

@@ -20,7 +20,6 @@ from web.processes import games_of as games_in
 
 from .conftest import come_in, open_room, shown
 
-pytestmark = pytest.mark.both_databases
 WHOLE_BYTES = 20_000
 PART_BYTES = 1_000
 
@@ -155,6 +154,7 @@ def test_a_page_that_takes_no_parts_gets_the_room_at_a_change_of_its_own(arena: 
     assert {one["type"] for one in ana.heard} == {"room"}
 
 
+@pytest.mark.both_databases
 def test_the_messages_do_not_grow_with_the_people(arena: Any, server: Any) -> None:
     """Three hundred are in the room: one who comes late gets a room of bounded size, with the own
     line of the standings and those beside it."""
@@ -216,6 +216,7 @@ def test_who_pauses_or_is_removed_hears_of_it_at_once(arena: Any) -> None:
         assert ana.socket.receive()["code"] == 4404
 
 
+@pytest.mark.both_databases
 def test_two_processes_pair_an_arena_once(arena: Any, database: str) -> None:
     """A page at each; both get the same game."""
     _, room, people = arena

@@ -9,8 +9,6 @@ from web.clients import limited
 
 from .conftest import code_of, shown
 
-pytestmark = pytest.mark.both_databases
-
 
 def say(client, room, **body):
     """Says something; the answer."""
@@ -31,6 +29,7 @@ def said(client, room, **headers):
         return [(one["by"], one["text"]) for one in heard(line)["words"]]
 
 
+@pytest.mark.both_databases
 def test_words_are_heard_by_everybody_in_their_language(opened):
     """A set phrase in the reader's language, a text as it was typed, each once however often it is
     sent."""
@@ -46,6 +45,7 @@ def test_words_are_heard_by_everybody_in_their_language(opened):
     assert said(rui, room) == [(1, "Hello!"), (0, "Board 3, please")]
 
 
+@pytest.mark.both_databases
 def test_only_people_inside_speak(opened, browser):
     """Not a stranger with the link, nor one who was removed, nor anybody in a closed room."""
     host, room, (ana, rui) = opened(2)
@@ -87,6 +87,7 @@ def test_the_host_says_what_people_may_say(opened):
     assert host.put(address, json={"chat": "loud"}).status_code == 422
 
 
+@pytest.mark.both_databases
 def test_the_owner_of_the_server_turns_texts_off_in_rooms_too(opened, server):
     """Also for the host; phrases stay."""
     host, room, _ = opened(1)
@@ -97,6 +98,7 @@ def test_the_owner_of_the_server_turns_texts_off_in_rooms_too(opened, server):
     assert shown(host, room["id"])["texts"] is False
 
 
+@pytest.mark.both_databases
 def test_the_host_takes_words_away(opened):
     """For everybody, at once and later; nobody else does."""
     host, room, (ana, rui) = opened(2)

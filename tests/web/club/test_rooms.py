@@ -16,9 +16,8 @@ from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, games_of, open_room, pair, shown
 
-pytestmark = pytest.mark.both_databases
 
-
+@pytest.mark.both_databases
 def test_people_come_in_by_the_code_and_see_the_room(browser):
     """Without an account; before, they see the door; two of one name are told apart."""
     host, ana, rui = browser(), browser(), browser()
@@ -189,6 +188,7 @@ def test_boards_are_for_people_in_the_room(opened, browser):
         assert (state["seat"], state["room"]["id"]) == ("none", room["id"])
 
 
+@pytest.mark.both_databases
 def test_who_is_removed_does_not_come_back(opened):
     """Not by code, not by link; the boards are closed, a running game ends in a class."""
     host, room, people = opened(3, teaching=True)
@@ -312,6 +312,7 @@ def test_outside_a_class_the_host_ends_nothing(opened):
     assert code_of(host.post(f"{path}/position", json=body)) == (409, "not-teaching")
 
 
+@pytest.mark.both_databases
 def test_a_rated_game_is_not_ended_by_a_host_who_makes_the_room_a_class(opened):
     """A host about to lose changes the room: the rated games that go on stay as they are."""
     host, room, people = opened(2)
@@ -353,6 +354,7 @@ def test_a_room_that_is_closed_takes_nobody_and_pairs_nobody(opened, browser):
     assert people[0].get(path).json()["open"] is False
 
 
+@pytest.mark.both_databases
 def test_a_room_without_anybody_for_a_day_is_closed(opened, browser, monkeypatch):
     """Nobody needs to close it."""
     host, room, _ = opened(1)
@@ -411,6 +413,7 @@ def test_bad_words_and_numbers_are_refused(browser):
         assert answer.status_code == 422, (change, answer.text)
 
 
+@pytest.mark.both_databases
 def test_the_table_is_a_file_without_formulas(opened):
     """Names that look like formulas are text."""
     host, room, people = opened(1)

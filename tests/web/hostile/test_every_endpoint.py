@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.http import create_app
 from damas.http.core.security import FRAMED, HEADERS
-from effort import cases
+from sampling import cases
 from services.running import migrated_file
 from web.built import security_headers
 from web.clients import owner_of

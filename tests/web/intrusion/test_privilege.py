@@ -18,7 +18,6 @@ from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
 from web.people.test_cookies import cookie_of, use
 
-pytestmark = pytest.mark.both_databases
 NEW = "outra coisa longa"
 FRESH = damas.app.people.accounts.FRESH_MS
 
@@ -111,6 +110,7 @@ def test_every_call_of_accounts_is_a_change_of_privilege_or_is_none() -> None:
 
 
 @pytest.mark.parametrize("way", ENDS_ALL)
+@pytest.mark.both_databases
 def test_a_new_way_in_ends_all_that_was_open(server, browser, monkeypatch, way) -> None:
     """Other sessions, their open lines, open links, notices in browsers, and the own old cookie;
     this browser goes on under a new one, and the older password or codes serve nobody else."""
@@ -146,6 +146,7 @@ def browser_of(notices: Notices, person: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["password", "link"])
+@pytest.mark.both_databases
 def test_a_secret_on_its_way_in_while_it_ends(server, browser, monkeypatch, way) -> None:
     """A thief with the old password signs in again and again, so that one sign-in is under way when
     the password changes; or holds a link: no session begins by it."""
@@ -176,6 +177,7 @@ def accounts_now() -> int:
 
 
 @pytest.mark.parametrize("way", sorted(ENDS_THE_GUEST))
+@pytest.mark.both_databases
 def test_who_sat_here_before_as_the_same_guest_gets_no_account(browser, way) -> None:
     """An attacker, or the pupil before, made a link and went on with it here; the next person
     makes an account, or signs in: it is theirs alone."""
@@ -204,6 +206,7 @@ def test_who_sat_here_before_as_the_same_guest_gets_no_account(browser, way) -> 
         assert seat.hello()["seat"] == "none"
 
 
+@pytest.mark.both_databases
 def test_two_who_are_one_guest_make_one_account(browser) -> None:
     """The second of them, who asked at the same moment, does not give the account another name."""
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
@@ -225,6 +228,7 @@ def test_two_who_are_one_guest_make_one_account(browser) -> None:
     assert "account" not in [one["kind"] for name, one in kinds.items() if name not in made]
 
 
+@pytest.mark.both_databases
 def test_what_comes_from_a_link_is_never_fresh(browser) -> None:
     """A link that was left open, or photographed, opens the games: not the account."""
     ana, thief = browser(), browser()
@@ -248,6 +252,7 @@ def test_what_comes_from_a_link_is_never_fresh(browser) -> None:
     assert thief.post("/api/people/password", json={"new": NEW}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_a_link_to_another_device_asks_for_the_password(browser, monkeypatch) -> None:
     """Somebody at an unlocked screen takes no link along; a guest has no password to give."""
     ana, guest = browser(), browser()
@@ -266,6 +271,7 @@ def later(monkeypatch: pytest.MonkeyPatch, by_ms: int = FRESH + 1) -> None:
     monkeypatch.setattr(damas.app.people.accounts, "now_ms", lambda: clock() + by_ms)
 
 
+@pytest.mark.both_databases
 def test_an_account_without_a_password_confirms_by_its_passkey(browser, monkeypatch) -> None:
     """Also long after it signed in; a passkey of another proves nothing."""
     ana, eve, device, others = browser(), browser(), Device(BASE), Device(BASE)
@@ -287,6 +293,7 @@ def test_an_account_without_a_password_confirms_by_its_passkey(browser, monkeypa
 
 
 @pytest.mark.parametrize("end", ["sign-out", "others", "one"])
+@pytest.mark.both_databases
 def test_a_link_ends_with_the_session_that_made_it(browser, end) -> None:
     """Signed out here, from another device, or everywhere else."""
     ana, phone = browser(), browser()
@@ -305,6 +312,7 @@ def test_a_link_ends_with_the_session_that_made_it(browser, end) -> None:
     assert follow(browser(), own) == 204
 
 
+@pytest.mark.both_databases
 def test_who_leaves_leaves_no_pages(browser) -> None:
     """The browser drops the pages that it kept: the next person finds none of them by *Back*."""
     ana = browser()
@@ -315,6 +323,7 @@ def test_who_leaves_leaves_no_pages(browser) -> None:
     assert ana.post("/api/people/delete", json={}).headers["clear-site-data"] == '"cache"'
 
 
+@pytest.mark.both_databases
 def test_a_refused_passkey_leaves_no_half_made_account(browser) -> None:
     """A key that is another's already: the name stays free, and so does the invitation."""
     device, rui, ana = Device(BASE), browser(), browser()
@@ -331,6 +340,7 @@ def test_a_refused_passkey_leaves_no_half_made_account(browser) -> None:
     register(browser(), "Ana")
 
 
+@pytest.mark.both_databases
 def test_a_taken_name_uses_up_no_invitation(server, browser) -> None:
     """The invited person tries again with another name."""
     register(browser(), "Ana")
@@ -342,6 +352,7 @@ def test_a_taken_name_uses_up_no_invitation(server, browser) -> None:
     register(guest, "Rui", invitation=secret)
 
 
+@pytest.mark.both_databases
 def test_the_owners_link_lets_the_owner_set_a_password(server, browser) -> None:
     """It is made by a command on the server's own machine: the way back in for an owner."""
     make = server.app.state.services.registrar.ticket

@@ -1,4 +1,4 @@
-"""One database that several processes have open: a file, and with `make test-services` also one of
+"""One database that several processes have open: a file, and with `make test-all` also one of
 a PostgreSQL server.
 """
 

@@ -171,7 +171,7 @@ def test_a_worker_is_killed_and_no_move_is_lost(tmp_path: Path, database: str) -
         assert "Traceback" not in log.read_text("utf-8")
 
 
-@pytest.mark.services
+@pytest.mark.full
 @pytest.mark.sqlite_only
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @pytest.mark.parametrize("bus", ["redis", "nats"])

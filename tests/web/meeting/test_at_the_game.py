@@ -14,8 +14,6 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite
 
-pytestmark = pytest.mark.both_databases
-
 ACTS = (
     "ask_undo",
     "accept_undo",
@@ -201,6 +199,7 @@ def test_correspondence_runs_from_the_beginning_and_rests(two):
     assert ana.post("/api/own-games/vacation", json={"days": 15}).json() == {"games": 0}
 
 
+@pytest.mark.both_databases
 def test_a_vacation_reads_only_the_games_that_it_is_for(two, monkeypatch):
     """Not thousands of others: a request does bounded work."""
     ana, rui, game = two(control="3 days/move")
@@ -234,6 +233,7 @@ def test_games_that_end_are_heard_of(two, app):
     assert [(record.id, record.setup.terms["rated"]) for record in heard_of] == [(game, False)]
 
 
+@pytest.mark.both_databases
 def test_the_owner_sees_a_complaint_with_what_was_said_and_closes_it(two, server, browser):
     """The names, the words of the game in the owner's language; nobody else reads or closes it."""
     ana, rui, game = two()

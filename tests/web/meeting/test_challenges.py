@@ -11,8 +11,6 @@ from web.people.conftest import sitting
 from .conftest import accept, code_of, invite, terms
 from .test_notices import account
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def three(browser):
@@ -52,6 +50,7 @@ def test_the_invited_person_sees_it_and_plays(three, server):
     assert rui.get("/api/waiting").json()["count"] == 0
 
 
+@pytest.mark.both_databases
 def test_it_can_be_declined(three, server):
     """The one who invited hears of it in the lobby."""
     ana, rui, _eve = three
@@ -61,6 +60,7 @@ def test_it_can_be_declined(three, server):
     assert rui.get("/api/waiting").json()["count"] == 0
 
 
+@pytest.mark.both_databases
 def test_a_blocked_person_cannot_challenge(three, server):
     """Nor is it said who has blocked whom; nor can the one who blocked."""
     ana, rui, _eve = three
@@ -154,6 +154,7 @@ def test_past_opponents_are_listed_and_a_guests_name_is_marked(browser, server):
     assert guest.get(f"/api/games/{own}").json()["players"]["white"]["guest"]
 
 
+@pytest.mark.both_databases
 def test_the_lobby_says_who_is_here_and_who_invites(three, server):
     """Live, to those who look; people without an account are not listed."""
     ana, rui, eve = three

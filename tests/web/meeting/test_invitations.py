@@ -14,8 +14,6 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_a_friend_takes_an_invitation_and_both_play(browser, name):
@@ -150,6 +148,7 @@ def test_a_finished_game_leads_to_a_rematch_with_colours_changed(two):
     assert (players["white"]["name"], players["black"]["name"]) == ("Rui", "Ana")
 
 
+@pytest.mark.both_databases
 def test_a_match_runs_with_colours_changed_and_a_score(two):
     """Two games: one resigned by each; the match is drawn and has no third game."""
     ana, rui, game = two(games=2)

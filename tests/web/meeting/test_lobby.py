@@ -14,8 +14,6 @@ from web.people.conftest import sitting
 
 from .conftest import BASE, accept, code_of, invite, terms
 
-pytestmark = pytest.mark.both_databases
-
 
 @contextmanager
 def looking(client):
@@ -38,6 +36,7 @@ def seek(client, quick=True, name="", **more):
     return answer.json()
 
 
+@pytest.mark.both_databases
 def test_two_who_wait_for_the_same_are_paired(browser):
     """Both hear of the one game, and each has a seat."""
     ana, rui = browser(), browser()
@@ -69,6 +68,7 @@ def test_other_games_and_times_are_not_paired(browser):
         assert len(ana.get("/api/lobby").json()) == 1
 
 
+@pytest.mark.both_databases
 def test_nobody_meets_whom_he_has_blocked(browser, two):
     """Neither by pairing, nor by pressing, nor by an invitation; and is not told why."""
     ana, rui, game = two()
@@ -86,6 +86,7 @@ def test_nobody_meets_whom_he_has_blocked(browser, two):
     assert rui.post(f"/api/invitations/{made['token']}/accept", json={}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_an_inviter_hears_that_the_friend_has_come(browser):
     """The page watches the invitation's link."""
     ana, rui = browser(), browser()

@@ -27,7 +27,6 @@ from .test_accounts import register
 from .test_blocked import code, meet
 from .test_policies import routes
 
-pytestmark = pytest.mark.both_databases
 DAY = 86_400_000
 REASON = "É publicidade"
 MODERATION = "/api/owner/moderation"
@@ -133,6 +132,7 @@ def stored(app: FastAPI) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @pytest.mark.parametrize("kind", list(THINGS))
+@pytest.mark.both_databases
 def test_removed_and_put_back(
     server: TestClient, browser: Browser, app: FastAPI, kind: str
 ) -> None:
@@ -163,6 +163,7 @@ def test_removed_and_put_back(
 
 
 @pytest.mark.parametrize("kind", list(THINGS))
+@pytest.mark.both_databases
 def test_after_thirty_days_it_is_gone_for_good(
     server: TestClient, browser: Browser, app: FastAPI, kind: str
 ) -> None:
@@ -180,6 +181,7 @@ def test_after_thirty_days_it_is_gone_for_good(
     assert [one["act"] for one in shown["trail"]] == ["gone", "removed"]
 
 
+@pytest.mark.both_databases
 def test_the_trail_says_who_when_what_and_why(server: TestClient, browser: Browser) -> None:
     """Only the owner reads it or acts; a reason is needed, and the thing must be there."""
     ana = browser()
@@ -200,6 +202,7 @@ def test_the_trail_says_who_when_what_and_why(server: TestClient, browser: Brows
     assert code(server.post(MODERATION, json=nowhere)) == "no-address"
 
 
+@pytest.mark.both_databases
 def test_a_chief_arbiter_does_not_delete_an_event(server: TestClient, browser: Browser) -> None:
     """Nor an arbiter, a scorer or a stranger; the organiser does, into the basket and with a trail,
     and the owner puts it back."""
@@ -222,6 +225,7 @@ def test_a_chief_arbiter_does_not_delete_an_event(server: TestClient, browser: B
     assert boards_of(org, event) == (table, game)
 
 
+@pytest.mark.both_databases
 def test_the_boards_of_an_event_go_with_it(server: TestClient, browser: Browser) -> None:
     """A stranger neither renames its table, acts there, nor reads a name."""
     org, stranger = browser(), browser()
@@ -242,6 +246,7 @@ def test_the_boards_of_an_event_go_with_it(server: TestClient, browser: Browser)
         assert "Player" not in answer.text
 
 
+@pytest.mark.both_databases
 def test_a_game_of_people_stays_theirs(server: TestClient, browser: Browser, app: FastAPI) -> None:
     """A removed room leaves the games of its people; a removed game leaves their ratings."""
     ana, rui = browser(), browser("198.51.100.4")
@@ -253,6 +258,7 @@ def test_a_game_of_people_stays_theirs(server: TestClient, browser: Browser, app
     assert game in rui.get("/api/games").text
 
 
+@pytest.mark.both_databases
 def test_who_deletes_the_account_leaves_the_basket_too(
     server: TestClient, browser: Browser, app: FastAPI
 ) -> None:
@@ -275,6 +281,7 @@ def test_who_deletes_the_account_leaves_the_basket_too(
 
 
 @pytest.mark.parametrize("place", ["game", "room"])
+@pytest.mark.both_databases
 def test_a_remark_is_taken_away_and_put_back(
     server: TestClient, browser: Browser, app: FastAPI, place: str
 ) -> None:
@@ -310,6 +317,7 @@ def test_a_remark_is_taken_away_and_put_back(
 
 
 @pytest.mark.parametrize("kind", ["event", "table", "study", "class", "room"])
+@pytest.mark.both_databases
 def test_a_closed_thing_is_read_and_nobody_acts_in_it(
     server: TestClient, browser: Browser, kind: str
 ) -> None:
@@ -349,6 +357,7 @@ def test_every_table_that_hangs_on_a_thing_is_of_plain_values() -> None:
 
 
 @pytest.mark.parametrize("kind", list(THINGS))
+@pytest.mark.both_databases
 def test_no_address_shows_a_removed_thing(
     server: TestClient, browser: Browser, app: FastAPI, kind: str
 ) -> None:
@@ -381,6 +390,7 @@ def test_no_address_shows_a_removed_thing(
         ("room", "/ws/rooms/{}"),
     ],
 )
+@pytest.mark.both_databases
 def test_open_pages_of_a_removed_thing_end(
     server: TestClient, browser: Browser, kind: str, line: str
 ) -> None:
@@ -401,6 +411,7 @@ def test_open_pages_of_a_removed_thing_end(
         assert REASON in refused["message"]
 
 
+@pytest.mark.both_databases
 def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: FastAPI) -> None:
     """So that a new kind of thing with pages of its own is not forgotten."""
     ids = set()
@@ -410,6 +421,7 @@ def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: 
     assert ids - none == set(NAMED)
 
 
+@pytest.mark.both_databases
 def test_a_removed_study_is_not_read_in_a_class(server: TestClient, browser: Browser) -> None:
     """Neither its title among the tasks nor what the board for all shows of it, on a page that is
     open already too; put back, both are there again."""
@@ -439,6 +451,7 @@ def test_a_removed_study_is_not_read_in_a_class(server: TestClient, browser: Bro
 
 
 @pytest.mark.parametrize("kind", ["prints", "site"])
+@pytest.mark.both_databases
 def test_files_made_of_a_removed_event_are_not_given_out(
     server: TestClient, browser: Browser, kind: str
 ) -> None:

@@ -24,7 +24,6 @@ from .conftest import BASE, Browser, new_game, sitting
 from .test_accounts import register, sign_in
 from .test_policies import CHANGE, routes
 
-pytestmark = pytest.mark.both_databases
 JSON = {"accept": "application/json"}
 LEFT = {
     "POST /api/people/sign-in",
@@ -103,6 +102,7 @@ def code(answer: Any) -> str:
     return str(found.get("code", "")) if isinstance(found, dict) else ""
 
 
+@pytest.mark.both_databases
 def test_every_address_that_changes_something_refuses(app: FastAPI, blocked: TestClient) -> None:
     """All routes, those outside of OpenAPI too; a new one refuses unless it says otherwise."""
     left, count, passed = set(), 0, {}
@@ -123,6 +123,7 @@ def test_every_address_that_changes_something_refuses(app: FastAPI, blocked: Tes
     assert left == LEFT
 
 
+@pytest.mark.both_databases
 def test_no_line_takes_an_act(app: FastAPI, blocked: TestClient) -> None:
     """A WebSocket is closed at once, unless it is one that only shows."""
     ours = [one for one in routes(app.routes) if isinstance(one, APIWebSocketRoute)]
@@ -135,6 +136,7 @@ def test_no_line_takes_an_act(app: FastAPI, blocked: TestClient) -> None:
             assert (one.path, closed.value.code) == (one.path, 1008)
 
 
+@pytest.mark.both_databases
 def test_a_blocked_player_may_resign(
     server: TestClient, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +153,7 @@ def test_a_blocked_player_may_resign(
     assert server.get(f"/api/games/{game}").json()["outcome"]["reason"] == "resignation"
 
 
+@pytest.mark.both_databases
 def test_a_blocked_arbiter_acts_at_no_table(
     server: TestClient, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +180,7 @@ def meet(host: TestClient, guest: TestClient) -> str:
     return str(taken.json()["game"])
 
 
+@pytest.mark.both_databases
 def test_a_new_cookie_is_no_way_around(server: TestClient, browser: Browser) -> None:
     """From the address of somebody who is blocked nobody new invites, plays, registers or makes an
     event; a guest and an account of before do, and everybody from elsewhere. It ends with it."""
@@ -213,6 +217,7 @@ def test_a_new_cookie_is_no_way_around(server: TestClient, browser: Browser) -> 
     new_game(fresh)
 
 
+@pytest.mark.both_databases
 def test_the_owner_leaves_the_address_out(server: TestClient, browser: Browser) -> None:
     """Of a school, for instance."""
     ana = browser()
@@ -222,6 +227,7 @@ def test_the_owner_leaves_the_address_out(server: TestClient, browser: Browser) 
     assert code(ana.post("/api/games", json={"regulation": "portuguesa-fpd"})) == "blocked"
 
 
+@pytest.mark.both_databases
 def test_a_block_ends_for_the_address_after_its_days(
     server: TestClient, browser: Browser, app: FastAPI
 ) -> None:
@@ -248,6 +254,7 @@ def test_a_block_ends_for_the_address_after_its_days(
         assert not any(session.scalars(select(SessionRow.address_mark)))
 
 
+@pytest.mark.both_databases
 def test_a_table_of_no_event_takes_nothing_from_a_barred_address(
     server: TestClient, browser: Browser
 ) -> None:
@@ -262,6 +269,7 @@ def test_a_table_of_no_event_takes_nothing_from_a_barred_address(
     assert elsewhere.post(events, json={"event": "move", "move": "32-28"}).status_code == 200
 
 
+@pytest.mark.both_databases
 def test_a_blocked_account_does_not_come_back_by_its_name(
     server: TestClient, browser: Browser
 ) -> None:
@@ -282,6 +290,7 @@ def test_a_blocked_account_does_not_come_back_by_its_name(
     register(browser("198.51.100.4"), "Ana Reis")
 
 
+@pytest.mark.both_databases
 def test_the_name_of_an_account_with_complaints_is_nobodys_for_a_while(
     server: TestClient, browser: Browser, app: FastAPI
 ) -> None:
@@ -300,6 +309,7 @@ def test_the_name_of_an_account_with_complaints_is_nobodys_for_a_while(
     register(browser(), "Ana Reis")
 
 
+@pytest.mark.both_databases
 def test_a_complaint_keeps_its_subject_and_its_words(server: TestClient, browser: Browser) -> None:
     """Copied when it is made: the account is deleted, and the game too."""
     ana, rui = browser(), browser("198.51.100.4")

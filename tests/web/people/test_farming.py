@@ -66,8 +66,8 @@ def marks(client: TestClient) -> set[str | None]:
         return {row.mark for row in session.query(SeatRow)}
 
 
-@pytest.mark.both_databases
 @pytest.mark.usefixtures("quick_games")
+@pytest.mark.both_databases
 def test_bought_games_wait_for_the_owner(server: TestClient, browser: Browser) -> None:
     """Two accounts at one address, games given up after five moves: the second waits, and so do all
     after it, until the owner lets them count or not; said once."""

@@ -19,7 +19,6 @@ from web.clients import owner_of
 
 from .conftest import Browser, new_game
 
-pytestmark = pytest.mark.both_databases
 PATH = "/api/owner/limits"
 
 
@@ -31,6 +30,7 @@ def change(owner: TestClient, **changed: object) -> dict[str, object]:
     return dict(answer.json())
 
 
+@pytest.mark.both_databases
 def test_every_limit_is_declared_in_one_place_with_words_in_three_languages(
     app: FastAPI, server: TestClient
 ):
@@ -54,6 +54,7 @@ def test_every_limit_is_declared_in_one_place_with_words_in_three_languages(
         declare("code-from", 1, 1, By.ALL, limits.REGISTER.says)
 
 
+@pytest.mark.both_databases
 def test_the_owner_sees_the_limits_in_force(server: TestClient, browser: Browser):
     """All of them, with the usual numbers; nobody else sees or changes them."""
     shown = server.get(PATH, params={"lang": "pt-PT"}).json()
@@ -67,6 +68,7 @@ def test_the_owner_sees_the_limits_in_force(server: TestClient, browser: Browser
     assert browser().put(PATH, json={"most": {}, "factor": 2}).status_code == 403
 
 
+@pytest.mark.both_databases
 def test_a_changed_limit_is_in_force_at_once_in_every_process(
     app: FastAPI, server: TestClient, database: str
 ):
@@ -93,6 +95,7 @@ def test_a_changed_limit_is_in_force_at_once_in_every_process(
         ({"networks": ["192.0.2.0/24"] * 101}, "bad-request"),
     ],
 )
+@pytest.mark.both_databases
 def test_limits_that_are_refused(server: TestClient, changed: dict[str, object], code: str):
     """With a sentence; nothing changes."""
     answer = server.put(PATH, json={"most": {}, "networks": [], "factor": 20, **changed})
@@ -116,6 +119,7 @@ def test_networks_multiply_the_limits_of_addresses_only():
     assert LimitSettings.read({"most": {"of another release": 3}}) == LimitSettings()
 
 
+@pytest.mark.both_databases
 def test_a_count_of_several_at_once_is_whole_or_not_at_all(database: str):
     """Four are refused if three have place, and three pass."""
     opened = open_database(database)
@@ -131,6 +135,7 @@ def test_a_count_of_several_at_once_is_whole_or_not_at_all(database: str):
 
 
 @pytest.mark.parametrize("raised", ["number", "network"])
+@pytest.mark.both_databases
 def test_a_hall_of_many_phones_behind_one_address_gets_in(
     server: TestClient, browser: Browser, raised: str
 ):

@@ -23,7 +23,7 @@ from web.servers import ServerProcess
 from .conftest import Browser, sitting
 from .test_accounts import PASSWORD, register
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("quick_games")]
+pytestmark = pytest.mark.usefixtures("quick_games")
 
 TERMS = {"regulation": "fenae-2025", "control": "5+3", "rated": True, "colour": "white"}
 CLOCK = {"base_seconds": 300, "increment_seconds": 3}
@@ -159,6 +159,7 @@ def test_a_game_that_ended_before_both_had_moved_does_not_count(two: Any, ending
     assert not ana.get(f"/api/games/{game}/rating").json()["counted"]
 
 
+@pytest.mark.both_databases
 def test_guests_play_no_rated_games(two: Any, browser: Browser) -> None:
     """Neither by invitation nor in the lobby nor against the engine: they are told what to do."""
     ana, guest = two[0], browser()
@@ -274,6 +275,7 @@ def test_games_that_ended_unseen_are_counted_at_the_start(database: str, tmp_pat
             server.wait()
 
 
+@pytest.mark.both_databases
 def test_a_private_game_is_neither_shown_nor_counted_for_others(
     browser: Browser, server: TestClient
 ) -> None:
@@ -312,6 +314,7 @@ def test_nobody_has_a_profile_but_accounts(browser: Browser) -> None:
     assert guest.get(f"/api/people/{'x' * 41}/profile").status_code == 422
 
 
+@pytest.mark.both_databases
 def test_the_pages_are_shown(two: Any, browser: Browser) -> None:
     """Profile with chart and tables, leaderboards empty and not, hostile words as text."""
     ana, rui = two
@@ -334,6 +337,7 @@ def test_the_pages_are_shown(two: Any, browser: Browser) -> None:
     assert len(leaders["levels"]) == 10
 
 
+@pytest.mark.both_databases
 def test_a_deleted_name_is_found_no_more(two: Any, browser: Browser) -> None:
     """The game stays in the lists and the archive, under the other name alone."""
     ana, rui = two
@@ -439,6 +443,7 @@ def test_a_game_that_cannot_be_examined_stops_no_other(
     assert len(services.rated.fair_play.unexamined(0)) == 2
 
 
+@pytest.mark.both_databases
 def test_a_list_says_which_games_cannot_be_removed(two: Any, server: Any) -> None:
     """A rated one, and one of two people, each with the reason that its removal is refused with;
     the owner removes all."""

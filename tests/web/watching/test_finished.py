@@ -12,8 +12,6 @@ from damas import Game
 from damas.http.routes import finished
 from damas.store import FinishedGames, GameSearch, GameSetup, GameSummary, open_database
 
-pytestmark = pytest.mark.both_databases
-
 HOSTILE = '"><script>alert(1)</script>'
 DAY = 86_400_000
 
@@ -72,6 +70,7 @@ FILTERS = [
 """Queries, and the places of the games that they find."""
 
 
+@pytest.mark.both_databases
 def test_filters_find_what_they_say(browser: Any, kept: list[str]) -> None:
     """By REST, on the page, and in the file: the same games, and their sums."""
     eve = browser()
@@ -86,6 +85,7 @@ def test_filters_find_what_they_say(browser: Any, kept: list[str]) -> None:
         assert text.count("[Result ") == len(places), query
 
 
+@pytest.mark.both_databases
 def test_pages_follow_by_a_key(browser: Any, kept: list[str]) -> None:
     """A game that ends meanwhile moves nothing; the last page has no next."""
     eve = browser()
@@ -161,6 +161,7 @@ def test_other_values_are_refused_with_a_sentence(browser: Any) -> None:
             assert len(answer.text) < 2000, query
 
 
+@pytest.mark.both_databases
 def test_markup_in_names_and_filters_stays_text(browser: Any, kept: list[str]) -> None:
     """Of players, and of the person who searches."""
     eve = browser()
@@ -169,6 +170,7 @@ def test_markup_in_names_and_filters_stays_text(browser: Any, kept: list[str]) -
     assert kept
 
 
+@pytest.mark.both_databases
 def test_a_game_is_found_as_soon_as_it_is_over(two: Any, browser: Any) -> None:
     """Under its names, until a player goes: then the name goes from the search as well."""
     from web.people.conftest import sitting  # noqa: PLC0415
@@ -189,7 +191,6 @@ def test_the_list_of_own_games_keeps_its_address(browser: Any) -> None:
     assert "/games/finished" in eve.get("/watch").text
 
 
-@pytest.mark.sqlite_only
 def test_the_search_reads_the_index_alone(database: str) -> None:
     """However many games there are: no row of a game is read to be passed over."""
     opened = open_database(database)

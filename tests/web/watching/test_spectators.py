@@ -21,8 +21,6 @@ from web.people.conftest import new_game, sitting
 from .conftest import watching
 from .test_watch import play_elsewhere
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture(autouse=True)
 def quick_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,6 +35,7 @@ def counted(seat: Seat, count: int) -> None:
         pass
 
 
+@pytest.mark.both_databases
 def test_all_at_a_game_hear_how_many_look_on(two: Any, browser: Any) -> None:
     """Both players and the spectators; a tab of a player and a second tab count for nothing;
     spectators who go are counted no more."""
@@ -97,6 +96,7 @@ def test_a_game_without_spectators_here_hears_of_those_elsewhere(
         counted(player, 1)
 
 
+@pytest.mark.both_databases
 def test_spectators_hear_moves_of_other_processes(two: Any, browser: Any) -> None:
     """The store is the truth for those who look on as well."""
     from .test_watch import play_elsewhere, stored  # noqa: PLC0415
@@ -138,6 +138,7 @@ def test_the_list_of_games_says_how_many_look_on(two: Any, browser: Any) -> None
         page.until(lambda boards: boards[game]["spectators"] == 1)
 
 
+@pytest.mark.both_databases
 def test_a_crowd_is_counted_within_bounds(
     browser: Any, monkeypatch: pytest.MonkeyPatch, elsewhere: Database
 ) -> None:
@@ -165,6 +166,7 @@ def test_a_crowd_is_counted_within_bounds(
     assert other.elsewhere("another", now_ms()) == []
 
 
+@pytest.mark.both_databases
 def test_an_older_note_is_never_stored_after_a_newer_one(elsewhere: Database) -> None:
     """The first is slow, and everybody has gone when the second is made."""
     stored: list[int] = []

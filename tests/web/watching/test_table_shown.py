@@ -12,7 +12,6 @@ import pytest
 from damas.app.arbiter import watched
 from web.meeting.conftest import code_of
 
-pytestmark = pytest.mark.both_databases
 MOVE = {"event": "move", "by": "white", "path": [32, 28]}
 PRESS = {"event": "press", "by": "white"}
 
@@ -132,6 +131,7 @@ def test_oembed_frames_a_board_that_is_shown(browser: Any) -> None:
     assert eve.get(unescape(link[1])).status_code == 404
 
 
+@pytest.mark.both_databases
 def test_the_arbiter_stops_showing_a_board(browser: Any) -> None:
     """The old address is dead from then on; a new one is another; with the board it goes."""
     ana, eve = browser(), browser()

@@ -1,0 +1,38 @@
+"""The cases that a run tries, of those that a test has or could make.
+
+`make test` draws from a long list by a seed, which it prints: DAMAS_SEED=... draws the same again.
+`make test-all` tries those that are left. DAMAS_EFFORT multiplies the number of random cases.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+SEED = int(os.environ.setdefault("DAMAS_SEED", str(int(time.time()))))
+"""The processes that a run starts have it too: they collect the same tests."""
+EFFORT = int(os.environ.get("DAMAS_EFFORT", "1"))
+
+
+def cases(count: int) -> int:
+    """The number of random cases, where `make test` tries *count*."""
+    return count * EFFORT
+
+
+def sampled(values: Iterable[Any], count: int) -> list[Any]:
+    """Parameters of a test: `make test` tries *count* of them, `make test-all` the others."""
+    rows = list(values)
+    chosen = set(random.Random(SEED).sample(range(len(rows)), min(count, len(rows))))
+    return [row if at in chosen else _full(row) for at, row in enumerate(rows)]
+
+
+def _full(row: Any) -> Any:
+    if isinstance(row, type(pytest.param())):
+        return pytest.param(*row.values, id=row.id, marks=[*row.marks, pytest.mark.full])
+    values = row if isinstance(row, tuple) else (row,)
+    return pytest.param(*values, marks=pytest.mark.full)
