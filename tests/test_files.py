@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import os
-import re
 import resource
 import stat
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-import damas
 from cli.runner import run_here
 from damas import EngineError
 from damas.archive import Archive, Query
@@ -22,7 +20,6 @@ from damas.errors import StoreError
 from damas.files import append_whole, whole_file, write_whole
 from damas.match.log import Finished, Log
 
-SOURCE = Path(damas.__file__).parent
 ROOT = Path(__file__).parents[1]
 EVENT = str(ROOT / "tests" / "data" / "tournaments" / "rr8.trf")
 GAMES = str(ROOT / "tests" / "data" / "torneio.pdn")
@@ -173,27 +170,3 @@ def test_an_export_that_fails_in_the_middle_leaves_the_file_before(
     assert (done.returncode, done.stderr) == (1, "damas: The archive is broken\n")
     assert out.read_bytes() == OLD
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
-
-
-WRITES = re.compile(r"write_text\(|write_bytes\(|np\.savez?\(|open\([^)\n]*[\"'][wxa]b?\+?[\"']")
-ELSEWHERE = {
-    "cli/__init__.py": "standard output that was closed",
-    "cli/tournament_website.py": "into a new folder, which takes its place whole",
-    "engine/book/grow.py": "a log, line by line",
-    "tournament/pairing/program.py": "a temporary folder",
-    "train/fit.py": "into whole_file",
-    "train/network.py": "into whole_file",
-    "app/jobs/archive_files.py": "a temporary folder",
-    "http/routes/archive.py": "a temporary folder",
-}
-"""Files of the source that write by themselves, and why that may be."""
-
-
-def test_no_other_place_writes_files() -> None:
-    """`damas.files` is the one home of writing; who writes otherwise is listed with the reason."""
-    found = {
-        path.relative_to(SOURCE).as_posix()
-        for path in SOURCE.rglob("*.py")
-        if WRITES.search(path.read_text("utf-8")) and path != SOURCE / "files.py"
-    }
-    assert found == set(ELSEWHERE)

@@ -1,19 +1,60 @@
-"""No file and no folder of the package imports itself in a ring.
+"""Imports go one way, and the library loads nothing but itself.
 
 Imports inside functions, under `TYPE_CHECKING` and by `import_module` with a literal name count.
 """
 
 from __future__ import annotations
 
+import importlib
+import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rings import Circles, circles_of_files, circles_of_folders, modules_of
 
-from imports import Circles, circles_of_files, circles_of_folders, modules_of
+import damas
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "damas"
 MODULES = modules_of(SOURCES)
+FORBIDDEN = ("fastapi", "starlette", "sqlalchemy", "numpy", "typer", "babel", "rich", "jinja2")
+
+
+def test_floors_import_only_downward() -> None:
+    """The contracts of pyproject.toml hold."""
+    linter = Path(sys.executable).parent / "lint-imports"
+    if not linter.exists():
+        pytest.skip("import-linter is not installed")
+    done = subprocess.run(
+        [linter], cwd=SOURCES.parents[1], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_importing_the_library_loads_no_framework() -> None:
+    """`import damas` needs nothing but Python and the kernel."""
+    script = "import sys, json, damas; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = {name.split(".")[0] for name in json.loads(done.stdout)}
+    assert loaded.isdisjoint(FORBIDDEN)
+
+
+def test_every_folder_exports_what_it_names() -> None:
+    """The face of the library names all that it has, too."""
+    missing = []
+    for name, path in MODULES.items():
+        if path.name == "__init__.py" and "migrations" not in path.parts:  # Alembic imports them
+            module = importlib.import_module(name)
+            names = getattr(module, "__all__", [])
+            missing += [f"{name}.{one}" for one in names if not hasattr(module, one)]
+    assert missing == []
+    public = {name for name in vars(damas) if not name.startswith("_")}
+    modules = {name for name in public if type(getattr(damas, name)).__name__ == "module"}
+    assert public - modules - set(damas.__all__) == set()
 
 
 def test_no_files_import_each_other_in_a_ring() -> None:

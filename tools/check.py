@@ -67,6 +67,7 @@ def checks() -> list[Check]:
         Check("page's layout (prettier)", [page_tool("prettier"), "--check", *page], "npm install"),
         Check("types (mypy --strict)", ["mypy"], pip),
         Check("documents (links, names)", [sys.executable, "tools/site.py", "--quick"], pip),
+        Check("the house (sizes, names, rings)", [sys.executable, "tools/house.py"], pip),
         Check("messages", [sys.executable, "tools/messages.py", "--check"], pip),
         Check(
             "C++ layout (clang-format)",
