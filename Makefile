@@ -12,7 +12,7 @@ ARGS ?=
 WORKERS := 3
 SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # `make test` draws from cases that `make test-all` walks: both by one seed, which the run prints.
-export DAMAS_SEED := $(or $(DAMAS_SEED),$(shell date +%s))
+export TESTS_SEED := $(or $(TESTS_SEED),$(shell date +%s))
 # The compiler for other machines: a newer one may want other words.
 ZIG := ziglang==0.17.1
 # Texts that each of two processes feeds to the kernel's readers.

@@ -49,7 +49,7 @@ def pytest_configure() -> None:
 
 def pytest_report_header() -> str:
     """The seed of the samples, to draw them again."""
-    return f"samples: DAMAS_SEED={SEED}"
+    return f"samples: TESTS_SEED={SEED}"
 
 
 def _load_workers_once() -> None:

@@ -1,6 +1,6 @@
 """The cases that a run tries, of those that a test has or could make.
 
-`make test` draws from a long list by a seed, which it prints: DAMAS_SEED=... draws the same again.
+`make test` draws from a long list by a seed, which it prints: TESTS_SEED=... draws the same again.
 `make test-all` tries those that are left. DAMAS_EFFORT multiplies the number of random cases.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-SEED = int(os.environ.setdefault("DAMAS_SEED", str(int(time.time()))))
+SEED = int(os.environ.setdefault("TESTS_SEED", str(int(time.time()))))
 """The processes that a run starts have it too: they collect the same tests."""
 EFFORT = int(os.environ.get("DAMAS_EFFORT", "1"))
 
