@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -19,9 +20,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import manual
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 SITE = ROOT / "build" / "site"
+PAGES_WITH_TABLES = ROOT / "build" / "docs"
 PAGES = [page for place in ("*.md", "docs/**/*.md", ".github/**/*.md") for page in ROOT.glob(place)]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 FILE = re.compile(r"\b(?:bench|tests|tools)/[\w/-]+\.(?:py|mjs|toml|json)\b")
@@ -154,12 +158,17 @@ def faults() -> Iterator[str]:
     for page in sorted(PAGES):
         for stranger in strangers(page):
             yield f"{page.relative_to(ROOT)}: there is no {stranger}"
+        manual.filled(page.read_text("utf-8"))
     yield from (f"zensical.toml: not in the navigation, or not there: {p}" for p in lost_pages())
     yield from (f"docs/security.md: an attack and its test: {one}" for one in unheld_attacks())
 
 
 def build() -> tuple[bool, str]:
     """Builds the site anew: whether that passed without a warning, and the output of the build."""
+    shutil.rmtree(PAGES_WITH_TABLES, ignore_errors=True)
+    shutil.copytree(DOCS, PAGES_WITH_TABLES)
+    for page in PAGES_WITH_TABLES.rglob("*.md"):
+        page.write_text(manual.filled(page.read_text("utf-8")), "utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.returncode == 0, done.stdout + done.stderr

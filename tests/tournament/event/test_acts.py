@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import FrozenInstanceError
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,15 +112,6 @@ def test_a_change_is_a_frozen_value() -> None:
     assert list(map(str, change[1:4])) == ["round 1 board 2", "1 0", "0 1 (time)"]
     with pytest.raises(FrozenInstanceError):
         change.what.board = 1  # type: ignore[misc]
-
-
-def test_the_documents_list_every_act() -> None:
-    """The table of docs/tournament.md has each act once, and no other."""
-    text = (Path(__file__).parents[3] / "docs" / "tournament.md").read_text("utf-8")
-    _, _, rest = text.partition("| act | data | least role |\n")
-    table = rest.partition("\n\n")[0].splitlines()[1:]
-    named = [name for row in table for name in re.findall(r"`([\w-]+)`", row.split("|")[1])]
-    assert sorted(named) == sorted(ACTS)
 
 
 def test_a_log_with_longer_texts_than_today_is_read() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -115,23 +114,3 @@ def test_a_change_is_held_against_the_system_that_it_leaves() -> None:
     assert old.rules.tie_breaks == "AOB,WIN/M2,LOT/P"
     with pytest.raises(EntryError, match="AOB"):
         old.apply(LogEntry("set", {"tie_breaks": "AOB"}, "Ana", "organiser", at))
-
-
-def test_the_manual_has_the_table() -> None:
-    """Each tie-break with its systems and its modifiers."""
-    rows = {}
-    for line in MANUAL.read_text("utf-8").splitlines():
-        found = re.match(r"\| ([A-Z]+) \| (.+?) \| (.*?) \| (.*?) \| (.*?) \|$", line)
-        if found and found[1] in TIE_BREAKS:
-            rows[found[1]] = found.groups()[1:]
-    assert rows == {code: table_row(code) for code in TIE_BREAKS}
-
-
-def table_row(code: str) -> tuple[str, str, str, str]:
-    """The cells of the manual: name, systems, modifiers beside W, articles."""
-    row = TIE_BREAKS[code]
-    systems = "all" if row.systems == ALL else ", ".join(s for s in SYSTEMS if s in row.systems)
-    signs = " ".join(kind for kind in MODIFIERS if kind in row.modifiers - {"W"})
-    cited = ", ".join(str(one) for one in row.citations)
-    name = f"{row.name}, of teams" if row.of_teams else str(row.name)
-    return name, systems, signs or "–", cited or "–"
