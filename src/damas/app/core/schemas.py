@@ -18,8 +18,8 @@ Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, 
 
 
 RowId = Annotated[int, Field(ge=0, le=bounds.ROW)]
-Moment = Annotated[int, Field(ge=0, le=bounds.MOMENT)]
 """The number of a row in a database."""
+Moment = Annotated[int, Field(ge=0, le=bounds.MOMENT)]
 Offset = Annotated[int, Field(ge=0, le=bounds.OFFSET)]
 Number = Annotated[int, Field(ge=0, le=bounds.ANY)]
 """A whole number that has no narrower bound, such as a player's id or a version."""

@@ -1,4 +1,4 @@
-"""The words for codes of an event. The page has no list of its own."""
+"""The words for codes of an event, as its page shows them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Judgements on a move and on a report of occupied squares.
 
 May not: change anything; a judgement is returned.
-Above protocol/, below draft.py.
 """

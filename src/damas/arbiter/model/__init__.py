@@ -1,5 +1,4 @@
 """The values of a table: codes, rulings, pieces, record, clock, cases, and the whole state.
 
 May not: know events or policies, decide, or change.
-The lowest room of `damas.arbiter`; it imports only lower floors.
 """

@@ -1,5 +1,4 @@
 """The sentences for events, claims, rulings and irregularities.
 
 May not: decide; a sentence is chosen by its key and filled.
-Above model/, below protocol/.
 """

@@ -2,8 +2,6 @@
 
 May not: know a database or a page, read a clock or draw a lot (times, seeds and authors come in
 with the entries, so that the same log always gives the same event).
-Above `scoring`, `files`, `pairing` and `openings`; below `presentation`. Its own rooms: `model`,
-`queries` over it, `acts` that change it, `Tournament` on top.
 """
 
 from .acts.rounds import pairing_objections, proposal_again

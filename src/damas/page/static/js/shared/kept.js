@@ -1,7 +1,7 @@
 /**
- * The choices of a person, kept from visit to visit: one place that reads and writes it.
+ * The choices of a person that are kept from visit to visit.
  *
- * Every kept value is a store: `get`, `update`, `subscribe`. The browser keeps it; a server that
+ * Each is a store: `get`, `update`, `subscribe`. The browser keeps it; a server that
  * knows the person is told of changes by the keeper of shared/preferences.js.
  */
 
