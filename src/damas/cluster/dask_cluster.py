@@ -7,12 +7,13 @@ import uuid
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, Future
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from ..errors import DamasError
 from ..files import write_whole
 from ..optional import need
 from .errors import ClusterError, ended_workers
+from .place import Workplace
 from .stamp import Stamp, own_stamp
 from .unit import FileRef, Function, Unit, UnitAnswer, answer, refer
 
@@ -23,7 +24,7 @@ CLOSE_SECONDS = 5
 FOLDER = "damas-files"
 
 
-class DaskCluster:
+class DaskCluster(Workplace):
     """The workers of the scheduler at *address* (`tcp://host:8786`, `tls://host:8786`), or of that
     which the *scheduler_file* names; with *local*, so many processes that are started here.
 
@@ -123,11 +124,6 @@ class DaskCluster:
             except (OSError, ValueError, RuntimeError):
                 return  # the worker is gone: another one will say what it lacks
 
-    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
-        """Takes the units back that have not begun; a worker ends the one in its hand."""
-        for future in futures:
-            future.cancel()
-
     def fault(self, unit: str, error: BaseException) -> ClusterError | None:
         """A scheduler that is gone, workers that ended too often, workers without Damas."""
         if isinstance(error, CancelledError | OSError):
@@ -162,12 +158,6 @@ class DaskCluster:
     def _end_own(self) -> None:
         if self._own is not None:
             self._own.close(timeout=CLOSE_SECONDS)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_fault: object) -> None:
-        self.close()
 
 
 def _is_lost_result(error: BaseException) -> bool:

@@ -7,16 +7,16 @@ import signal
 import threading
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_all_start_methods, get_context, parent_process
-from typing import Any, Self
+from typing import Any
 
-from .errors import ClusterError
+from .place import Workplace
 from .unit import Function, Unit, UnitAnswer, answer
 
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 TRIES = 3
 
 
-class LocalProcesses:
+class LocalProcesses(Workplace):
     """*count* processes, started when first needed.
 
     A program that opens them must be safe to import, as `multiprocessing` wants it.
@@ -37,28 +37,16 @@ class LocalProcesses:
         free = next(worker for worker in self._workers if worker.is_free)
         return free.begin(function, unit)
 
-    def supply(self, outcome: UnitAnswer) -> None:
-        """Nothing: processes of this machine read the files where they lie."""
-
     def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
         """Kills the processes that are still at work."""
         for worker in self._workers:
             if worker.future in futures:
                 worker.end()
 
-    def fault(self, unit: str, error: BaseException) -> ClusterError | None:
-        """None: only a process can end."""
-
     def close(self) -> None:
         """Ends all processes."""
         for worker in self._workers:
             worker.end()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_fault: object) -> None:
-        self.close()
 
 
 class _Worker:
@@ -93,39 +81,25 @@ class _Worker:
         self.future = None
 
 
-class LocalThreads:
+class LocalThreads(Workplace):
     """*count* threads of this program, for functions that spend their time in the kernel."""
 
-    tries = 1
-
     def __init__(self, count: int) -> None:
-        self.room = count
+        self._count = count
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="damas-unit")
+
+    @property
+    def room(self) -> int:
+        """One unit for each thread."""
+        return self._count
 
     def begin(self, function: Function, unit: Unit) -> Future[UnitAnswer]:
         """Gives *unit* to a thread."""
         return self._pool.submit(answer, function, unit.arguments, unit.files)
 
-    def supply(self, outcome: UnitAnswer) -> None:
-        """Nothing: threads read the files where they lie."""
-
-    def abandon(self, futures: list[Future[UnitAnswer]]) -> None:
-        """Takes back the units that have not begun; nothing ends a thread."""
-        for future in futures:
-            future.cancel()
-
-    def fault(self, unit: str, error: BaseException) -> ClusterError | None:
-        """None: a thread cannot be lost."""
-
     def close(self) -> None:
         """Waits for the units in hand."""
         self._pool.shutdown(cancel_futures=True)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_fault: object) -> None:
-        self.close()
 
 
 def _prepare() -> None:
