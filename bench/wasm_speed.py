@@ -44,7 +44,7 @@ RUN = """async (kernel, variant, book, weights, nodes, threads = 1) => {
   const { Kernel } = await import(kernel.module);
   const k = await Kernel.load(await kernel.wasm(), kernel.rules);
   k.hash(16);
-  const aids = { weights: k.weights(weights) };
+  const aids = { weights: await k.weights(weights) };
   const game = k.game(book);
   k.help(threads - 1, (help) => kernel.send(help));
   await new Promise((resolve) => setTimeout(resolve, 300));  // until the helpers are here

@@ -10,7 +10,6 @@ namespace {
 struct Wire {
     std::vector<std::uint8_t> in;
     std::string out;
-    std::vector<std::uint8_t> bytes;  // in place of *out*, where they are not empty
 };
 
 Wire& wire() {
@@ -41,12 +40,7 @@ std::vector<std::uint8_t> take_input(std::size_t size) {
     return taken;
 }
 
-std::string& output() {
-    wire().bytes = {};
-    return wire().out;
-}
-
-void answer_bytes(std::vector<std::uint8_t> bytes) { wire().bytes = std::move(bytes); }
+std::string& output() { return wire().out; }
 
 Json& Json::text(std::string_view value) {
     constexpr char digits[] = "0123456789abcdef";
@@ -74,14 +68,8 @@ DAMAS_EXPORT(input) std::uint8_t* input_buffer(std::uint32_t size) {
     return wire().in.data();
 }
 
-DAMAS_EXPORT(output) const void* output_buffer() {
-    const Wire& w = wire();
-    return w.bytes.empty() ? static_cast<const void*>(w.out.data()) : w.bytes.data();
-}
+DAMAS_EXPORT(output) const void* output_buffer() { return wire().out.data(); }
 
-DAMAS_EXPORT(output_size) std::uint32_t output_size() {
-    const Wire& w = wire();
-    return static_cast<std::uint32_t>(w.bytes.empty() ? w.out.size() : w.bytes.size());
-}
+DAMAS_EXPORT(output_size) std::uint32_t output_size() { return static_cast<std::uint32_t>(wire().out.size()); }
 
 }  // namespace damas::wasm

@@ -22,8 +22,6 @@ std::span<const std::int32_t> words_in(std::size_t count);
 std::vector<std::uint8_t> take_input(std::size_t size);
 
 std::string& output();
-// Puts bytes into the output in place of text.
-void answer_bytes(std::vector<std::uint8_t> bytes);
 
 // JSON, written into a text as it comes: commas are set by themselves.
 class Json {

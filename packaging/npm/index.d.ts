@@ -135,7 +135,7 @@ export class Kernel {
     guessed: boolean;
     ends: number | null;
   };
-  weights(file: Uint8Array): Weights;
+  weights(file: Uint8Array): Promise<Weights>;
   tables(regulation: RegulationId, files: Uint8Array[], memoryMb?: number): number;
   hash(megabytes: number): void;
   clear(): void;

@@ -25,7 +25,7 @@ export class Damas extends Kernel {
     this.known ??= new Map();
     if (!this.known.has(variant)) {
       const { weights } = this.data.variants[variant];
-      this.known.set(variant, this.weights(await bytesOf(`weights/${weights}.weights`)));
+      this.known.set(variant, await this.weights(await bytesOf(`weights/${weights}.weights`)));
     }
     return this.known.get(variant);
   }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import lzma
 import random
+import zlib
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -178,11 +180,22 @@ def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:
         assert (caught.value.code, "my.book" in str(caught.value)) == ("damaged-book", True)
 
 
+def test_a_book_of_the_form_before_is_still_read(tmp_path: Path) -> None:
+    """It was packed by LZMA."""
+    path = tmp_path / "my.book"
+    first, head, body = shipped_path("portuguese").read_bytes().split(b"\n", 2)
+    assert first == b"damas book 2"
+    packed = lzma.compress(zlib.decompress(body))
+    header = json.loads(head) | {"sha256": sha256(packed).hexdigest()}
+    path.write_bytes(b"damas book 1\n" + json.dumps(header).encode() + b"\n" + packed)
+    assert read_book(path).entries == read_book(shipped_path("portuguese")).entries
+
+
 def test_damaged_compressed_data_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
     """No words of the library that unpacks them."""
     path = tmp_path / "my.book"
     header = {"positions": 1, "variant": "portuguese", "sha256": sha256(b"abc").hexdigest()}
-    path.write_bytes(b"damas book 1\n" + json.dumps(header).encode() + b"\nabc")
+    path.write_bytes(b"damas book 2\n" + json.dumps(header).encode() + b"\nabc")
     with pytest.raises(EngineError) as caught:
         read_book(path)
     assert str(caught.value).endswith("its compressed data are damaged")

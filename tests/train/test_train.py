@@ -6,13 +6,20 @@ import array
 import hashlib
 import json
 import random
+import zlib
 from pathlib import Path
 
 import pytest
 
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
-from damas.engine.weights_file import read_weights, shipped, shipped_path, write_numbers
+from damas.engine.weights_file import (
+    read_numbers,
+    read_weights,
+    shipped,
+    shipped_path,
+    write_numbers,
+)
 from damas.i18n import translate
 from damas.match import Tally, elo, expected
 from damas.train.games import GamePlan, generate, read_games
@@ -23,6 +30,7 @@ from train.weights import (
     board_of,
     counts,
     flat_planes,
+    of_before,
     quiet_boards,
     random_planes,
     random_weights,
@@ -58,9 +66,9 @@ def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
     assert {"games", "date", "positions", "validation_loss"} <= set(weights.header)
 
 
-def old(data: bytes) -> bytes:
-    """The same weights in the form before, which has no checksum of its header."""
-    return b"damas weights 4\n" + data.partition(b"\n")[2]
+def old(path: Path) -> bytes:
+    """The weights in *path* in a form before, which has no checksum of its header."""
+    return of_before(path.read_bytes(), read_numbers(path), 4)
 
 
 @pytest.mark.parametrize(
@@ -70,11 +78,6 @@ def old(data: bytes) -> bytes:
         (lambda data: data[:300] + bytes([data[300] ^ 4]) + data[301:], "checksum"),
         (lambda data: b"PK" + data, "not a file of weights"),
         (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "checksum"),
-        (lambda data: old(data).replace(b'"variant": "int', b'"variant": "odd'), "header"),
-        (
-            lambda data: old(data).replace(b'"knots": [36, 20', b'"knots": [36, 40'),
-            "from most to fewest",
-        ),
     ],
 )
 def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> None:  # type: ignore[no-untyped-def]
@@ -86,17 +89,40 @@ def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> N
     assert reason in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("words", "others", "reason"),
+    [
+        (b'"variant": "int', b'"variant": "odd', "header"),
+        (b'"knots": [36, 20', b'"knots": [36, 40', "from most to fewest"),
+    ],
+)
+def test_a_header_without_a_checksum_is_checked(
+    tmp_path: Path, words: bytes, others: bytes, reason: str
+) -> None:
+    """As the form before has it: the variant and the knots have to be possible ones."""
+    path = random_weights(tmp_path / "mine.weights")
+    path.write_bytes(old(path).replace(words, others))
+    with pytest.raises(EngineError, match=reason):
+        read_weights(path)
+
+
+def write_spoilt(path: Path, body: bytes) -> None:
+    """Puts *body* in the place of the numbers in *path*, with the right checksums."""
+    header = json.loads(path.read_bytes().split(b"\n", 2)[1])
+    header["sha256"] = hashlib.sha256(body).hexdigest()
+    rest = json.dumps(header).encode() + b"\n" + body
+    first = b"damas weights 6 " + hashlib.sha256(rest).hexdigest().encode()
+    path.write_bytes(first + b"\n" + rest)
+
+
 def test_damaged_compressed_weights_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
     """No words of the library that unpacks them."""
     path = random_weights(tmp_path / "mine.weights")
-    head, numbers = old(path.read_bytes()).rsplit(b"\n\xfd7zXZ", 1)
-    spoilt = b"\xfd7zXZ" + numbers[:-9]
-    header = json.loads(head.partition(b"\n")[2])
-    header["sha256"] = hashlib.sha256(spoilt).hexdigest()
-    path.write_bytes(b"damas weights 4\n" + json.dumps(header).encode() + b"\n" + spoilt)
-    with pytest.raises(EngineError) as caught:
-        read_weights(path)
-    assert str(caught.value).endswith("its compressed data are damaged")
+    for spoilt in (b"abc", zlib.compress(b"\1\2"), zlib.compress(b"\3\0\0")[:-5]):
+        write_spoilt(path, spoilt)
+        with pytest.raises(EngineError) as caught:
+            read_weights(path)
+        assert str(caught.value).endswith("its compressed data are damaged")
     assert translate(caught.value.text, "pt_BR").endswith("dados compactados estão danificados")
 
 

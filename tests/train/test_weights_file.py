@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import array
 import random
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,13 +11,12 @@ import pytest
 from damas.engine.weights_file import (
     read_numbers,
     read_weights,
-    shipped,
     shipped_path,
     write_numbers,
 )
 from damas.errors import EngineError
 from damas.variants import VARIANTS
-from train.weights import flat_planes
+from train.weights import flat_planes, of_before
 
 
 def turned(data: bytes, bit: int) -> bytes:
@@ -68,15 +67,28 @@ def test_bits_of_the_files_that_ship_count(name: str, tmp_path: Path) -> None:
         read_weights(path)
 
 
-def test_weights_of_the_form_before_are_still_read(tmp_path: Path) -> None:
-    """Form 4 had no checksum over its header; what people fitted then is not lost."""
+@pytest.mark.parametrize("form", [4, 5])
+@pytest.mark.parametrize("name", ["brazilian", "international"])
+def test_weights_of_the_forms_before_are_still_read(tmp_path: Path, name: str, form: int) -> None:
+    """What people fitted then is not lost, with a network or without."""
     path = tmp_path / "old.weights"
-    shutil.copy(shipped_path("brazilian"), path)
-    rest = path.read_bytes().partition(b"\n")[2]
-    path.write_bytes(b"damas weights 4\n" + rest)
-    now = shipped("brazilian")
-    assert now is not None
-    assert read_weights(path).header == now.header
-    path.write_bytes(b"damas weights 3\n" + rest)
-    with pytest.raises(EngineError, match="not a file of weights of form 4 or 5"):
+    now = read_numbers(shipped_path(name))
+    path.write_bytes(of_before(shipped_path(name).read_bytes(), now, form))
+    before = read_numbers(path)
+    assert (before.planes, before.network) == (now.planes, now.network)
+    assert read_weights(path).header | {"sha256": ""} == now.header | {"sha256": ""}
+    path.write_bytes(path.read_bytes().replace(b"weights %d" % form, b"weights 3", 1))
+    with pytest.raises(EngineError, match="not a file of weights of form 4, 5 or 6"):
         read_weights(path)
+
+
+def test_every_number_comes_back(tmp_path: Path) -> None:
+    """The smallest and the largest, long runs of zeros, a zero at the end."""
+    numbers = [0] * 700 + [-32768, 32767, -1, 1] + [0] * 255 + [-256, 255] + [0] * 256 + [300, 0]
+    own, parts = array.array("h", numbers), array.array("h", reversed(numbers))
+    path = tmp_path / "mine.weights"
+    header = {"variant": "brazilian", "knots": [24, 4]}
+    write_numbers(path, header, [own, parts], [parts, own], array.array("h", [5, 0]))
+    found = read_numbers(path)
+    wanted = [(own.tobytes(), parts.tobytes()), (parts.tobytes(), own.tobytes())]
+    assert (found.planes, found.network) == (wanted, array.array("h", [5, 0]).tobytes())

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import array
+import hashlib
+import json
+import lzma
 import random
 import tempfile
 from functools import cache
@@ -10,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from damas import Board, _kernel
-from damas.engine.weights_file import write_weights
+from damas.engine.weights_file import Numbers, write_weights
 
 KNOTS = {10: [36, 20, 4], 8: [24, 0]}
 LESS_128 = bytes(byte ^ 128 for byte in range(256))  # as bytes with a sign
@@ -131,3 +134,13 @@ def board_of(variant: str, row: Any) -> Board:
     turn = "white" if row["turn"] == 0 else "black"
     names = ("white_men", "white_kings", "black_men", "black_kings")
     return Board.from_pieces(variant, turn=turn, **dict(zip(names, sets, strict=True)))
+
+
+def of_before(data: bytes, numbers: Numbers, form: int) -> bytes:
+    """The file *data* of these *numbers* as form 4 or 5 had it: all of them, packed by LZMA."""
+    listed = b"".join(half for halves in zip(*numbers.planes, strict=True) for half in halves)
+    body = lzma.compress(listed + numbers.network)
+    header = json.loads(data.split(b"\n", 2)[1]) | {"sha256": hashlib.sha256(body).hexdigest()}
+    rest = json.dumps(header, sort_keys=True).encode() + b"\n" + body
+    digest = b"" if form == 4 else b" " + hashlib.sha256(rest).hexdigest().encode()
+    return b"damas weights %d" % form + digest + b"\n" + rest

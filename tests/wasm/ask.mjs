@@ -4,11 +4,10 @@
 //
 // {"do": "weights", "file", "variant"}   {"do": "state", "regulation", "fen", "moves"}   {"do": "perft", ..., "depth"}
 // {"do": "search", ..., "nodes", "depth", "lines", "slices"}
-// {"do": "pdn", "text", "usual"}   {"do": "unpack", "file", "from", "most"}
+// {"do": "pdn", "text", "usual"}
 import { readFileSync } from "node:fs";
 import { argv, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
-import { createHash } from "node:crypto";
 
 import { Kernel } from "../../src/damas/page/static/js/shared/engine/kernel.js";
 import { playLevel } from "../../src/damas/page/static/js/shared/engine/levels.js";
@@ -26,8 +25,8 @@ function gameOf({ regulation, fen, moves = [] }) {
 
 const acts = {
   // The weights of a file, for the game *variant*: its own, or those that it borrows.
-  weights({ file, variant }) {
-    const read = kernel.weights(readFileSync(file));
+  async weights({ file, variant }) {
+    const read = await kernel.weights(readFileSync(file));
     weights.set(variant, read);
     return { variant: read.variant, chances: read.chances };
   },
@@ -103,10 +102,6 @@ const acts = {
       game.free();
       return { ...record, ...done, fen };
     });
-  },
-  unpack({ file, from, most }) {
-    const bytes = kernel.unpack(readFileSync(file).subarray(from), most);
-    return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   },
 };
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
-import lzma
 import random
 import re
 from dataclasses import replace
@@ -172,23 +170,6 @@ def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:
             state = wasm.ask("state", regulation=book, fen=game.board.fen)
             assert int(state["book_key"]) == canonical_key(game.board)
             assert int(state["key"]) == game.board.key
-
-
-@pytest.mark.parametrize("size", [1, 5, 4096, 300_000])
-def test_xz_data_are_unpacked(wasm: WasmKernel, tmp_path: Path, size: int) -> None:
-    """Random bytes, which stay as they are, and text that repeats itself."""
-    rng = random.Random(size)
-    for data in (rng.randbytes(size), bytes(rng.choices(range(256), [1] + 255 * [0.001], k=size))):
-        path = tmp_path / "data.xz"
-        path.write_bytes(lzma.compress(data))
-        found = wasm.ask("unpack", file=str(path), most=size)
-        assert found == {"size": size, "sha256": hashlib.sha256(data).hexdigest()}
-    if size > 5:
-        packed = bytearray(lzma.compress(data))
-        packed[len(packed) // 2] ^= 1
-        path.write_bytes(packed)
-        assert wasm.answer("unpack", file=str(path), most=size)["code"] == "damaged-data"
-        assert wasm.answer("unpack", file=str(path), most=size - 1)["code"] == "damaged-data"
 
 
 def load(kernel: WasmKernel, variant: str) -> None:

@@ -2,13 +2,18 @@
 
 A file is a line that names the format and has the SHA-256 of all that follows, a line of JSON
 (where the weights come from, their number, the SHA-256 of the rest, `knots`: for how many
-pieces on the board each plane of weights is) and the weights, little-endian 16-bit integers
-compressed by LZMA: those of the numbers and of every configuration of every window, plane by plane,
-then those of the parts of windows, plane by plane (`native/search/parts.hpp`). Most configurations
-have no weight of their own, so a file is small. If the header counts them as `network`, those of
-the network follow (`native/search/network.hpp`).
+pieces on the board each plane of weights is) and the weights, 16-bit integers: those of the numbers
+and of every configuration of every window, plane by plane, then those of the parts of windows,
+plane by plane (`native/search/parts.hpp`). If the header counts them as `network`, those of the
+network follow (`native/search/network.hpp`).
 
-Form 4, which is still read, has no checksum of its JSON.
+Most configurations have no weight of their own: nine weights in ten are zero. The others, and the
+last of all, stand in three columns of bytes, compressed by zlib: how far each stands behind the one
+before (1 to 255; a zero is given where it is further), and the lower and the upper half of the
+weight, folded to 0, -1, 1, -2, ... Browsers unpack that themselves.
+
+Forms 4 and 5, which are still read, have all weights in little-endian order, compressed by LZMA;
+form 4 has no checksum of its JSON.
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ import itertools
 import json
 import lzma
 import sys
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -32,12 +38,13 @@ from ..files import write_whole
 from ..i18n import Text
 from ..variants import VARIANTS, variant
 
-MAGIC = b"damas weights 5 "
-MAGIC_4 = b"damas weights 4\n"
+MAGIC = b"damas weights 6 "
+MAGIC_5, MAGIC_4 = b"damas weights 5 ", b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
 BORROWED = {"russian": "brazilian"}
 """Games without weights of their own, each with the game by whose weights it is judged."""
-PRESET = 6  # of the compression: a lower one is quicker and makes larger files
+MOST = 64 << 20  # numbers of a file
+FURTHEST = 255
 
 
 class WeightsFault(StrEnum):
@@ -60,7 +67,7 @@ class WeightsFault(StrEnum):
 
 _SENTENCES = {
     WeightsFault.UNREADABLE: "{error}",
-    WeightsFault.NOT_WEIGHTS: Text("not a file of weights of form 4 or 5").template,
+    WeightsFault.NOT_WEIGHTS: Text("not a file of weights of form 4, 5 or 6").template,
     WeightsFault.HEADER: Text("unreadable header ({error})").template,
     WeightsFault.LACKS_FIELDS: Text("its header lacks variant or points_per_logit").template,
     WeightsFault.CHECKSUM: Text("the checksum differs").template,
@@ -123,11 +130,9 @@ def read_numbers(path: Path) -> Numbers:
     if hashlib.sha256(body).hexdigest() != digest:
         raise damaged(path, WeightsFault.CHECKSUM)
     try:
-        numbers = array.array("h", lzma.decompress(body))
-    except (lzma.LZMAError, EOFError, ValueError):
+        numbers = _spread(zlib.decompress(body)) if data.startswith(MAGIC) else _listed(body)
+    except (zlib.error, lzma.LZMAError, EOFError, ValueError):
         raise damaged(path, WeightsFault.COMPRESSION) from None
-    if sys.byteorder == "big":
-        numbers.byteswap()
     ends = list(itertools.accumulate(counts, initial=0))
     *halves, network = [numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)]
     return Numbers(header, list(zip(halves[:knots], halves[knots:], strict=True)), network)
@@ -138,15 +143,60 @@ def _checked(path: Path, data: bytes) -> bytes:
     if data.startswith(MAGIC_4):
         return data.removeprefix(MAGIC_4)
     first, _, rest = data.partition(b"\n")
-    if not first.startswith(MAGIC):
+    magic = next((magic for magic in (MAGIC, MAGIC_5) if first.startswith(magic)), None)
+    if magic is None:
         raise damaged(path, WeightsFault.NOT_WEIGHTS)
-    if first != _first_line(rest):
+    if first != _first_line(rest, magic):
         raise damaged(path, WeightsFault.CHECKSUM)
     return rest
 
 
-def _first_line(rest: bytes) -> bytes:
-    return MAGIC + hashlib.sha256(rest).hexdigest().encode()
+def _first_line(rest: bytes, magic: bytes = MAGIC) -> bytes:
+    return magic + hashlib.sha256(rest).hexdigest().encode()
+
+
+def _listed(body: bytes) -> array.array[int]:
+    """All numbers, as forms 4 and 5 have them."""
+    numbers = array.array("h", lzma.decompress(body))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def _spread(columns: bytes) -> array.array[int]:
+    """All numbers, from the columns of those that are given. Raises ValueError."""
+    count, left = divmod(len(columns), 3)
+    steps = columns[:count]
+    total = sum(steps)
+    if left or total > MOST:
+        raise ValueError("no columns, or too many numbers")
+    numbers = array.array("h", bytes(2 * total))
+    halves = bytearray(2 * count)
+    halves[::2], halves[1::2] = columns[count : 2 * count], columns[2 * count :]
+    values = array.array("H", bytes(halves))
+    if sys.byteorder == "big":
+        values.byteswap()
+    for at, folded in zip(itertools.accumulate(steps), values, strict=True):
+        numbers[at - 1] = folded >> 1 ^ -(folded & 1)
+    return numbers
+
+
+def _columns(numbers: array.array[int]) -> bytes:
+    """The columns of all *numbers*."""
+    last = len(numbers) - 1
+    steps, values = bytearray(), array.array("H")
+    before = -1
+    for at in (at for at, number in enumerate(numbers) if number or at == last):
+        further, step = divmod(at - before - 1, FURTHEST)
+        steps += bytes([FURTHEST]) * further + bytes([step + 1])
+        values.extend([0] * further)
+        number = numbers[at]
+        values.append(number << 1 if number >= 0 else ~number << 1 | 1)
+        before = at
+    if sys.byteorder == "big":
+        values.byteswap()
+    halves = values.tobytes()
+    return bytes(steps) + halves[::2] + halves[1::2]
 
 
 def fitted_numbers(path: Path) -> Numbers:
@@ -207,9 +257,7 @@ def write_numbers(
     numbers = array.array("h")
     for plane in (*own, *parts, network or array.array("h")):
         numbers.extend(plane)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    body = lzma.compress(numbers.tobytes(), preset=PRESET)
+    body = zlib.compress(_columns(numbers), 9)
     digest = hashlib.sha256(body).hexdigest()
     counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
     whole = {**header, **counts, "sha256": digest}

@@ -1,10 +1,10 @@
 """Files of books: a line that names the format, a line of JSON, and the entries, compressed.
 
 The JSON tells the variant, where the book comes from, how many positions it has and the SHA-256 of
-the rest: LZMA of the positions in the order of their keys. A position is its key (8 bytes) and the
-number of its moves (1); a move is origin, destination and the number of captured squares (1 each),
-those squares (1 each), the score in hundredths of a man (2, signed; -32768: none) and the weight
-(1). Numbers are little-endian.
+the rest: the positions in the order of their keys, compressed by zlib (form 1: by LZMA). A position
+is its key (8 bytes) and the number of its moves (1); a move is origin, destination and the number
+of captured squares (1 each), those squares (1 each), the score in hundredths of a man (2, signed;
+-32768: none) and the weight (1). Numbers are little-endian.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import hashlib
 import json
 import lzma
 import struct
+import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from os import PathLike
@@ -26,7 +27,7 @@ from ...variants import variant
 from .book import Book, BookEntry
 
 FOLDER = Path(__file__).parent / "data"
-MAGIC = b"damas book 1\n"
+MAGIC, MAGIC_1 = b"damas book 2\n", b"damas book 1\n"
 POSITION = struct.Struct("<QB")
 ENDS = struct.Struct("<BBB")
 WORTH = struct.Struct("<hB")
@@ -36,7 +37,7 @@ MOST_CENTIMEN = 32767
 
 def write_book(path: Path, book: Book) -> None:
     """Writes *book* whole or not at all."""
-    body = lzma.compress(_packed(book.entries), preset=9 | lzma.PRESET_EXTREME)
+    body = zlib.compress(_packed(book.entries), 9)
     header = {
         **book.header,
         "variant": book.variant.id,
@@ -54,8 +55,8 @@ def read_book(path: str | PathLike[str]) -> Book:
         data = path.read_bytes()
     except OSError as error:
         raise _damaged(path, error.strerror or str(error)) from None
-    head, _, body = data.removeprefix(MAGIC).partition(b"\n")
-    if not data.startswith(MAGIC) or not body:
+    head, _, body = data[len(MAGIC) :].partition(b"\n")
+    if not data.startswith((MAGIC, MAGIC_1)) or not body:
         raise _damaged(path, Text("not a file of openings"))
     try:
         header = json.loads(head)
@@ -66,8 +67,9 @@ def read_book(path: str | PathLike[str]) -> Book:
     if hashlib.sha256(body).hexdigest() != digest:
         raise _damaged(path, Text("the checksum differs"))
     try:
-        entries = dict(_unpacked(lzma.decompress(body)))
-    except (lzma.LZMAError, EOFError, struct.error, IndexError):
+        unpack = zlib.decompress if data.startswith(MAGIC) else lzma.decompress
+        entries = dict(_unpacked(unpack(body)))
+    except (zlib.error, lzma.LZMAError, EOFError, struct.error, IndexError):
         raise _damaged(path, Text("its compressed data are damaged")) from None
     if len(entries) != count:
         raise _damaged(

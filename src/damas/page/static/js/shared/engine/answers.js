@@ -303,7 +303,7 @@ export class EngineAnswers {
 
   /** Weights of a file; messages are heard meanwhile. @param {Uint8Array} file */
   unpacked(file) {
-    return /** @type {Kernel} */ (this.kernel).weightsInSteps(file);
+    return /** @type {Kernel} */ (this.kernel).weights(file);
   }
 
   /** @param {string} variant @param {Weights} weights @param {boolean} strong */
@@ -332,7 +332,7 @@ export class EngineAnswers {
     const { size } = kernel.data.variants[variant];
     const file = book ? await bytesOf(book).catch(() => null) : null;
     if (!file) return null;
-    const read = Book.read(kernel, file, (size * size) / 2);
+    const read = await Book.read(file, (size * size) / 2);
     this.books.set(variant, read);
     return read;
   }

@@ -1,15 +1,15 @@
 /** Opening books (src/damas/engine/book): the moves known, and one of them by chance. */
 
-/** @typedef {import("./kernel.js").Kernel} Kernel */
 /** @typedef {import("./kernel.js").KernelMove} KernelMove */
 /**
  * @typedef {{from: number, to: number, captured: string, score: number | null, weight: number}}
  *   Entry a move as White's
  */
 
-const MAGIC = "damas book 1\n";
+import { inflated } from "./weights-file.js";
+
+const MAGIC = "damas book 2\n";
 const NO_SCORE = -32768;
-const MOST_BYTES = 2_000_000; // room for so much is taken while a book is read
 
 export class Book {
   /** @param {Map<string, Entry[]>} entries by key @param {number} squares */
@@ -18,13 +18,13 @@ export class Book {
     this.squares = squares;
   }
 
-  /** @param {Kernel} kernel @param {Uint8Array} file @param {number} squares of the board */
-  static read(kernel, file, squares) {
+  /** @param {Uint8Array} file @param {number} squares of the board */
+  static async read(file, squares) {
     const text = new TextDecoder();
     const start = MAGIC.length;
     const end = file.indexOf(10, start);
     if (text.decode(file.subarray(0, start)) !== MAGIC || end < 0) throw new Error("no book");
-    return new Book(entriesIn(kernel.unpack(file.subarray(end + 1), MOST_BYTES)), squares);
+    return new Book(entriesIn(await inflated(file.subarray(end + 1))), squares);
   }
 
   /**

@@ -84,12 +84,12 @@
 import { sharedMemory } from "./helping.js";
 import { replay } from "./replay.js";
 import { KernelError, systemFor } from "./system.js";
-import { bytesIn, readWeights } from "./weights-file.js";
+import { numbersIn, readWeights, spread } from "./weights-file.js";
 
 /** The answers of `stopped` to the kernel. */
 const WISH = { goOn: 0, stop: 1, pause: 2 };
 const SLICE_MS = 4; // of a search, until messages get their turn
-const STEP_BYTES = 1 << 15; // unpacked in a millisecond or less
+const MOST_BYTES = 128 << 20; // of weights
 const UNLIMITED = { depth: 0, nodes: 0, seconds: 0, lines: 1, soft: false, threads: 1 };
 const NO_COUNTS = [0, 0, 2, 0, 0, 0, 0]; // as `draw_words` of tools/engine_data.py
 const NONE = -1; // no weights, no tables
@@ -243,73 +243,35 @@ export class Kernel {
   }
 
   /**
-   * Trained weights, from the bytes of a `.weights` file.
-   * @param {Uint8Array} file
-   * @returns {Weights}
-   */
-  weights(file) {
-    const { header, body } = readWeights(file);
-    const data = this.beginUnpacking(body, bytesIn(header));
-    while (this.goOnUnpacking(data, Infinity));
-    const weights = this.beginWeights(header, data);
-    while (this.calls.weights_go_on(weights.handle));
-    return weights;
-  }
-
-  /**
-   * The same while other events get their turn: the weights of a game take up to a second.
+   * Trained weights, from the bytes of a `.weights` file. Other events get their turn meanwhile:
+   * the weights of a game take up to a second.
    * @param {Uint8Array} file
    * @returns {Promise<Weights>}
    */
-  async weightsInSteps(file) {
-    const { header, body } = readWeights(file);
-    const data = this.beginUnpacking(body, bytesIn(header));
-    while (this.goOnUnpacking(data, performance.now() + SLICE_MS)) await breathe();
-    const weights = this.beginWeights(header, data);
+  async weights(file) {
+    const { header, columns } = await readWeights(file);
+    const weights = this.beginWeights(header, columns);
     while (this.calls.weights_go_on(weights.handle)) await breathe();
     return weights;
   }
 
-  /** @param {any} header @param {number} data a handle @returns {Weights} */
-  beginWeights(header, data) {
+  /** @param {any} header @param {Uint8Array} columns @returns {Weights} */
+  beginWeights(header, columns) {
     const knots = Int32Array.from(header.knots);
-    this.put(new Uint8Array(knots.buffer));
+    const bytes = knots.byteLength + numbersIn(header) * Int16Array.BYTES_PER_ELEMENT;
+    if (!(bytes <= MOST_BYTES)) throw new KernelError("damaged-weights");
+    const room = this.bytes(this.calls.input(bytes), bytes);
+    room.set(new Uint8Array(knots.buffer));
+    spread(
+      columns,
+      new Int16Array(room.buffer, room.byteOffset + knots.byteLength, numbersIn(header)),
+    );
     const { weights, parts, network, points_per_logit: points } = header;
     const { size } = this.data.variants[header.variant];
     const about = [size, knots.length, weights, parts, network, network ? points : 100];
-    const handle = this.calls.weights_begin(data, ...about);
+    const handle = this.calls.weights_begin(bytes, ...about);
     if (handle < 0) throw new KernelError("damaged-weights");
     return { handle, variant: header.variant, chances: header.chances ?? null };
-  }
-
-  /** Unpacks xz data, such as those of a book. @param {Uint8Array} packed @param {number} most */
-  unpack(packed, most) {
-    const data = this.beginUnpacking(packed, most);
-    while (this.goOnUnpacking(data, Infinity));
-    this.calls.unpack_take(data);
-    return this.output.slice();
-  }
-
-  /** @param {Uint8Array} packed @param {number} most bytes */
-  beginUnpacking(packed, most) {
-    return this.calls.unpack_begin(this.put(packed), most);
-  }
-
-  /**
-   * Whether there is more to unpack at *until* (ms).
-   * @param {number} data
-   * @param {number} until
-   */
-  goOnUnpacking(data, until) {
-    for (;;) {
-      const done = this.calls.unpack_go_on(data, STEP_BYTES);
-      if (done < 0) {
-        this.calls.unpack_take(data);
-        throw new KernelError("damaged-data");
-      }
-      if (done > 0) return false;
-      if (performance.now() >= until) return true;
-    }
   }
 
   /**
