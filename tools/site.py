@@ -34,6 +34,8 @@ NO_NAMES = {"damas.example.org", "damas.1", "damas.fish"}  # an address, and fil
 ATTACK = re.compile(r"^\| .+ \| (`[^|]+::test_\w+`) \|$", re.MULTILINE)
 TEST = re.compile(r"`([\w/]+\.py)?::(test_\w+)`")
 DEFINED = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
+PLACE = re.compile(r"`((?:[\w.-]+/)+(?:[\w.-]+)?|[\w-]+\.(?:py|hpp|js))`")
+SOURCES = (ROOT, ROOT / "src" / "damas", ROOT / "native")
 OTHER_NAMES = {
     "CHANGELOG.md",
     "npm.md",
@@ -113,6 +115,17 @@ def strangers(page: Path) -> Iterator[str]:
     yield from (path for path in FILE.findall(text) if not (ROOT / path).exists())
 
 
+def lost_places() -> Iterator[str]:
+    """The files and folders of the map that are not there; a line may name some below its first."""
+    for line in (ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines():
+        first, *others = PLACE.findall(line) or ("",)
+        near = [source / first for source in SOURCES]
+        if not any(one.exists() for one in near):
+            yield first
+        places = (*SOURCES, *near)
+        yield from (one for one in others if not any((place / one).exists() for place in places))
+
+
 def in_navigation(entry: Any) -> Iterator[str]:
     """Every page below an *entry* of the navigation."""
     if isinstance(entry, str):
@@ -155,6 +168,7 @@ def unheld_attacks() -> list[str]:
 
 def faults() -> Iterator[str]:
     """Everything that the pages say and that is not so, without building them."""
+    yield from (f"ARCHITECTURE.md: there is no {place}" for place in lost_places())
     for page in sorted(PAGES):
         for stranger in strangers(page):
             yield f"{page.relative_to(ROOT)}: there is no {stranger}"
