@@ -133,8 +133,13 @@ def test_a_number_of_nobody_is_a_fault_and_a_merged_one_is_followed() -> None:
 def test_what_is_exported_is_read_again() -> None:
     """Without faults, with the registry's numbers; a name is no formula of a spreadsheet."""
     people = [
-        ("000001", RegisteredPerson("Ana Silva", "1990-05-06", "f", "POR", fmjd="11111")),
-        ("000002", RegisteredPerson("=cmd()", "1980")),
+        (
+            "000001",
+            RegisteredPerson(
+                name="Ana Silva", birth="1990-05-06", sex="f", federation="POR", fmjd="11111"
+            ),
+        ),
+        ("000002", RegisteredPerson(name="=cmd()", birth="1980")),
     ]
     text = write_people(seen_by(OWNER, number, person, TODAY).view for number, person in people)
     found = read_people(text.encode())

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from damas.errors import DamasError
 from damas.registry import (
     ACTS,
     ROLES,
@@ -133,13 +134,13 @@ def test_an_act_is_taken_back_by_those_who_may_do_it() -> None:
 def test_what_is_no_act_is_not_taken_back(entry: object) -> None:
     """Nor an act that does not exist."""
     command = RegistryCommand("c", "undo", {"entry": entry})
-    with pytest.raises(RegistryError) as refused:
+    with pytest.raises(DamasError) as refused:
         decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 9, 0)
-    assert refused.value.code == "unknown-entry"
+    assert refused.value.code == ("unknown-entry" if type(entry) is int else "bad-field")
 
 
 def test_an_unknown_act_is_refused() -> None:
     """With those that exist."""
     command = RegistryCommand("c", "fly", {})
-    with pytest.raises(RegistryError, match="There is no act fly; there are add-person"):
+    with pytest.raises(RegistryError, match="There is no act fly; there are add-club"):
         decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 9, 0)

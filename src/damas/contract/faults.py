@@ -24,6 +24,7 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
     "literal_error": ("bad-field", Text("{field} must be one of {expected}, not {value}")),
     "list_type": ("bad-field", Text("{field} must be a list, not {value}")),
     "tuple_type": ("bad-field", Text("{field} must be a list, not {value}")),
+    "arguments_type": ("bad-field", Text("{field} must be a list, not {value}")),
     "dict_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "model_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "greater_than_equal": ("out-of-range", Text("{field} must be {least} or more, not {value}")),
@@ -54,7 +55,7 @@ class FieldFault:
 
 def value_fault(code: LiteralString, text: Text) -> PydanticCustomError:
     """The error of a check of a kind; its *text* may name the `{field}` and its `{value}`."""
-    return PydanticCustomError(code, "{text}", {"text": text})
+    return PydanticCustomError(code, "", {"text": (text,)})  # it is worded where the field is known
 
 
 def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | str]) -> FieldFault:
@@ -67,7 +68,7 @@ def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | 
     context = error.get("ctx", {})
     given |= {NAMES.get(name, name): _plain(one) for name, one in context.items()}
     if error["type"] not in SENTENCES:
-        own: Text = context["text"]
+        (own,) = context["text"]
         return FieldFault(error["type"], path, Text(own.template, given | dict(own.params)))
     if "expected" in given:
         given["expected"] = (

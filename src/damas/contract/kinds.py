@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, cast
 
-from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, StringConstraints
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+)
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema
+from pydantic_core.core_schema import literal_schema
 
 from .. import bounds
 from ..text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Caption:
     """A field for people: its *label*, the *unit* behind a number, the *words* of its values.
 
@@ -46,6 +53,18 @@ def line(most: int = bounds.NAME, least: int = 0) -> StringConstraints:
 def whole(least: int, most: int) -> FieldInfo:
     """A whole number from *least* to *most*."""
     return cast("FieldInfo", Field(ge=least, le=most))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A text that is one of the *known* ones, where a table has them."""
+
+    known: Iterable[str]
+
+    def __get_pydantic_core_schema__(
+        self, source: type[str], handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return literal_schema(list(self.known))
 
 
 def called(name: str) -> FieldInfo:

@@ -4,7 +4,8 @@ Frozen values and pure functions: an act is decided from records that are given,
 from results, the last list and its rules. No clock, no SQL, no web.
 """
 
-from .acts import ACTS, RegistryCommand, decide
+from .acts import RegistryCommand, decide
+from .declaring import ACTS
 from .duplicates import DuplicatePair, find_duplicates
 from .errors import RegistryConflictError, RegistryError
 from .person import RegisteredPerson

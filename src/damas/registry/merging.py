@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from .person import RegisteredPerson
@@ -39,8 +39,7 @@ def merge(kept: RegisteredPerson, other: RegisteredPerson) -> Merged:
     public = kept.public
     if other.public is not None:
         public = tuple(one for one in chosen(kept) if one in other.public)
-    person = replace(
-        kept,
+    person = kept.but(
         **values,
         titles=_both(kept.titles, other.titles),
         norms=_both(kept.norms, other.norms),

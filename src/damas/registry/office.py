@@ -2,56 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated
 
-from . import fields as read
+from ..contract import Caption
+from ..contract.kinds import OneOf, line
+from ..text import Text
+from .declaring import RegistryActData, registry_act
 from .errors import RegistryError
+from .kinds import Code, Line
 from .records import OFFICER, PERSON, RegistryDraft, leads_to
 from .roles import ROLES
 
-APPOINTED = tuple(role for role in ROLES if role != "player")
+Account = Annotated[str, line(32, least=1), Caption(Text("Account"))]
+Role = Annotated[str, OneOf([one for one in ROLES if one != "player"]), Caption(Text("Role"))]
 
 
-def appoint(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+class OfficeAct(RegistryActData):
+    """An act on the role of an account."""
+
+    account: Account
+    role: Role
+
+
+@registry_act("appoint", Text("Officer appointed"), undoable=False)
+class Appoint(OfficeAct):
     """Gives an account a role."""
-    read.only(data, frozenset({"account", "role", "name"}))
-    account, role = _account(data), read.one_of(data, "role", APPOINTED)
-    found = draft.record(OFFICER, account)
-    draft.expect(found, expected)
-    body = dict(found.body or {})
-    roles = {*body.get("roles", ()), role}
-    name = read.text(data, "name", body.get("name", ""))
-    draft.put(
-        OFFICER, account, {**body, "name": name, "roles": [one for one in ROLES if one in roles]}
-    )
+
+    name: Annotated[Line, Caption(Text("Name"))] = ""
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        found = draft.record(OFFICER, self.account)
+        draft.expect(found, expected)
+        body = dict(found.body or {})
+        roles = {*body.get("roles", ()), self.role}
+        name = self.name if self.has("name") else body.get("name", "")
+        roles_in_order = [one for one in ROLES if one in roles]
+        draft.put(OFFICER, self.account, {**body, "name": name, "roles": roles_in_order})
 
 
-def dismiss(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("dismiss", Text("Officer dismissed"), undoable=False)
+class Dismiss(OfficeAct):
     """Takes a role from an account."""
-    read.only(data, frozenset({"account", "role"}))
-    account, role = _account(data), read.one_of(data, "role", APPOINTED)
-    body = draft.body(OFFICER, account, expected)
-    if role not in body.get("roles", ()):
-        raise RegistryError("no-such-officer", "{account} has no such role", account=account)
-    draft.put(OFFICER, account, {**body, "roles": [one for one in body["roles"] if one != role]})
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        body = draft.body(OFFICER, self.account, expected)
+        left = [one for one in body.get("roles", ()) if one != self.role]
+        if left == [*body.get("roles", ())]:
+            raise RegistryError(
+                "no-such-officer", "{account} has no such role", account=self.account
+            )
+        draft.put(OFFICER, self.account, {**body, "roles": left})
 
 
-def link_player(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("link-player", Text("Account linked with a person"))
+class LinkPlayer(RegistryActData):
     """Says which registered person an account is; an empty number ends it."""
-    read.only(data, frozenset({"account", "person"}))
-    account, person = _account(data), read.code(data, "person")
-    found = draft.record(OFFICER, account)
-    draft.expect(found, expected)
-    body = dict(found.body or {"name": ""})
-    roles = {*body.get("roles", ())} - {"player"}
-    if person:
-        person = leads_to(draft, person)
-        draft.body(PERSON, person)
-        roles.add("player")
-    body |= {"person": person, "roles": [one for one in ROLES if one in roles]}
-    draft.put(OFFICER, account, body)
 
+    account: Account
+    person: Annotated[Code, Caption(Text("Person"))] = ""
 
-def _account(data: Mapping[str, Any]) -> str:
-    return read.text(data, "account", most=32)
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        found = draft.record(OFFICER, self.account)
+        draft.expect(found, expected)
+        body = dict(found.body or {"name": ""})
+        roles = {*body.get("roles", ())} - {"player"}
+        person = self.person
+        if person:
+            person = leads_to(draft, person)
+            draft.body(PERSON, person)
+            roles.add("player")
+        body |= {"person": person, "roles": [one for one in ROLES if one in roles]}
+        draft.put(OFFICER, self.account, body)

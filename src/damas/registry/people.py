@@ -1,130 +1,173 @@
-"""Acts on people and clubs. Each handler reads its data, changes the draft, or raises."""
+"""Acts on people and clubs: each changes the draft, or raises."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
+from ..contract import Caption
+from ..contract.kinds import several
 from ..letters import name_key
-from . import fields as read
-from .club import CLUB_FIELDS, RegisteredClub
+from ..text import Text
+from .club import RegisteredClub
+from .declaring import RegistryActData, registry_act
 from .errors import RegistryError
+from .kinds import PARTS, Code, GivenCode, GivenDay, Line, MaybeDay, Name, PersonNo
 from .merging import merge
 from .person import (
-    OWN_FIELDS,
+    Grade,
     HeldTitle,
     Licence,
     Norm,
+    OwnFields,
+    PublicFields,
     RegisteredPerson,
+    TitleCode,
     erased,
 )
 from .records import ALIAS, CLUB, CODES, PERSON, REPORT, RegistryDraft, leads_to
-from .titles import GRADES, TITLES
+from .titles import TITLES
 
 MOST_IMPORTED = 30_000
 """People of one list that is taken in: more than any federation has."""
 
 
-def add(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
+@registry_act("add-person", Text("Person added"))
+class AddPerson(OwnFields, RegistryActData):
     """A new person under the next number."""
-    read.only(data, frozenset(OWN_FIELDS))
-    _put_new(draft, RegisteredPerson.from_dict(data))
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        _put_new(draft, RegisteredPerson.read(self.given()))
 
 
-def _put_new(draft: RegistryDraft, person: RegisteredPerson) -> str:
+def _put_new(draft: RegistryDraft, person: RegisteredPerson) -> None:
     _check_numbers(draft, person, "")
     _check_club(draft, person)
-    number = draft.new_number(PERSON)
-    draft.put(PERSON, number, person.to_dict())
-    return number
+    draft.put(PERSON, draft.new_number(PERSON), person.to_dict())
 
 
-def change(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+class OnPerson(RegistryActData):
+    """An act on one person, who is found by a merged number too."""
+
+    person: PersonNo
+
+    def found(
+        self, draft: RegistryDraft, expected: int | None = None
+    ) -> tuple[str, RegisteredPerson]:
+        """The number and the value of the person."""
+        return _person(draft, self.person, expected)
+
+
+@registry_act("change-person", Text("Person changed"))
+class ChangePerson(OwnFields, OnPerson):
     """Other values of some fields."""
-    read.only(data, frozenset({"person", *OWN_FIELDS}))
-    number, person = _person(draft, data, expected)
-    after = person.with_values({name: data[name] for name in OWN_FIELDS if name in data})
-    _check_numbers(draft, after, number)
-    _check_club(draft, after)
-    _put(draft, number, after)
+
+    name: Name = ""
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        values = {name: one for name, one in self.given().items() if name != "person"}
+        after = person.with_values(values)
+        _check_numbers(draft, after, number)
+        _check_club(draft, after)
+        _put(draft, number, after)
 
 
-def take_list(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
+class ListedPerson(OwnFields):
+    """A row of a list: a new person, or one with a *person* number."""
+
+    name: Name = ""
+    person: Annotated[Code, Caption(Text("Person"))] = ""
+    titles: Annotated[tuple[HeldTitle, ...], PARTS, Caption(Text("Titles"))] = ()
+    licences: Annotated[tuple[Licence, ...], PARTS, Caption(Text("Licences"))] = ()
+    new_club: Line = ""
+
+    def values(self) -> dict[str, Any]:
+        """The fields of a person that the row gives."""
+        given = self.given()
+        return {name: given[name] for name in given if name not in ("person", "new_club")}
+
+
+@registry_act("import-people", Text("List of people taken in"), long="people")
+class ImportPeople(RegistryActData):
     """People of a list that was read and looked at: new ones, and those with a *person* number,
     whose empty fields are filled. A club that a row names as *new_club* is made, once, unless its
     person has a club."""
-    read.only(data, frozenset({"people"}))
-    rows = read.each(data, "people", _row, MOST_IMPORTED)
-    if not rows:
-        raise RegistryError("empty-list", "The list has no person to take in")
-    draft.look_up({kind: [str(v[kind]) for _, v in rows if v.get(kind)] for kind in CODES})
-    draft.source.read_ahead(PERSON, [number for number, _ in rows if number])
-    clubs: dict[str, str] = {}
-    for number, values in rows:
-        if number:
-            _fill(draft, number, values, clubs)
-        else:
-            _join_new_club(draft, values, clubs)
-            _put_new(draft, RegisteredPerson.from_dict(values))
+
+    people: Annotated[tuple[ListedPerson, ...], several(MOST_IMPORTED)]
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        rows = self.people
+        if not rows:
+            raise RegistryError("empty-list", "The list has no person to take in")
+        numbers = {kind: [getattr(one, kind) for one in rows] for kind in CODES}
+        draft.look_up({kind: list(filter(None, found)) for kind, found in numbers.items()})
+        draft.source.read_ahead(PERSON, [one.person for one in rows if one.person])
+        clubs: dict[str, str] = {}
+        for one in rows:
+            if one.person:
+                _fill(draft, one, clubs)
+            else:
+                values = one.values() | _new_club(draft, one, clubs)
+                _put_new(draft, RegisteredPerson.read(values))
 
 
-def _row(value: Any) -> tuple[str, dict[str, Any]]:
-    data = read.only(value, frozenset({"person", "titles", "licences", "new_club", *OWN_FIELDS}))
-    return read.code(data, "person"), {k: v for k, v in data.items() if k != "person"}
-
-
-def _join_new_club(draft: RegistryDraft, values: dict[str, Any], clubs: dict[str, str]) -> None:
-    """Gives a row the number of its new club; *clubs* are those that this list has made."""
-    name = read.text({"new_club": values.pop("new_club", "")}, "new_club", "")
-    if not name:
-        return
-    key = name_key(name)
+def _new_club(draft: RegistryDraft, row: ListedPerson, clubs: dict[str, str]) -> dict[str, str]:
+    """The number of a row's new club; *clubs* are those that this list has made."""
+    if not row.new_club:
+        return {}
+    key = name_key(row.new_club)
     if key not in clubs:
         clubs[key] = draft.new_number(CLUB)
-        draft.put(CLUB, clubs[key], RegisteredClub(name).to_dict())
-    values["club"] = clubs[key]
+        draft.put(CLUB, clubs[key], RegisteredClub(name=row.new_club).to_dict())
+    return {"club": clubs[key]}
 
 
-def _fill(draft: RegistryDraft, number: str, values: dict[str, Any], clubs: dict[str, str]) -> None:
-    number, person = _person(draft, {"person": number}, None)
-    if person.club:
-        values.pop("new_club", None)
-    _join_new_club(draft, values, clubs)
-    other = RegisteredPerson.from_dict({"name": person.name, **values})
-    merged = merge(person, replace(other, name=person.name)).person
+def _fill(draft: RegistryDraft, row: ListedPerson, clubs: dict[str, str]) -> None:
+    number, person = _person(draft, row.person)
+    values = row.values() | ({} if person.club else _new_club(draft, row, clubs))
+    other = RegisteredPerson.read(values | {"name": person.name})
+    merged = merge(person, other).person
     _check_numbers(draft, merged, number)
     if merged != person:
         _put(draft, number, merged)
 
 
-def merge_two(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("merge-people", Text("Two records made one"))
+class MergePeople(RegistryActData):
     """*other* becomes another number of *kept*.
 
     Refused where they have played each other; where *other* is in events that are not finished it
     must be said that it is meant (*anyway*): the number goes on working there.
     """
-    read.only(data, frozenset({"kept", "other", "anyway"}))
-    kept_number, kept = _person(draft, {"person": data.get("kept")}, expected)
-    other_number, other = _person(draft, {"person": data.get("other")}, None)
-    if kept_number == other_number:
-        raise RegistryError("same-person", "{number} is that person already", number=kept_number)
-    _refuse_opponents(draft, kept_number, other_number)
-    events = draft.source.open_events(other_number)
-    if events and not read.flag(data, "anyway"):
-        raise RegistryError(
-            "open-events",
-            "{name} ({number}) still plays in: {events}. Nothing is lost by merging: the number"
-            " goes on working there, and its games count for {kept}. Say that it is meant (anyway)",
-            name=other.name,
-            number=other_number,
-            events=", ".join(events),
-            kept=kept_number,
-        )
-    merged = merge(kept, other)
-    _put(draft, kept_number, merged.person)
-    draft.put(PERSON, other_number, {ALIAS: kept_number})
-    draft.notes += [f"{name}: {mine} ≠ {theirs}" for name, mine, theirs in merged.different]
+
+    kept: PersonNo
+    other: PersonNo
+    anyway: bool = False
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        kept_number, kept = _person(draft, self.kept, expected)
+        other_number, other = _person(draft, self.other)
+        if kept_number == other_number:
+            raise RegistryError(
+                "same-person", "{number} is that person already", number=kept_number
+            )
+        _refuse_opponents(draft, kept_number, other_number)
+        events = draft.source.open_events(other_number)
+        if events and not self.anyway:
+            raise RegistryError(
+                "open-events",
+                "{name} ({number}) still plays in: {events}. Nothing is lost by merging: the number"
+                " goes on working there, and its games count for {kept}. Say that it is meant"
+                " (anyway)",
+                name=other.name,
+                number=other_number,
+                events=", ".join(events),
+                kept=kept_number,
+            )
+        merged = merge(kept, other)
+        _put(draft, kept_number, merged.person)
+        draft.put(PERSON, other_number, {ALIAS: kept_number})
+        draft.notes += [f"{name}: {mine} ≠ {theirs}" for name, mine, theirs in merged.different]
 
 
 def _refuse_opponents(draft: RegistryDraft, kept: str, other: str) -> None:
@@ -142,108 +185,140 @@ def _refuse_opponents(draft: RegistryDraft, kept: str, other: str) -> None:
                 )
 
 
-def erase(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("erase-person", Text("Person's data deleted"), undoable=False)
+class ErasePerson(OnPerson):
     """Deletes all that is known of a person; results stay under the number. The store empties the
     log of it too."""
-    read.only(data, frozenset({"person"}))
-    number, _ = _person(draft, data, expected)
-    _put(draft, number, erased(number))
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, _ = self.found(draft, expected)
+        _put(draft, number, erased(number))
 
 
-def choose_public(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("choose-public", Text("Public fields chosen"))
+class ChoosePublic(OnPerson):
     """The fields that everybody sees; of a minor the birth is never shown."""
-    read.only(data, frozenset({"person", "public"}))
-    number, person = _person(draft, data, expected)
-    _put(draft, number, person.with_values({"public": data.get("public", [])}))
+
+    public: PublicFields = ()
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        _put(draft, number, person.with_values({"public": self.public}))
 
 
-def ask_erasure(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("ask-erasure", Text("Deletion asked for"))
+class AskErasure(OnPerson):
     """Notes the day on which deletion was asked for; an officer carries it out."""
-    read.only(data, frozenset({"person", "day"}))
-    number, person = _person(draft, data, expected)
-    _put(draft, number, replace(person, erasure=read.day(data, "day")))
+
+    day: GivenDay
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        _put(draft, number, person.but(erasure=self.day))
 
 
-def give_title(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("give-title", Text("Title given"))
+class GiveTitle(OnPerson):
     """A title; where it takes norms they must be there, or *by_decision* said."""
-    read.only(data, frozenset({"person", "title", "day", "by_decision"}))
-    number, person = _person(draft, data, expected)
-    code = read.one_of(data, "title", tuple(TITLES))
-    if any(one.title == code for one in person.titles):
-        raise RegistryError("has-title", "{name} has this title", name=person.name)
-    left = person.norms_left(code)
-    if left and not read.flag(data, "by_decision"):
-        raise RegistryError(
-            "norms-missing",
-            "{name} lacks {count} norms for this title ({source}); a decision without them must be"
-            " said (by_decision)",
-            name=person.name,
-            count=left,
-            source=TITLES[code].source,
-        )
-    title = HeldTitle(code, read.day(data, "day", ""))
-    _put(draft, number, replace(person, titles=(*person.titles, title)))
+
+    title: TitleCode
+    day: MaybeDay = ""
+    by_decision: bool = False
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        if any(one.title == self.title for one in person.titles):
+            raise RegistryError("has-title", "{name} has this title", name=person.name)
+        left = person.norms_left(self.title)
+        if left and not self.by_decision:
+            raise RegistryError(
+                "norms-missing",
+                "{name} lacks {count} norms for this title ({source}); a decision without them"
+                " must be said (by_decision)",
+                name=person.name,
+                count=left,
+                source=TITLES[self.title].source,
+            )
+        title = HeldTitle(title=self.title, day=self.day)
+        _put(draft, number, person.but(titles=(*person.titles, title)))
 
 
-def take_title(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("take-title", Text("Title taken back"))
+class TakeTitle(OnPerson):
     """Takes a title back."""
-    read.only(data, frozenset({"person", "title"}))
-    number, person = _person(draft, data, expected)
-    code = read.one_of(data, "title", tuple(TITLES))
-    left = tuple(one for one in person.titles if one.title != code)
-    if left == person.titles:
-        raise RegistryError("no-title", "{name} does not have this title", name=person.name)
-    _put(draft, number, replace(person, titles=left))
+
+    title: TitleCode
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        left = tuple(one for one in person.titles if one.title != self.title)
+        if left == person.titles:
+            raise RegistryError("no-title", "{name} does not have this title", name=person.name)
+        _put(draft, number, person.but(titles=left))
 
 
-def give_norm(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("give-norm", Text("Norm counted"))
+class GiveNorm(OnPerson, Norm):
     """Counts a norm for a title; one event gives one norm for it."""
-    read.only(data, frozenset({"person", "title", "event", "day"}))
-    number, person = _person(draft, data, expected)
-    title = read.one_of(data, "title", tuple(TITLES))
-    norm = Norm(title, read.text(data, "event"), read.day(data, "day"))
-    if any((one.title, one.event) == (norm.title, norm.event) for one in person.norms):
-        raise RegistryError("has-norm", "{event} gave this norm already", event=norm.event)
-    _put(draft, number, replace(person, norms=(*person.norms, norm)))
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        if any((one.title, one.event) == (self.title, self.event) for one in person.norms):
+            raise RegistryError("has-norm", "{event} gave this norm already", event=self.event)
+        norm = Norm(title=self.title, event=self.event, day=self.day)
+        _put(draft, number, person.but(norms=(*person.norms, norm)))
 
 
-def give_licence(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("give-licence", Text("Licence given"))
+class GiveLicence(OnPerson, Licence):
     """A licence for a season; a number given again for the season replaces the first."""
-    read.only(data, frozenset({"person", "season", "number"}))
-    number, person = _person(draft, data, expected)
-    licence = Licence(read.code(data, "season", None), read.code(data, "number"))
-    others = tuple(one for one in person.licences if one.season != licence.season)
-    _put(draft, number, replace(person, licences=(*others, licence)))
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        licence = Licence(season=self.season, number=self.number)
+        others = tuple(one for one in person.licences if one.season != licence.season)
+        _put(draft, number, person.but(licences=(*others, licence)))
 
 
-def grade_arbiter(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("grade-arbiter", Text("Arbiter's grade set"))
+class GradeArbiter(OnPerson):
     """The grade of an arbiter, "" to end it."""
-    read.only(data, frozenset({"person", "grade", "day"}))
-    number, person = _person(draft, data, expected)
-    grade = read.one_of(data, "grade", tuple(GRADES))
-    day = read.day(data, "day", "")
-    _put(draft, number, replace(person, grade=grade, graded=day if grade else ""))
+
+    grade: Grade
+    day: MaybeDay = ""
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        number, person = self.found(draft, expected)
+        graded = self.day if self.grade else ""
+        _put(draft, number, person.but(grade=self.grade, graded=graded))
 
 
-def add_club(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
+@registry_act("add-club", Text("Club added"))
+class AddClub(RegisteredClub, RegistryActData):
     """A new club under the next number."""
-    draft.put(CLUB, draft.new_number(CLUB), RegisteredClub.from_dict(data).to_dict())
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        draft.put(CLUB, draft.new_number(CLUB), self.to_dict())
 
 
-def change_club(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("change-club", Text("Club changed"))
+class ChangeClub(RegisteredClub, RegistryActData):
     """Other values of some fields of a club."""
-    read.only(data, CLUB_FIELDS | {"club"})
-    number = read.code(data, "club", None)
-    body = draft.body(CLUB, number, expected)
-    values = {name: data[name] for name in CLUB_FIELDS if name in data}
-    draft.put(CLUB, number, RegisteredClub.from_dict({**body, **values}).to_dict())
+
+    name: Name = ""
+    club: Annotated[GivenCode, Caption(Text("Club"))]
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        body = draft.body(CLUB, self.club, expected)
+        values = {name: one for name, one in self.given().items() if name != "club"}
+        draft.put(CLUB, self.club, RegisteredClub.read({**body, **values}).to_dict())
 
 
 def _person(
-    draft: RegistryDraft, data: Mapping[str, Any], expected: int | None
+    draft: RegistryDraft, number: str, expected: int | None = None
 ) -> tuple[str, RegisteredPerson]:
     """The number and the value of a person, found by a merged number too."""
-    number = leads_to(draft, read.code(data, "person", None))
+    number = leads_to(draft, number)
     return number, RegisteredPerson.from_dict(draft.body(PERSON, number, expected))
 
 
@@ -265,7 +340,7 @@ def _check_numbers(draft: RegistryDraft, person: RegisteredPerson, own: str) -> 
             raise RegistryError(
                 "number-taken",
                 "{kind} {value} is the number of person {other}",
-                kind=read.words_of(kind),
+                kind=RegisteredPerson.label((kind,)),
                 value=value,
                 other=others[0],
             )

@@ -49,7 +49,7 @@ EntryT = TypeVar("EntryT", bound=_OfPerson)
 def is_minor(person: RegisteredPerson, today: date) -> bool:
     """Whether a person is under eighteen, or may be: of a year alone, until it is over.
 
-    >>> is_minor(RegisteredPerson("Ana", "2008"), date(2026, 12, 31))
+    >>> is_minor(RegisteredPerson(name="Ana", birth="2008"), date(2026, 12, 31))
     True
     """
     if not person.birth:

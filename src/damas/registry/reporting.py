@@ -3,99 +3,121 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, NamedTuple
 
-from . import fields as read
+from ..contract.kinds import several, whole
+from ..text import Text
+from .declaring import RegistryActData, registry_act
 from .errors import RegistryError
+from .kinds import GivenCode, GivenDay, Name, PersonNo, SeriesCode
 from .ratings.calendar import MONTHS
-from .ratings.report import REPORT_FIELDS, RatingReport
-from .ratings.rules import BOOKS, MOST_RATING, rules_of
+from .ratings.report import Games, RatingReport
+from .ratings.rules import MOST_RATING, BookCode, rules_of
 from .records import KIND_WORDS, PERSON, RATINGS, REPORT, SERIES, START, RegistryDraft, leads_to
 
-SERIES_FIELDS = frozenset({"series", "name", "book", "rules", "months", "first", "kind"})
-SERIES_KINDS = ("", "national", "international")
-"""The ratings that a series has; "" is not said."""
 MOST_STARTING = 50_000
 
 
-def set_series(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
-    """A new series of lists, or other rules for one; the days of its lists stay."""
-    read.only(data, SERIES_FIELDS)
-    number = read.code(data, "series", None)
-    found = draft.record(SERIES, number)
-    draft.expect(found, expected)
-    given = {**(found.body or {}), **{k: v for k, v in data.items() if k != "series"}}
-    body = {
-        "name": read.text(given, "name"),
-        "book": read.one_of(given, "book", tuple(BOOKS)),
-        "rules": dict(read.only(given.get("rules", {}), frozenset(BOOKS["fide"].rules.to_dict()))),
-        "months": read.whole(given, "months", 3, least=1, most=12),
-        "first": read.day(given, "first"),
-    }
-    kind = read.one_of(given, "kind", SERIES_KINDS, "")
-    body |= {"kind": kind} if kind else {}
-    if body["months"] not in MONTHS or not str(body["first"]).endswith("-01"):
-        raise RegistryError(
-            "bad-series",
-            "Lists are made every {months} months, from the first day of a month on",
-            months=", ".join(str(one) for one in MONTHS),
-        )
-    rules_of(body)
-    fixed = ("months", "first")
-    if found.body and any(body[name] != found.body[name] for name in fixed):
-        raise RegistryError("series-begun", "The days of a series' lists stay as they are")
-    draft.put(SERIES, number, body)
+@registry_act("set-series", Text("Series of lists set"))
+class SetSeries(RegistryActData):
+    """A new series of lists, or other rules for one; the days of its lists stay. *kind*: the
+    ratings that it has, "" is not said."""
+
+    series: SeriesCode
+    name: Name = ""
+    book: BookCode = ""
+    rules: Mapping[str, Any] = {}
+    months: Annotated[int, whole(1, 12)] = 3
+    first: GivenDay = ""
+    kind: Literal["", "national", "international"] = ""
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        found = draft.record(SERIES, self.series)
+        draft.expect(found, expected)
+        given = SetSeries.read({**(found.body or {}), **self.given()})
+        for name in ("name", "book", "first"):
+            if not given.has(name):
+                raise RegistryError(
+                    "missing-field", "{field} is missing", field=self.label((name,))
+                )
+        body = given.model_dump(include={"name", "book", "rules", "months", "first"})
+        body |= {"kind": given.kind} if given.kind else {}
+        if given.months not in MONTHS or not given.first.endswith("-01"):
+            raise RegistryError(
+                "bad-series",
+                "Lists are made every {months} months, from the first day of a month on",
+                months=", ".join(str(one) for one in MONTHS),
+            )
+        rules_of(body)
+        if found.body and any(body[name] != found.body[name] for name in ("months", "first")):
+            raise RegistryError("series-begun", "The days of a series' lists stay as they are")
+        draft.put(SERIES, self.series, body)
 
 
-def set_start(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+class StartingRating(NamedTuple):
+    """A rating that a person had before the first list, after so many *games*."""
+
+    person: PersonNo
+    rating: Annotated[int, whole(1, MOST_RATING)]
+    games: Annotated[int, whole(0, 100_000)] = 0
+
+
+@registry_act("set-start", Text("First ratings set"), long="ratings")
+class SetStart(RegistryActData):
     """The ratings that people had before the first list, with their games."""
-    read.only(data, frozenset({"series", "ratings"}))
-    series = read.code(data, "series", None)
-    draft.body(SERIES, series)
-    draft.expect(draft.record(START, series), expected)
-    ratings = read.each(data, "ratings", _start, MOST_STARTING)
-    for person, _, _ in ratings:
-        draft.body(PERSON, leads_to(draft, person))
-    draft.put(START, series, {"ratings": [list(one) for one in ratings]})
+
+    series: SeriesCode
+    ratings: Annotated[tuple[StartingRating, ...], several(MOST_STARTING)] = ()
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        draft.body(SERIES, self.series)
+        draft.expect(draft.record(START, self.series), expected)
+        for one in self.ratings:
+            draft.body(PERSON, leads_to(draft, one.person))
+        draft.put(START, self.series, {"ratings": [list(one) for one in self.ratings]})
 
 
-def _start(value: Any) -> tuple[str, int, int]:
-    if not isinstance(value, list | tuple) or len(value) not in (2, 3):
-        raise RegistryError("bad-field", "A rating is a list of person, rating and games")
-    row = dict(zip(("person", "rating", "games"), (*value, 0), strict=False))
-    return (
-        read.code(row, "person", None),
-        read.whole(row, "rating", least=1, most=MOST_RATING),
-        read.whole(row, "games", least=0, most=100_000),
-    )
-
-
-def add(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
+@registry_act("add-report", Text("Report of an event added"), long="games")
+class AddReport(RatingReport, RegistryActData):
     """The report of an event under the next number."""
-    report = _checked(draft, data)
-    draft.put(REPORT, draft.new_number(REPORT), report.to_dict())
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        _check(draft, self)
+        draft.put(REPORT, draft.new_number(REPORT), self.to_dict())
 
 
-def change(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("change-report", Text("Report of an event corrected"), long="games")
+class ChangeReport(RatingReport, RegistryActData):
     """Another report in the place of one: lists that counted it have to be published again."""
-    read.only(data, REPORT_FIELDS | {"report"})
-    number = read.code(data, "report", None)
-    before = draft.body(REPORT, number, expected)
-    given = {**before, **{name: data[name] for name in REPORT_FIELDS if name in data}}
-    draft.put(REPORT, number, _checked(draft, given).to_dict())
+
+    series: SeriesCode = ""
+    name: Name = ""
+    ended: GivenDay = ""
+    games: Games = ()
+    report: GivenCode
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        before = draft.body(REPORT, self.report, expected)
+        values = {name: one for name, one in self.given().items() if name != "report"}
+        report = RatingReport.read({**before, **values})
+        _check(draft, report)
+        draft.put(REPORT, self.report, report.to_dict())
 
 
-def remove(draft: RegistryDraft, data: Mapping[str, Any], expected: int | None) -> None:
+@registry_act("remove-report", Text("Report of an event removed"))
+class RemoveReport(RegistryActData):
     """Takes a report away; its number is not given again."""
-    read.only(data, frozenset({"report"}))
-    number = read.code(data, "report", None)
-    draft.body(REPORT, number, expected)
-    draft.put(REPORT, number, None)
+
+    report: GivenCode
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        draft.body(REPORT, self.report, expected)
+        draft.put(REPORT, self.report, None)
 
 
-def _checked(draft: RegistryDraft, data: Mapping[str, Any]) -> RatingReport:
-    """The report, if its series and all its people are in the registry, and a list can count it."""
-    report = RatingReport.from_dict(data)
+def _check(draft: RegistryDraft, report: RatingReport) -> None:
+    """Raises RegistryError unless the series and all people of a report are in the registry, and a
+    list can count it."""
     series = draft.body(SERIES, report.series)
     if report.ended < series["first"]:
         raise RegistryError(
@@ -116,17 +138,23 @@ def _checked(draft: RegistryDraft, data: Mapping[str, Any]) -> RatingReport:
                 kind=KIND_WORDS[PERSON],
                 number=person,
             )
-    return report
 
 
-def publish(draft: RegistryDraft, data: Mapping[str, Any], _: int | None) -> None:
+@registry_act("publish", Text("Lists published"), undoable=False)
+class Publish(RegistryActData):
     """Notes the lists that are published: day → digest. The store has calculated them in the same
     transaction and checks that *preview*, the digest that the officer saw, is theirs."""
-    read.only(data, frozenset({"series", "until", "preview", "lists"}))
-    series = read.code(data, "series", None)
-    draft.body(SERIES, series)
-    lists = data.get("lists")
-    if not isinstance(lists, Mapping) or not lists:
-        raise RegistryError("nothing-new", "The published lists are what the results give already")
-    found = draft.record(RATINGS, series)
-    draft.put(RATINGS, series, {**(found.body or {}), **{str(k): str(v) for k, v in lists.items()}})
+
+    series: SeriesCode
+    until: GivenDay = ""
+    preview: str = ""
+    lists: Mapping[str, str] = {}
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        draft.body(SERIES, self.series)
+        if not self.lists:
+            raise RegistryError(
+                "nothing-new", "The published lists are what the results give already"
+            )
+        found = draft.record(RATINGS, self.series)
+        draft.put(RATINGS, self.series, {**(found.body or {}), **self.lists})

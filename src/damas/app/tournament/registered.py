@@ -52,7 +52,9 @@ def report_of(event: Tournament, event_id: str, series: str, ended: str) -> Rati
     days = dict(enumerate(round_days(event), start=1)) if is_long(event) else {}
     played = {game.round for game in games}
     days = {number: min(day, ended) for number, day in days.items() if number in played}
-    return RatingReport(series, event.rules.name, ended, games, event=event_id, days=days)
+    return RatingReport.model_construct(
+        series=series, name=event.rules.name, ended=ended, games=games, event=event_id, days=days
+    )
 
 
 def _number(event: Tournament, board: TournamentBoard, index: int, who: int) -> str:

@@ -18,9 +18,8 @@ from ...days import read_birth
 from ...i18n import Text
 from ...intake import unfit
 from ...letters import name_key
-from .. import fields as read
-from ..errors import RegistryError
 from ..faults import ListFault
+from ..kinds import is_code
 from ..records import CODES
 from .fixed import fixed_rows, is_fixed
 from .headings import MEANINGS, SEXES, TITLES, plain
@@ -172,9 +171,9 @@ class _Row:
         text = self.cells.get(name, "")
         if text in ("", "0", "-"):
             return
-        try:
-            self.values[name] = read.code({name: text}, name)
-        except RegistryError:
+        if is_code(text):
+            self.values[name] = text
+        else:
             self._fault(name, Text("{text} is no number: letters, digits and . _ / - are"), text)
 
     def _birth(self) -> None:
@@ -211,9 +210,9 @@ class _Row:
         text = self.cells.get("licence", "")
         if not text:
             return
-        try:
-            self.values["licences"] = [{"season": read.code({"licence": text}, "licence", None)}]
-        except RegistryError:
+        if is_code(text):
+            self.values["licences"] = [{"season": text}]
+        else:
             self._fault("licence", Text("{text} is no season, such as 2026 or 2025/26"), text)
 
     def _rating(self) -> tuple[int, int] | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from .elo_list import elo_entries
 from .glicko_list import glicko_entries
@@ -50,9 +49,9 @@ def canonical(report: RatingReport, aliases: Mapping[str, str]) -> RatingReport:
     if not any(one.white in aliases or one.black in aliases for one in report.games):
         return report
     games = tuple(
-        replace(
-            one, white=aliases.get(one.white, one.white), black=aliases.get(one.black, one.black)
+        one._replace(
+            white=aliases.get(one.white, one.white), black=aliases.get(one.black, one.black)
         )
         for one in report.games
     )
-    return replace(report, games=games)
+    return report.model_copy(update={"games": games})

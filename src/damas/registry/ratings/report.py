@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NamedTuple
 
+from pydantic import AfterValidator, BeforeValidator
+
+from ...contract import Caption, Declared, RefusedError
+from ...contract.faults import value_fault
+from ...contract.kinds import OneOf, several, whole
 from ...i18n import Text
-from .. import fields as read
-from ..errors import RegistryError
 from ..faults import ListFault
 from ..formulas import no_formula
+from ..kinds import Address, GivenCode, GivenDay, Line, Name, SeriesCode
 
 RESULTS: Mapping[str, int] = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 """The results of games at the board → White's half points."""
 UNRATED = ("1-0F", "0-1F", "0-0F")
 """Results without a game (walkover), which count for nothing."""
-TIMES = ("standard", "other")
 MOST_GAMES = 20_000
 MOST_ROUNDS = 1000
+Round = Annotated[int, whole(1, MOST_ROUNDS), Caption(Text("Round"))]
 _ROUND = re.compile(r"\d{1,4}", re.ASCII)
 DAY_OF = re.compile(r"day (\d{1,4})", re.ASCII)
 """The first cell of a row with the day of a round."""
@@ -38,34 +42,62 @@ SPELLINGS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedGame:
+PlayerNo = Annotated[GivenCode, Caption(Text("Person"))]
+
+
+class ReportedGame(NamedTuple):
     """One game: *round* from 1, the numbers of *white* and *black*, and the *result*."""
 
-    round: int
-    white: str
-    black: str
-    result: str
+    round: Round
+    white: PlayerNo
+    black: PlayerNo
+    result: Annotated[str, OneOf((*RESULTS, *UNRATED))]
 
     def to_row(self) -> list[Any]:
         """The game as a JSON array."""
-        return [self.round, self.white, self.black, self.result]
+        return list(self)
 
 
-@dataclass(frozen=True, slots=True)
-class RatingReport:
+def _two_players(game: ReportedGame) -> ReportedGame:
+    if game.white == game.black:
+        text = Text("{number} is both players of a game", {"number": game.white})
+        raise value_fault("same-person", text)
+    return game
+
+
+def _by_round(value: object) -> object:
+    """Days by numbers of rounds, which JSON has as texts."""
+    if not isinstance(value, Mapping):
+        return value
+    found = {int(one) if _ROUND.fullmatch(str(one)) else one: value[one] for one in value}
+    return dict(sorted(found.items(), key=lambda one: (isinstance(one[0], str), one[0])))
+
+
+Games = Annotated[
+    tuple[Annotated[ReportedGame, AfterValidator(_two_players)], ...],
+    several(MOST_GAMES),
+    Caption(Text("Games")),
+]
+
+
+class RatingReport(Declared):
     """An event for the ratings of one *series*: *ended* is its last day; *time* "standard" or
     "other", where the time control is not the series' own; *days*: round → its day, where each
     round counts for the list that follows its own day (events of more than 30 days)."""
 
-    series: str
-    name: str
-    ended: str
-    games: tuple[ReportedGame, ...]
-    place: str = ""
-    time: str = "standard"
-    event: str = ""
-    days: Mapping[int, str] = field(default_factory=dict)
+    series: SeriesCode
+    name: Name
+    ended: GivenDay
+    games: Games = ()
+    place: Annotated[Line, Caption(Text("Place"))] = ""
+    time: Annotated[Literal["standard", "other"], Caption(Text("Time"))] = "standard"
+    event: Annotated[Address, Caption(Text("Event"))] = ""
+    days: Annotated[
+        Mapping[Round, GivenDay],
+        BeforeValidator(_by_round),
+        several(MOST_ROUNDS),
+        Caption(Text("Round")),
+    ] = {}
 
     def to_dict(self) -> dict[str, Any]:
         """The report as JSON."""
@@ -83,26 +115,12 @@ class RatingReport:
     @classmethod
     def stored(cls, data: Mapping[str, Any]) -> RatingReport:
         """The report of an object that `to_dict` gave: half a million games are not read anew."""
-        games = tuple(ReportedGame(*row) for row in data["games"])
+        games = tuple(map(ReportedGame._make, data["games"]))
         more = {name: data[name] for name in ("place", "time", "event") if name in data}
         if "days" in data:
             more["days"] = {int(number): day for number, day in data["days"].items()}
-        return cls(data["series"], data["name"], data["ended"], games, **more)
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> RatingReport:
-        """The report of a JSON object. Raises RegistryError."""
-        read.only(data, REPORT_FIELDS)
-        return cls(
-            read.code(data, "series", None),
-            read.text(data, "name"),
-            read.day(data, "ended"),
-            read.each(data, "games", _game, MOST_GAMES),
-            read.text(data, "place", ""),
-            read.one_of(data, "time", TIMES, "standard"),
-            read.address(data, "event"),
-            _days(data),
-        )
+        known = {name: data[name] for name in ("series", "name", "ended")}
+        return cls.model_construct(**known, games=games, **more)
 
     def parts(self) -> Iterator[RatingReport]:
         """The report itself, or one for each day on which a round was played."""
@@ -113,37 +131,7 @@ class RatingReport:
         for game in self.games:
             by_day.setdefault(self.days.get(game.round, self.ended), []).append(game)
         for day, games in by_day.items():
-            yield replace(self, ended=day, games=tuple(games), days={})
-
-
-REPORT_FIELDS = frozenset({"series", "name", "ended", "games", "place", "time", "event", "days"})
-
-
-def _days(data: Mapping[str, Any]) -> dict[int, str]:
-    given = data.get("days", {})
-    if not isinstance(given, Mapping) or len(given) > MOST_ROUNDS:
-        raise RegistryError("bad-field", "{value} is no object", value="days")
-    found = {}
-    for number in given:
-        is_number = _ROUND.fullmatch(str(number))
-        row = {"round": int(number) if is_number else 0, "day": given[number]}
-        found[read.whole(row, "round", least=1, most=MOST_ROUNDS)] = read.day(row, "day")
-    return dict(sorted(found.items()))
-
-
-def _game(value: Any) -> ReportedGame:
-    if not isinstance(value, list | tuple) or len(value) != 4:
-        raise RegistryError("bad-field", "A game is a list of round, white, black and result")
-    row = dict(zip(("round", "white", "black", "result"), value, strict=True))
-    game = ReportedGame(
-        read.whole(row, "round", least=1, most=1000),
-        read.code(row, "white", None),
-        read.code(row, "black", None),
-        read.one_of(row, "result", (*RESULTS, *UNRATED)),
-    )
-    if game.white == game.black:
-        raise RegistryError("same-person", "{number} is both players of a game", number=game.white)
-    return game
+            yield self.model_copy(update={"ended": day, "games": tuple(games), "days": {}})
 
 
 def write_report(report: RatingReport, name_of: Callable[[str], str]) -> str:
@@ -208,8 +196,8 @@ def read_report(
         days = ((DAY_OF.fullmatch(name), day) for name, day in values.items())
         more["days"] = {found[1]: day for found, day in days if found}
         rows_of = [one.to_row() for one in games]
-        return ReadReport(RatingReport.from_dict({**body, **more, "games": rows_of}), ())
-    except RegistryError as error:
+        return ReadReport(RatingReport.read({**body, **more, "games": rows_of}), ())
+    except RefusedError as error:
         return ReadReport(None, (ListFault(0, 0, error.text),))
 
 

@@ -7,21 +7,27 @@ officer sets the federation's own (`docs/federation.md` says what was read, and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
+from pydantic import AfterValidator
+
+from ...contract import Caption, Declared
+from ...contract.kinds import A_LIST, OneOf, several, whole
 from ...i18n import Text
-from .. import fields as read
-from ..errors import RegistryError
 
-SYSTEMS = ("elo", "glicko2")
-EXPECTATIONS = ("table", "formula")
 MOST_STEPS = 10
 MOST_RATING = 9999
 
+Factor = Annotated[int, whole(1, 400)]
+Points = Annotated[int, whole(0, 4000)]
+Step = Annotated[tuple[Annotated[int, whole(0, MOST_RATING)], Factor], A_LIST]
+Steps = Annotated[
+    tuple[Step, ...], several(MOST_STEPS), AfterValidator(lambda steps: tuple(sorted(steps)))
+]
 
-@dataclass(frozen=True, slots=True)
-class ListRules:
+
+class ListRules(Declared):
     """The rules of one list.
 
     *k*: points of rating for a point more than expected; *k_new* until *new_games* games are
@@ -32,17 +38,17 @@ class ListRules:
     control. Of a "glicko2" list only *least* is used.
     """
 
-    system: str = "elo"
-    k: int = 20
-    k_new: int = 40
-    new_games: int = 30
-    k_by_rating: tuple[tuple[int, int], ...] = ()
-    most_gap: int = 400
-    expectation: str = "table"
-    first_games: int = 9
-    least: int = 0
-    newcomer: int = 0
-    other_time: int = 50
+    system: Annotated[Literal["elo", "glicko2"], Caption(Text("System"))] = "elo"
+    k: Factor = 20
+    k_new: Factor = 40
+    new_games: Annotated[int, whole(0, 1000)] = 30
+    k_by_rating: Steps = ()
+    most_gap: Points = 400
+    expectation: Literal["table", "formula"] = "table"
+    first_games: Annotated[int, whole(1, 100)] = 9
+    least: Points = 0
+    newcomer: Points = 0
+    other_time: Annotated[int, whole(0, 100)] = 50
 
     def factor(self, rating: int, games: int) -> int:
         """The k of a player with *rating* after so many *games*."""
@@ -54,46 +60,11 @@ class ListRules:
 
     def to_dict(self) -> dict[str, Any]:
         """The rules as JSON."""
-        return {**asdict(self), "k_by_rating": [list(one) for one in self.k_by_rating]}
+        return self.model_dump(mode="json")
 
     def with_values(self, values: Mapping[str, Any]) -> ListRules:
-        """The rules with other values. Raises RegistryError for one that no list can have."""
-        read.only(values, RULE_FIELDS)
-        given = {**self.to_dict(), **values}
-        whole = {
-            name: read.whole(given, name, least=least, most=most)
-            for name, (least, most) in _BOUNDS.items()
-        }
-        return replace(
-            self,
-            system=read.one_of(given, "system", SYSTEMS),
-            expectation=read.one_of(given, "expectation", EXPECTATIONS),
-            k_by_rating=tuple(sorted(read.each(given, "k_by_rating", _step, MOST_STEPS))),
-            **whole,
-        )
-
-
-RULE_FIELDS = frozenset(one.name for one in fields(ListRules))
-_BOUNDS = {
-    "k": (1, 400),
-    "k_new": (1, 400),
-    "new_games": (0, 1000),
-    "most_gap": (0, 4000),
-    "first_games": (1, 100),
-    "least": (0, 4000),
-    "newcomer": (0, 4000),
-    "other_time": (0, 100),
-}
-
-
-def _step(value: Any) -> tuple[int, int]:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise RegistryError("bad-field", "{name} is a list of rating and k", name="k_by_rating")
-    pair = {"rating": value[0], "k": value[1]}
-    return (
-        read.whole(pair, "rating", least=0, most=MOST_RATING),
-        read.whole(pair, "k", least=1, most=400),
-    )
+        """The rules with other values. Raises RefusedError for one that no list can have."""
+        return ListRules.read({**self.to_dict(), **values})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +139,9 @@ BOOKS: Mapping[str, RatingBook] = {
 }
 
 
+BookCode = Annotated[str, OneOf(BOOKS), Caption(Text("Rule book"))]
+
+
 def rules_of(series: Mapping[str, Any]) -> ListRules:
     """The rules of a series of lists: its book's, with the values that it has itself."""
-    book = BOOKS[read.one_of(series, "book", tuple(BOOKS))]
-    return book.rules.with_values(series.get("rules", {}))
+    return BOOKS[series["book"]].rules.with_values(series.get("rules", {}))

@@ -432,7 +432,7 @@ def _scrubbed(change: RecordChange) -> RecordChange:
 def _bare(number: str, body: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
     if body is None or ALIAS in body:
         return body
-    return RegisteredPerson(f"#{number}", public=()).to_dict()
+    return RegisteredPerson(name=f"#{number}", public=()).to_dict()
 
 
 def _bodies(session: Session, kind: str, numbers: Sequence[str]) -> dict[str, Mapping[str, Any]]:
