@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from damas.tournament.event.model.settings import completed
 from damas.tournament.scoring.meaning import check_meaning, offered
 from damas.tournament.scoring.tiebreaks import ALL, MODIFIERS, parse
 
-MANUAL = Path(__file__).parents[3] / "docs" / "tournament.md"
 SIGNS = ("", *(f"/{sign}" for one in MODIFIERS.values() for sign in one.signs))
 ODD = ("/C3", "/M3", "/V1999", "/L9", "/P/P", "/C1/M1")
 """Modifiers with amounts that nobody offers, and those that contradict each other."""
