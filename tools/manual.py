@@ -14,6 +14,7 @@ from typing import Any
 
 from damas.arbiter.protocol.events import EVENTS
 from damas.contract import Declared, form_of, schema_of
+from damas.registry import ACTS as REGISTRY_ACTS
 from damas.registry.roles import MAY, ROLES
 from damas.tournament.event import ACTS
 from damas.tournament.event.model.names import SYSTEMS
@@ -109,17 +110,16 @@ def events() -> str:
 
 
 def offices() -> str:
-    """Every act of a federation's registry, with the roles that may do it beside the owner."""
+    """What is done in a federation's registry: its data, and the roles beside the owner."""
 
     def body() -> Iterator[tuple[str, ...]]:
-        together: dict[str, list[str]] = {}
-        for act, may in MAY.items():
+        for name, may in MAY.items():
             roles = ", ".join(str(ROLES[one]) for one in ROLES if one in may and one != "owner")
-            together.setdefault(roles, []).append(f"`{act}`")
-        for roles, found in together.items():
-            yield ", ".join(found), roles or "–"
+            data = REGISTRY_ACTS[name].data if name in REGISTRY_ACTS else None
+            told = (fields(data), sentence(data)) if data else ("–", "Asked for, no act.")
+            yield f"`{name}`", told[0], roles or "–", told[1]
 
-    return rows("acts|roles beside the owner", body())
+    return rows("act|data (`?`: may be left out)|roles beside the owner|", body())
 
 
 def tie_breaks() -> str:

@@ -35,7 +35,7 @@ async def play(clients: Any, taken: int, games: int, seconds: float) -> tuple[An
         writer.close()
 
     async with await asyncio.start_server(line, "127.0.0.1", 0) as server:
-        about = {"seats": 2, "deltas": True, "deflate": False}
+        about = {"seats": 2, "deflate": False}
         about |= {"port": server.sockets[0].getsockname()[1]}
         pair = clients.Pair(about, [f"game{n}" for n in range(games)], 1)
         await pair.sit()
