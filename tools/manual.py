@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from damas.arbiter.protocol.events import EVENTS
+from damas.cli.app import build
+from damas.cli.language import choose
 from damas.contract import Declared, form_of, schema_of
 from damas.registry import ACTS as REGISTRY_ACTS
 from damas.registry.roles import MAY, ROLES
@@ -140,10 +142,26 @@ def tie_breaks() -> str:
     return rows("code|name|means something in|modifiers|article", body())
 
 
+def options() -> str:
+    """Every option of every command, with the words of its help."""
+
+    def body(name: str, command: Any) -> Iterator[tuple[str, ...]]:
+        for one in command.params:
+            if one.opts[0].startswith("-") and one.opts[0] != "--help":
+                said = " ".join((one.help or "").split()).replace("|", "\\|")
+                yield f"`{name}`", ", ".join(f"`{sign}`" for sign in one.opts), said
+        for below, one in getattr(command, "commands", {}).items():
+            yield from body(f"{name} {below}", one)
+
+    choose(["--lang", "en"])
+    return rows("command|option|", body("damas", build()))
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "acts": acts,
     "events": events,
     "offices": offices,
+    "options": options,
     "settings": settings,
     "tie-breaks": tie_breaks,
 }
