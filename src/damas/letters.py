@@ -38,6 +38,15 @@ class _Plain(dict[int, str]):
 _PLAIN = _Plain()
 
 
+def fold(text: str) -> str:
+    """*text* for comparing: no accents, no capitals, single spaces.
+
+    >>> fold("  João  SÁ,  Inês ")
+    'joao sa, ines'
+    """
+    return " ".join(unaccented(text).casefold().split())
+
+
 def name_key(name: str) -> str:
     """A name for comparing: small letters, no accents, no particles, words in order of letters.
 

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import delete, event, func, select, update
 
 from damas import Board, Game
-from damas.archive import Archive, Importer, Query, index, query, search
+from damas.archive import Archive, Importer, Query
 from damas.errors import StoreError
 from damas.pdn import read_games, replay
+from damas.store.archive import conditions, index, search
 from damas.store.models.archive import (
     ArchiveGonePostingRow,
     ArchiveGoneRow,
@@ -54,7 +55,7 @@ def shared(count: int, seed: int = 1) -> str:
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small chunks and batches: some dozens of games fill many; each position is walked to."""
     monkeypatch.setattr(index, "CHUNK", CHUNK * 16)
-    monkeypatch.setattr("damas.archive.merging_runs.CHUNK", CHUNK * 16)
+    monkeypatch.setattr("damas.store.archive.merging_runs.CHUNK", CHUNK * 16)
     monkeypatch.setattr(search, "FEW", 2)
     monkeypatch.setattr(search, "_few", lambda *_: 2)
     monkeypatch.setattr(search, "STEP", 7)
@@ -326,7 +327,7 @@ def test_a_search_by_names_has_memory_for_all_games_found(database_url: str) -> 
     assert archive.search(Query(player="w1")).total == 1
     event.remove(archive.database.engine, "before_cursor_execute", note)
     if archive.database.engine.dialect.name == "postgresql":
-        assert query.WORDS_MEMORY in asked
+        assert conditions.WORDS_MEMORY in asked
         with archive.database.engine.connect() as connection:
             assert connection.exec_driver_sql("SHOW work_mem").scalar() != "32MB"
     else:

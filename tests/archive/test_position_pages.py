@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from damas import Board
-from damas.archive import Archive, Importer, Query, mirror, names, search
+from damas.archive import Archive, Importer, Query, mirror
 from damas.pdn import read_games, replay
 from sampling import cases
 

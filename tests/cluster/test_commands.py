@@ -20,7 +20,7 @@ from archive.test_import import many
 from damas import EngineError, variant
 from damas.archive import Archive, Importer, ImportReport
 from damas.archive.importer import Batch, batches_of
-from damas.archive.spreading import batches, entries_of, read_slice, units_of
+from damas.archive.parallel_import import batches, entries_of, read_slice, units_of
 from damas.cli.app import run
 from damas.cli.language import choose
 from damas.cluster import KeptUnits, LocalThreads, place_of, spread

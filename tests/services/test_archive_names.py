@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from sqlalchemy import select, text, update
 
-from damas.archive import Archive, Query, names
+from damas.archive import Archive, Query
+from damas.store.archive import names
 from damas.store.models.archive import ArchiveGameRow
 
 GAME = '[White "{}"] [Black "{}"] [GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 {}\n\n'

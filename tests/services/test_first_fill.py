@@ -16,15 +16,17 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from archive.test_import import many
 from damas import Board
-from damas.archive import Archive, Importer, ImportReport, Query, first_fill
+from damas.archive import Archive, Importer, ImportReport, Query
 from damas.store import Database, open_database, put_rows
+from damas.store.archive import first_fill
 from damas.store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
 
 TEXT = many(60)
 SCRIPT = """
 import sys
 from pathlib import Path
-from damas.archive import Archive, Importer, first_fill, importer
+from damas.archive import Archive, Importer, importer
+from damas.store.archive import first_fill
 first_fill.LARGE, importer.TOGETHER = 1, 5
 archive = Archive(sys.argv[1])
 def tell(report):

@@ -12,10 +12,11 @@ import pytest
 from sqlalchemy import event
 
 from damas.app.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
-from damas.archive import Archive, Query, first_fill
+from damas.archive import Archive, Query
 from damas.http.routes.importing import Importing
 from damas.jobs import Runner
 from damas.store import Database, JobFiles, Jobs, JobState, NewJob, open_database
+from damas.store.archive import first_fill
 from jobs.test_runner import found, now_ms, until
 
 from .test_first_fill import TEXT, indexes

@@ -3,9 +3,13 @@
 It builds on the store's tables; no page and no command may live here.
 """
 
+from ..letters import fold
 from ..pdn import open_pdn
+from ..store.archive.index import Continuation
+from ..store.archive.query import Query, kinds_of
+from ..store.archive.search import Found, mirror
 from .archive import Archive, game_of
-from .entry import ImportedGame, date_key, entry_of, fold
+from .entry import ImportedGame, date_key, entry_of
 from .importer import (
     BadGame,
     Batch,
@@ -16,9 +20,6 @@ from .importer import (
     files_of,
     page_of_file,
 )
-from .index import Continuation
-from .query import Query, kinds_of
-from .search import Found, mirror
 
 __all__ = [
     "Archive",

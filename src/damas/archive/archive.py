@@ -7,9 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self
-
-from sqlalchemy import select, update
+from typing import Any, Self, TypeVar
 
 from ..arguments import check_kind, check_whole
 from ..board import Board
@@ -20,11 +18,13 @@ from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
 from ..regulations import Regulation, regulation
 from ..store import Database, RuleBooks, open_database
-from ..store.models.archive import ArchiveGameRow
-from . import index
+from ..store.archive.grouping import grouped
+from ..store.archive.index import Continuation, explore
+from ..store.archive.names import forget as forget_names
+from ..store.archive.query import Query
+from ..store.archive.search import Found, count_games, numbers, search
+from ..store.archive.transaction import ArchiveTransaction, archive_transaction
 from .entry import entry_of
-from .gone import number_now
-from .grouping import grouped
 from .importer import (
     FileSource,
     Importer,
@@ -32,10 +32,9 @@ from .importer import (
     Tell,
     sources_of,
 )
-from .names import forget as forget_names
-from .query import Query
-from .rows import add_words, drop_words, take_out_row
-from .search import SUMMARY, Found, count_games, numbers, search
+from .rows import take_out
+
+T = TypeVar("T")
 
 
 class Archive:
@@ -131,37 +130,33 @@ class Archive:
         with self.database.session(write=False) as session:
             return search(session, query, limit=limit, offset=offset, order=order)
 
-    def explore(self, position: Board | Game) -> list[index.Continuation]:
+    def explore(self, position: Board | Game) -> list[Continuation]:
         """The moves that the games played in a position, the most played one first."""
         check_kind("position", position, Board, Game)
         board = position.board if isinstance(position, Game) else position
         with self.database.session(write=False) as session:
-            return index.explore(session, board)
+            return explore(session, board)
 
     def summary(self, number: int) -> dict[str, Any]:
         """The summary of a game; raises UnknownNameError."""
-        with self.database.session(write=False) as session:
-            asked = ArchiveGameRow.id == number_now(session, number)
-            row = session.execute(select(*SUMMARY).where(asked)).mappings()
-            found = row.first()
-        if found is None:
-            raise _no_game(number)
-        return dict(found)
+        return self._found(number, ArchiveTransaction.summary)
 
     def text(self, number: int) -> str:
         """A game's PDN, as it came or was edited; raises UnknownNameError."""
-        with self.database.session(write=False) as session:
-            asked = ArchiveGameRow.id == number_now(session, number)
-            found = session.scalar(select(ArchiveGameRow.pdn).where(asked))
+        return self._found(number, ArchiveTransaction.text)
+
+    def _found(self, number: int, ask: Callable[[ArchiveTransaction, int], T | None]) -> T:
+        """The answer about a game by the number that it has now; raises UnknownNameError."""
+        with archive_transaction(self.database) as archive:
+            found = ask(archive, archive.number_now(number))
         if found is None:
             raise _no_game(number)
         return found
 
     def edited(self, number: int) -> int:
         """When a game was last edited, in milliseconds since 1970; 0 for never."""
-        with self.database.session(write=False) as session:
-            asked = ArchiveGameRow.id == number_now(session, number)
-            return session.scalar(select(ArchiveGameRow.edited_ms).where(asked)) or 0
+        with archive_transaction(self.database) as archive:
+            return archive.edited_ms(archive.number_now(number))
 
     def game(self, number: int) -> PdnGame:
         """A game, read; raises UnknownNameError."""
@@ -184,26 +179,18 @@ class Archive:
             )
         row = entry_of(found[0]).row(None)
         kept = {key: row[key] for key in row if key not in ("digest", "source", "line", "pdn")}
-        with self.database.session() as session, session.begin():
-            number = number_now(session, number)
-            words = session.scalar(select(ArchiveGameRow.words).where(ArchiveGameRow.id == number))
-            drop_words(session, number, words or "")
-            session.execute(
-                update(ArchiveGameRow)
-                .where(ArchiveGameRow.id == number)
-                .values(**kept, pdn=content, edited_ms=round(time.time() * 1000))
-            )
-            add_words(session, [{"id": number, "words": row["words"]}])
+        kept |= {"pdn": content, "edited_ms": round(time.time() * 1000)}
+        with archive_transaction(self.database, write=True) as archive:
+            archive.change(archive.number_now(number), kept)
 
     def remove(self, number: int) -> None:
         """Takes a game out; raises UnknownNameError."""
-        with self.database.session() as session, session.begin():
-            row = session.get(ArchiveGameRow, number_now(session, number))
+        with archive_transaction(self.database, write=True) as archive:
+            row = archive.game(archive.number_now(number))
             if row is None:
                 raise _no_game(number)
-            keys = row.white_key, row.black_key
-            take_out_row(session, row)
-        forget_names(self.database, keys)
+            take_out(archive, row)
+        forget_names(self.database, (row["white_key"], row["black_key"]))
 
     def numbers(self, query: Query | None = None) -> list[int]:
         """The numbers of all games that fit, ascending."""
@@ -217,14 +204,9 @@ class Archive:
         with self.database.session(write=False) as session:
             found = numbers(session, query or Query())
         for group in grouped(found, 500):
-            with self.database.session(write=False) as session:
-                texts = session.execute(
-                    select(ArchiveGameRow.pdn)
-                    .where(ArchiveGameRow.id.in_(group))
-                    .order_by(ArchiveGameRow.id)
-                ).scalars()
-                contents = list(texts)
-            for content in contents:
+            with archive_transaction(self.database) as archive:
+                contents = archive.texts(group)
+            for content in contents.values():
                 yield content.rstrip() + "\n\n"
 
 

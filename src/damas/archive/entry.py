@@ -10,7 +10,7 @@ from hashlib import blake2b
 
 from .. import _kernel
 from ..i18n import Text
-from ..letters import unaccented
+from ..letters import fold
 from ..pdn import Fault, PdnGame, Replay, replay
 from ..pdn.dates import read_date
 from ..pdn.escape import write_tag
@@ -18,8 +18,8 @@ from ..pdn.inference import FileEvidence
 from ..pdn.replay import named_book
 from ..pdn.stated import stated_result
 from ..regulations import Regulation, regulation
+from ..store.archive.query import MOST_PIECES
 
-MOST_PIECES = 7  # endings are found by their material from this many pieces on
 LONGEST_NAME = 80  # signs of a name whose folded form is remembered
 _GAME_BYTE = 8  # the place of the game's number in a posting
 _RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
@@ -166,15 +166,6 @@ def _digest(done: Replay, tags: dict[str, str], source: str) -> bytes:
     if done.fault is not None:  # the text after the fault may differ
         hashed.update(" ".join(source.split()).encode("utf-8", "surrogatepass"))
     return hashed.digest()
-
-
-def fold(text: str) -> str:
-    """*text* for comparing: no accents, no capitals, single spaces.
-
-    >>> fold("  João  SÁ,  Inês ")
-    'joao sa, ines'
-    """
-    return " ".join(unaccented(text).casefold().split())
 
 
 @lru_cache(maxsize=20_000)

@@ -2,7 +2,7 @@
 
 Games are read before the database is held, and batches are small in a server, and while others
 write to the database (`pace`): a player who saves a move meanwhile waits for one batch at most
-(`store/gate.py`).
+(`store/fair_lock.py`).
 
 A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
 a file that is in already adds nothing. The same game by the same players, wherever it stands,
@@ -18,10 +18,7 @@ from hashlib import blake2b
 from io import StringIO
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, TextIO, cast
-
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from typing import IO, TextIO, cast
 
 from ..cluster import KeptUnits, Progress, Workplace, spread
 from ..errors import NotationError
@@ -31,28 +28,18 @@ from ..pdn.check import NO_GAME
 from ..pdn.encoding import decode, encoding_of, mended_pieces
 from ..pdn.sources import no_source
 from ..regulations import Regulation
-from ..store import Database, put_rows
-from ..store.models.archive import (
-    ArchiveEndingRow,
-    ArchiveGameRow,
-    ArchiveSourceRow,
-    ArchiveTwinRow,
-)
+from ..store import Database
+from ..store.archive.first_fill import TOGETHER, first_fill, make_indexes
+from ..store.archive.grouping import grouped
+from ..store.archive.merging_runs import merge_runs
+from ..store.archive.transaction import READING, ArchiveTransaction, archive_transaction
 from .entry import ImportedGame, entry_of
-from .first_fill import TOGETHER, first_fill, make_indexes, read_ahead
-from .grouping import grouped
-from .index import add_run
 from .known import KnownGames
-from .merging_runs import merge_runs
 from .pace import FEW, Pace
-from .rows import FormerRows, Fresh, add_words, complete
-from .spreading import batches, read_slice, units_of
+from .parallel_import import batches, read_slice, units_of
+from .read_ahead import read_ahead
+from .rows import FormerRows, Fresh, complete
 
-GAMES: Any = ArchiveGameRow.__table__  # rows go in without the parts of an object
-ENDINGS: Any = ArchiveEndingRow.__table__
-TWINS: Any = ArchiveTwinRow.__table__
-OLD_READING, READING_ANEW, READING = 0, 1, 2
-"""Rules by which a file was read: those of older programs, those and now ours, ours."""
 _PIECE = 1 << 20
 
 
@@ -233,7 +220,8 @@ class Importer:
     ) -> ImportReport:
         """As `add_batches`; calls *stored* after each. *first*: as of `first_fill`, which makes
         indexes itself."""
-        source, done, finished, reading = self._source(name, digest)
+        with archive_transaction(self.database, write=True) as archive:
+            source, done, finished, reading = archive.source(name, digest)
         self._former = FormerRows(source, self.under) if reading < READING else None
         self.report.skipped += done
         self.report.games += done
@@ -242,13 +230,9 @@ class Importer:
             return self.report
         entries: Batch = []
         for entries in read(done):
-            with self.database.session() as session, session.begin():
-                self._store_batch(session, entries, source, name)
-                session.execute(
-                    update(ArchiveSourceRow)
-                    .where(ArchiveSourceRow.id == source)
-                    .values(games=entries[-1][0])
-                )
+            with archive_transaction(self.database, write=True) as archive:
+                self._store_batch(archive, entries, source, name)
+                archive.change_source(source, games=entries[-1][0])
             merge_runs(self.database)
             stored()
             if self.progress:
@@ -256,12 +240,8 @@ class Importer:
         self._hold_games(name, done + len(entries))
         if not first:
             make_indexes(self.database)
-        with self.database.session() as session, session.begin():
-            session.execute(
-                update(ArchiveSourceRow)
-                .where(ArchiveSourceRow.id == source)
-                .values(finished=1, reading=READING)
-            )
+        with archive_transaction(self.database, write=True) as archive:
+            archive.change_source(source, finished=1, reading=READING)
         return self.report
 
     def _hold_games(self, name: str, games: int) -> None:
@@ -269,28 +249,15 @@ class Importer:
         if not games:
             self.report.unread.append(UnreadFile(name, NO_GAME))
 
-    def _source(self, name: str, digest: bytes) -> tuple[int, int, bool, int]:
-        """The row of this file: (number, games that are in, whether all are, how it was read).
-
-        A file that was read by older rules begins anew.
-        """
-        with self.database.session() as session, session.begin():
-            row = session.scalar(select(ArchiveSourceRow).where(ArchiveSourceRow.digest == digest))
-            if row is None:
-                row = ArchiveSourceRow(
-                    digest=digest, name=name, games=0, finished=0, reading=READING
-                )
-                session.add(row)
-            elif row.reading == OLD_READING:
-                row.games, row.finished, row.reading = 0, 0, READING_ANEW
-            session.flush()
-            return row.id, row.games, bool(row.finished), row.reading
-
     def _store_batch(
-        self, session: Session, entries: Sequence[tuple[int, ImportedGame]], source: int, name: str
+        self,
+        archive: ArchiveTransaction,
+        entries: Sequence[tuple[int, ImportedGame]],
+        source: int,
+        name: str,
     ) -> None:
         """One batch: new games, their endings, words and postings, in one transaction."""
-        batch = _Together(session, [entry for _, entry in entries], self._known)
+        batch = _Together(archive, [entry for _, entry in entries], self._known)
         for place, entry in entries:
             self.report.games += 1
             self._note_fault(entry, place, name)
@@ -328,13 +295,12 @@ class _Together:
     """The games of one batch on their way in."""
 
     def __init__(
-        self, session: Session, entries: Sequence[ImportedGame], known: KnownGames
+        self, archive: ArchiveTransaction, entries: Sequence[ImportedGame], known: KnownGames
     ) -> None:
-        self._session = session
+        self._archive = archive
         self.known = known
-        known.begin(session, [entry.digest for entry in entries])
-        number = (session.scalar(select(func.max(ArchiveGameRow.id))) or 0) + 1
-        self._number = max(number, _beyond_gone(session))
+        known.begin(archive, [entry.digest for entry in entries])
+        self._number = archive.free_number()
         self._fresh: dict[int, Fresh] = {}
 
     def add(self, entry: ImportedGame, source: int) -> None:
@@ -346,7 +312,7 @@ class _Together:
 
     def reread(self, former: FormerRows, entry: ImportedGame) -> bool:
         """Whether *entry* is a game that an older program has read; it is put right."""
-        found = former.reread(self._session, entry, self._number)
+        found = former.reread(self._archive, entry, self._number)
         if found is not None and found.fresh is not None:
             self._replace(found.number, found.fresh)
         return found is not None
@@ -358,7 +324,7 @@ class _Together:
         if waiting is not None:
             more, fresh = waiting.completed(entry), None
         else:
-            more, fresh = complete(self._session, there, entry, self._number)
+            more, fresh = complete(self._archive, there, entry, self._number)
         if more is not None:
             self.known.changed(there, more)
         if fresh is None:
@@ -377,13 +343,14 @@ class _Together:
     def store(self, level: int) -> None:
         """New rows, endings, words and postings, in the session's transaction. *level*: of the run
         of postings."""
-        session, fresh = self._session, list(self._fresh.values())
-        rows = [one.row for one in fresh]
-        put_rows(session, GAMES, rows)
-        add_words(session, rows)
-        put_rows(session, ENDINGS, [row for one in fresh for row in one.endings])
-        put_rows(session, TWINS, [one.twin_row for one in fresh if one.base is not None])
-        add_run(session, b"".join(one.postings for one in fresh), level)
+        fresh = list(self._fresh.values())
+        self._archive.add(
+            [one.row for one in fresh],
+            [row for one in fresh for row in one.endings],
+            [one.twin_row for one in fresh if one.base is not None],
+            b"".join(one.postings for one in fresh),
+            level,
+        )
 
 
 def batches_of(
@@ -407,13 +374,6 @@ def page_of_file(path: Path) -> Iterator[str | None]:
     `open_pdn`. For a process that only reads."""
     with open_pdn(path) as handle:
         yield encoding_of(handle)
-
-
-def _beyond_gone(session: Session) -> int:
-    """A number that no game had that was taken out: its postings are still in the index."""
-    from ..store.models.archive import ArchiveGoneRow  # noqa: PLC0415
-
-    return (session.scalar(select(func.max(ArchiveGoneRow.game))) or 0) + 1
 
 
 def _in_words(error: OSError | UnicodeError) -> Text:

@@ -12,20 +12,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from sqlalchemy import Select, and_, or_, select
-from sqlalchemy.orm import Session
-
+from ..letters import fold
 from ..pdn import read_game
 from ..pdn.dates import PdnDate, read_date
 from ..pdn.stated import stated_result
-from ..store.models.archive import ArchiveGameRow, ArchiveTwinRow
+from ..store.archive.grouping import grouped
+from ..store.archive.transaction import ArchiveTransaction
 from .copies import Copies, Parts
-from .entry import ImportedGame, fold
-from .grouping import grouped
+from .entry import ImportedGame
 
 _UNSAID = ("", "?", "-", "*")
 _TOGETHER = 500
-_MOST_CLAUSES = 100
 _MANY = 16  # games with the same moves and players that are kept from batch to batch
 
 
@@ -80,25 +77,18 @@ class KnownGames:
         self._current: set[int] = set()  # looked up or added in this batch
         self._batch: list[bytes] = []  # its digests
 
-    def begin(self, session: Session, digests: Iterable[bytes]) -> None:
-        """Looks for the games with the moves and players of a batch, in its session."""
-        self._session = session
+    def begin(self, archive: ArchiveTransaction, digests: Iterable[bytes]) -> None:
+        """Looks for the games with the moves and players of a batch, in its transaction."""
+        self._archive = archive
         self._forget()
-        game, twin = ArchiveGameRow, ArchiveTwinRow
         bases = self._batch = list(dict.fromkeys(digests))
-        for group in grouped(bases, _TOGETHER):
-            self._note(session, select(game.digest, game.id).where(game.digest.in_(group)))
-        fresh = [base for base in bases if base not in self._copies]
-        for group in grouped(fresh, _TOGETHER):
-            further = select(twin.base, twin.game).where(twin.base.in_(group))
-            self._note(session, further.order_by(twin.game))
+        self._note(archive.with_digests(bases))
+        self._note(archive.with_moves_of([base for base in bases if base not in self._copies]))
         kept = [(base, self._copies[base].highest) for base in bases if base in self._copies]
-        for some in grouped(kept, _MOST_CLAUSES):
-            newer = or_(*(and_(twin.base == base, twin.game > last) for base, last in some))
-            self._note(session, select(twin.base, twin.game).where(newer).order_by(twin.game))
+        self._note(archive.newer_with_moves_of(kept))
 
-    def _note(self, session: Session, query: Select[bytes, int]) -> None:
-        for base, number in session.execute(query):
+    def _note(self, found: Iterable[tuple[bytes, int]]) -> None:
+        for base, number in found:
             if number not in self._bases:
                 self._bases[number] = self._stored[number] = base
 
@@ -131,8 +121,7 @@ class KnownGames:
         if number in self._current:
             return True
         self._current.add(number)
-        query = select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == number)
-        text = self._session.scalar(query)
+        text = self._archive.text(number)
         if text is None:
             copies.remove(number)
             return False
@@ -191,10 +180,8 @@ class KnownGames:
         """Reads the facts of the games of the archive that were looked up."""
         if not self._stored:
             return
-        row = ArchiveGameRow
         for group in grouped(self._stored, _TOGETHER):
-            query = select(row.id, row.pdn).where(row.id.in_(group))
-            texts: dict[int, str] = dict(self._session.execute(query).all())
+            texts = self._archive.texts(group)
             for number in group:
                 copies = self._copies.setdefault(self._stored[number], Copies())
                 copies.put(number, Facts.of_text(texts[number]).parts)

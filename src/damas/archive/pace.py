@@ -11,8 +11,8 @@ from time import monotonic
 from typing import TypeVar
 
 from ..store import Database
-from ..store.others import OtherWrites
-from .grouping import grouped
+from ..store.archive.grouping import grouped
+from ..store.write_contention import OtherWrites
 
 FEW, MANY = 100, 1000  # games
 QUIET_SECONDS = 60.0

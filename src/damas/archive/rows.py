@@ -4,18 +4,14 @@ older program has made and that are read anew."""
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select, text, update
-from sqlalchemy.orm import Session
-
 from ..pdn import PdnGame, read_game
 from ..regulations import Regulation
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveGoneRow, ArchiveTwinRow
+from ..store.archive.transaction import ArchiveTransaction
 from .entry import ImportedGame, entry_as, entry_of
-from .index import take_out
 from .merging import merged_text
 
 _OF_TAGS = (
@@ -68,52 +64,44 @@ class Fresh:
 
 
 def complete(
-    session: Session, number: int, copy: ImportedGame, free: int
+    archive: ArchiveTransaction, number: int, copy: ImportedGame, free: int
 ) -> tuple[str | None, Fresh | None]:
     """Adds to a game of the archive what *copy* says more: tags, remarks, a result.
 
     Returns its new PDN, None where that is nothing; and, where its result was not known before, its
     row under the *free* number: the index keeps the results of games by their numbers.
     """
-    row = session.get(ArchiveGameRow, number)
-    more = merged_text(row.pdn, copy.pdn) if row else None
+    row = archive.game(number)
+    more = merged_text(row["pdn"], copy.pdn) if row else None
     if row is None or more is None:
         return None, None
-    whole = entry_as(_game(more), row.regulation)
+    whole = entry_as(_game(more), row["regulation"])
     values = {name: whole.row(None)[name] for name in _OF_TAGS} | {"pdn": more}
-    if row.result is None and whole.result is not None and whole.variant == row.variant:
-        return more, replaced(session, row, whole, values | {"result": whole.result}, free)
-    _write(session, row, values)
+    if row["result"] is None and whole.result is not None and whole.variant == row["variant"]:
+        return more, replaced(archive, row, whole, values | {"result": whole.result}, free)
+    archive.change(number, values)
     return more, None
 
 
 def replaced(
-    session: Session,
-    row: ArchiveGameRow,
+    archive: ArchiveTransaction,
+    row: Mapping[str, Any],
     entry: ImportedGame,
     values: Mapping[str, Any],
     free: int,
 ) -> Fresh:
     """Takes a game out and gives it back as a new one with the number *free*, read as *entry*, with
     other *values*; the old number leads to it."""
-    kept = {column.name: getattr(row, column.name) for column in ArchiveGameRow.__table__.columns}
-    base = session.scalar(select(ArchiveTwinRow.base).where(ArchiveTwinRow.game == row.id))
-    take_out_row(session, row)
-    session.execute(
-        update(ArchiveGoneRow).where(ArchiveGoneRow.game == kept["id"]).values(became=free)
-    )
-    return Fresh(entry, {**kept, **values, "id": free}, base)
+    base = archive.twin_of(row["id"])
+    take_out(archive, row)
+    archive.lead(row["id"], free)
+    return Fresh(entry, {**row, **values, "id": free}, base)
 
 
-def take_out_row(session: Session, row: ArchiveGameRow) -> None:
-    """Takes a game out of the archive, in the session's transaction."""
-    number = row.id
-    take_out(session, number, entry_as(_game(row.pdn), row.regulation).positions)
-    drop_words(session, number, row.words)
-    forget_endings(session, number)
-    session.expunge(row)
-    session.execute(delete(ArchiveTwinRow).where(ArchiveTwinRow.game == number))
-    session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
+def take_out(archive: ArchiveTransaction, row: Mapping[str, Any]) -> None:
+    """Takes a game out of the archive, by its row."""
+    positions = entry_as(_game(row["pdn"]), row["regulation"]).positions
+    archive.take_out(row["id"], row["words"], positions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,81 +121,40 @@ class FormerRows:
         self._last = 0
         self._ended = False
 
-    def reread(self, session: Session, entry: ImportedGame, free: int) -> Reread | None:
+    def reread(self, archive: ArchiveTransaction, entry: ImportedGame, free: int) -> Reread | None:
         """The game of that reading that *entry* is, None for none: its number, and its new row
         under the *free* number where it is read otherwise today."""
-        number = self._at(session, entry.line)
-        row = None if number is None else session.get(ArchiveGameRow, number)
+        number = self._at(archive, entry.line)
+        row = None if number is None else archive.game(number)
         if row is None:
             return None
         now = entry
-        if row.pdn != entry.pdn:  # a copy has completed it, or somebody has written in it
-            now = entry_of(_game(row.pdn), self._under)
+        if row["pdn"] != entry.pdn:  # a copy has completed it, or somebody has written in it
+            now = entry_of(_game(row["pdn"]), self._under)
         fresh = now.row(None)
-        if all(fresh[name] == getattr(row, name) for name in _TOLD):
-            return Reread(row.id)
+        if all(fresh[name] == row[name] for name in _TOLD):
+            return Reread(row["id"])
         values = {name: fresh[name] for name in (*_TOLD, *_OF_TAGS)}
-        taken = select(ArchiveGameRow.id).where(ArchiveGameRow.digest == now.digest)
-        if session.scalar(taken) is None:
+        if not archive.has_digest(now.digest):
             values["digest"] = now.digest
-        return Reread(row.id, replaced(session, row, now, values, free))
+        return Reread(row["id"], replaced(archive, row, now, values, free))
 
-    def _at(self, session: Session, line: int) -> int | None:
+    def _at(self, archive: ArchiveTransaction, line: int) -> int | None:
         """The number of the game that begins in *line*; None where none does, or several do."""
         while not self._ended and (not self._waiting or self._waiting[-1][0] <= line):
-            self._read(session)
+            self._read(archive)
         while self._waiting and self._waiting[0][0] < line:
             self._waiting.pop(0)
         found = [number for at, number in self._waiting if at == line]
         return found[0] if len(found) == 1 else None
 
-    def _read(self, session: Session) -> None:
-        row = ArchiveGameRow
-        query = select(row.line, row.id).where(row.source == self._source, row.id > self._last)
-        rows = session.execute(query.order_by(row.id).limit(_PAGE)).all()
+    def _read(self, archive: ArchiveTransaction) -> None:
+        rows = archive.lines_of(self._source, self._last, _PAGE)
         self._ended = len(rows) < _PAGE
-        self._waiting += [(line, number) for line, number in rows]
+        self._waiting += rows
         if rows:
             self._last = rows[-1][1]
 
 
 def _game(text: str) -> PdnGame:
     return read_game(io.StringIO(text)) or PdnGame()
-
-
-def _write(session: Session, row: ArchiveGameRow, values: Mapping[str, Any]) -> None:
-    """Changes a game's row, and its words in the full text index."""
-    number, words = row.id, row.words
-    changed = values["words"] != words
-    if changed:
-        drop_words(session, number, words)
-    session.execute(update(ArchiveGameRow).where(ArchiveGameRow.id == number).values(**values))
-    session.expire(row)
-    if changed:
-        add_words(session, [{"id": number, "words": values["words"]}])
-
-
-def add_words(session: Session, rows: Sequence[dict[str, object]]) -> None:
-    """Tells SQLite's full text index of new games; other databases look at the column itself."""
-    if rows and session.get_bind().dialect.name == "sqlite":
-        session.execute(
-            text("INSERT INTO archive_words (rowid, words) VALUES (:id, :words)"),
-            [{"id": row["id"], "words": row["words"]} for row in rows],
-        )
-
-
-def drop_words(session: Session, number: int, words: str) -> None:
-    """Takes a game out of SQLite's full text index."""
-    if session.get_bind().dialect.name == "sqlite":
-        session.execute(
-            text(
-                "INSERT INTO archive_words (archive_words, rowid, words) "
-                "VALUES ('delete', :id, :words)"
-            ),
-            {"id": number, "words": words},
-        )
-
-
-def forget_endings(session: Session, number: int) -> None:
-    """Takes a game's endings out."""
-    session.execute(delete(ArchiveEndingRow).where(ArchiveEndingRow.game == number))

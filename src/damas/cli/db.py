@@ -17,7 +17,7 @@ from .options import DatabaseOption
 
 if TYPE_CHECKING:
     from ..app.upkeep import Checked
-    from ..store.whole import Copied
+    from ..store.backup import Copied
 
 ReplaceOption = Annotated[
     bool,
@@ -73,7 +73,7 @@ def backup(
     """Copies a database of any kind into a SQLite file; prints its name."""
     from datetime import datetime  # noqa: PLC0415
 
-    from ..store.whole import back_up  # noqa: PLC0415  (only these commands need it)
+    from ..store.backup import back_up  # noqa: PLC0415  (only these commands need it)
 
     if copy.is_dir():
         copy /= f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
@@ -90,7 +90,7 @@ def restore(
     replace: ReplaceOption = False,
 ) -> int:
     """Puts a backup back, and checks it; over data that is there only with --replace."""
-    from ..store.whole import restore as put_back  # noqa: PLC0415
+    from ..store.backup import restore as put_back  # noqa: PLC0415
 
     with _progress() as progress:
         put_back(copy, database, allowed=replace, progress=progress)
@@ -105,7 +105,7 @@ def move(
     replace: ReplaceOption = False,
 ) -> int:
     """Copies everything into TARGET, compares the rows, and checks the logs there."""
-    from ..store.whole import move as move_all  # noqa: PLC0415
+    from ..store.backup import move as move_all  # noqa: PLC0415
 
     with _progress() as progress:
         copied = move_all(database, target, allowed=replace, progress=progress)

@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
 
 from ..intake import mended_value
-from .gate import Gate
+from .fair_lock import FairLock
 from .pipeline import FAR_SECONDS
 from .spending import count_statement
 
@@ -73,14 +73,14 @@ def engine_of(url: URL) -> Engine:
     engine = create_engine(
         url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
     )
-    gate = Gate()
+    lock = FairLock()
     event.listen(engine, "before_cursor_execute", count_statement)
     if url.query.get("mode") != "ro":
         event.listen(engine, "connect", _set_journal)
     event.listen(engine, "connect", _on_sqlite_connect)
-    event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
-    event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
-    event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
+    event.listen(engine, "begin", partial(_on_sqlite_begin, lock))
+    event.listen(engine, "checkin", partial(_on_sqlite_end, lock))
+    event.listen(engine, "invalidate", partial(_on_sqlite_end, lock))
     return engine
 
 
@@ -147,14 +147,14 @@ def _set_journal(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
+def _on_sqlite_begin(lock: FairLock, connection: Connection) -> None:
     write = connection.get_execution_options().get("damas_write", True)
     if write:  # without a turn in time SQLite reports that it is busy
-        connection.info[GATE] = gate.enter(BUSY_SECONDS)
+        connection.info[GATE] = lock.acquire(BUSY_SECONDS)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
-def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
+def _on_sqlite_end(lock: FairLock, _connection: Any, record: Any, *_: Any) -> None:
     """Called when the transaction has ended, committed or not."""
     if record.info.pop(GATE, False):
-        gate.leave()
+        lock.release()

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from .failures import is_lost
-from .steady import steady_ms
+from .monotonic import steady_ms
 
 LATE_MS = 1_500
 """A write that has waited for this time is late: players cannot act meanwhile."""

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .failures import store_failed, write_failed
 from .models.people import PersonRow
-from .steady import steady_ms
+from .monotonic import steady_ms
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session

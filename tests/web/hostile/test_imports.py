@@ -14,12 +14,13 @@ from sqlalchemy import event, func, select, update
 from starlette.testclient import TestClient
 
 from damas.app.work import FairQueue
-from damas.archive import Archive, Importer, ImportReport, merging_runs
+from damas.archive import Archive, Importer, ImportReport
 from damas.archive.importer import batches_of
 from damas.archive.pace import FEW
 from damas.board import Board
 from damas.store import open_database
-from damas.store.gate import Gate
+from damas.store.archive import merging_runs
+from damas.store.fair_lock import FairLock
 from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveSourceRow
 
 GAME = '[White "{white}"] [Black "Rui"] [GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'
@@ -30,38 +31,38 @@ def games(count: int) -> str:
     return "".join(GAME.format(white=f"Player {number}") for number in range(count))
 
 
-def test_the_gate_is_handed_on_in_order() -> None:
+def test_the_lock_is_handed_on_in_order() -> None:
     """A writer of many batches lets others write that wait meanwhile."""
-    gate, order = Gate(), []
-    assert gate.enter(1)
+    lock, order = FairLock(), []
+    assert lock.acquire(1)
 
     def write(name: str) -> None:
-        assert gate.enter(20)
+        assert lock.acquire(20)
         order.append(name)
-        gate.leave()
+        lock.release()
 
     threads = []
     for name in ("move", "result"):
         threads.append(threading.Thread(target=write, args=(name,)))
         threads[-1].start()
-        while len(gate._waiting) < len(threads):
+        while len(lock._waiting) < len(threads):
             time.sleep(0.001)
-    gate.leave()  # the importer's batch has ended; its next one waits behind both
-    assert gate.enter(20)
+    lock.release()  # the importer's batch has ended; its next one waits behind both
+    assert lock.acquire(20)
     order.append("next batch")
-    gate.leave()
+    lock.release()
     for thread in threads:
         thread.join()
     assert order == ["move", "result", "next batch"]
 
 
-def test_who_waits_too_long_leaves_the_gate_as_it_was() -> None:
+def test_who_waits_too_long_leaves_the_lock_as_it_was() -> None:
     """A turn that never came is not owed to anybody."""
-    gate = Gate()
-    assert gate.enter(1)
-    assert not gate.enter(0.01)
-    gate.leave()
-    assert gate.enter(1)
+    lock = FairLock()
+    assert lock.acquire(1)
+    assert not lock.acquire(0.01)
+    lock.release()
+    assert lock.acquire(1)
 
 
 @pytest.mark.parametrize("where", ["server", "beside it"])

@@ -22,7 +22,7 @@ from damas.app.games import duties as dutiful
 from damas.app.games import live, live_games
 from damas.app.games.session import Command
 from damas.store import Games, open_database
-from damas.store.steady import steady_ms
+from damas.store.monotonic import steady_ms
 from web.processes import Opened, games_of, new_game
 from web.servers import ServerProcess
 

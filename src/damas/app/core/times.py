@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from ...store.steady import steady_ms
+from ...store.monotonic import steady_ms
 
 LARGEST_STEP = 0.001
 """By this part of the time that passes the time may come nearer to another clock."""

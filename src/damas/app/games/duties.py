@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DamasError
 from ...store.failures import is_logged
-from ...store.steady import steady_ms
+from ...store.monotonic import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
 from .store_watch import StoreWatch

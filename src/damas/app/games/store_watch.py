@@ -19,7 +19,7 @@ from ...errors import DamasError
 from ...store import Outage
 from ...store.failures import REPEATS
 from ...store.health import LATE_MS
-from ...store.steady import steady_ms
+from ...store.monotonic import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
 from .credit import length_ms, uncredited

@@ -17,8 +17,8 @@ from ...store import (
     Studies,
     Tournaments,
 )
+from ...store.backup import unsound
 from ...store.repositories.games import list_columns
-from ...store.whole import unsound
 from ...tournament.event import LogEntry, Tournament
 from ..arbiter.live import TableFold
 from ..games.session import GameSession

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, exists, or_, select, union_all, update
 
 from ...errors import UnknownNameError
-from ...letters import unaccented
+from ...letters import fold
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow
@@ -393,7 +393,7 @@ def name_key(name: str) -> str:
     >>> name_key(" João  SILVA")
     'joao silva'
     """
-    return " ".join(unaccented(name).casefold().split())[:64]
+    return fold(name)[:64]
 
 
 def add_game(session: Session, game: NewGame) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..logs import new_id
 from ..models.presence import PresenceRow, ProcessRow
-from ..steady import boot, steady_ms
+from ..monotonic import boot, steady_ms
 from ..transaction import transaction
 from .heartbeat import Heartbeat
 from .outages import Outages

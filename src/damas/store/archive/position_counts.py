@@ -11,12 +11,12 @@ import zlib
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from .. import _kernel
-from ..store.models.archive import ArchiveTallyRow
+from ... import _kernel
+from ..models.archive import ArchiveTallyRow
 
 
-class Tallies:
-    """The tallies of one run; `add` takes its chunks in order."""
+class PositionCounts:
+    """The counts of one run; `add` takes its chunks in order."""
 
     def __init__(self, run: int) -> None:
         self._run = run

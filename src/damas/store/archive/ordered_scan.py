@@ -21,8 +21,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from .._kernel import ArchiveGames
-from ..store.models.archive import ArchiveGameRow
+from ..._kernel import ArchiveGames
+from ..models.archive import ArchiveGameRow
 
 GAMES: Any = ArchiveGameRow.__table__
 WITHOUT_COMPILING = text("SET LOCAL jit = off")

@@ -9,19 +9,17 @@ of any file makes its indexes.
 
 from __future__ import annotations
 
-import queue
-import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, func, select, text
 from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.schema import CreateIndex
 
-from ..store import Database
-from ..store.models.archive import ArchiveGameRow, ArchiveSourceRow
-from .query import WORDS
+from ..database import Database
+from ..models.archive import ArchiveGameRow, ArchiveSourceRow
+from .conditions import WORDS
 
 LARGE = 20 << 20  # bytes of a file from which indexes are put away: some 30,000 games
 TOGETHER = 5_000  # games that go in at a time
@@ -29,7 +27,6 @@ _LOCK = 0x64616D6174  # of PostgreSQL: held by the program that fills an archive
 _PATIENCE = "2s"  # for those who read the archive, to drop its indexes
 _MEMORY = "256MB"  # for making one
 _GAMES: Any = ArchiveGameRow.__table__
-T = TypeVar("T")
 
 
 @contextmanager
@@ -138,43 +135,3 @@ def _there(connection: Connection) -> list[str]:
         " WHERE schemaname = current_schema() AND tablename = 'archive_games'"
     )
     return sorted(_wanted().keys() & set(connection.scalars(names)))
-
-
-def read_ahead(things: Iterable[T], most: int = 2) -> Generator[T]:
-    """The same *things*, read by another thread while the database works, at most so many ahead."""
-    waiting: queue.Queue[tuple[str, Any]] = queue.Queue(most)
-    left = threading.Event()
-
-    def give(kind: str, thing: Any) -> None:
-        while not left.is_set():
-            try:
-                waiting.put((kind, thing), timeout=0.1)
-            except queue.Full:
-                continue
-            return
-
-    def read() -> None:
-        try:
-            for one in things:
-                if left.is_set():
-                    return
-                give("thing", one)
-        except BaseException as error:  # raised where the things are used
-            give("error", error)
-        else:
-            give("end", None)
-
-    reader = threading.Thread(target=read, name="damas-read-ahead", daemon=True)
-    reader.start()
-    try:
-        while True:
-            kind, one = waiting.get()
-            if kind == "thing":
-                yield one
-            elif kind == "error":
-                raise one
-            else:
-                return
-    finally:
-        left.set()
-        reader.join()

@@ -16,11 +16,12 @@ from itertools import islice
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
-from .. import _kernel
-from ..store import AS_BYTES, Database
-from ..store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveTallyRow
+from ... import _kernel
+from ..database import Database
+from ..engines import AS_BYTES
+from ..models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveTallyRow
 from .index import CHUNK, new_run, write_chunks
-from .tallies import Tallies
+from .position_counts import PositionCounts
 
 MERGED = 16  # runs of a level that are merged into one of the next
 TOGETHER = 32  # chunks that are written, or taken out, in one transaction: two megabytes
@@ -46,12 +47,12 @@ def _merge(database: Database, runs: list[int], level: int) -> None:
     run = (1 << 20) + secrets.randbelow((1 << 30) - (1 << 20))
     with database.session() as session, session.begin():
         session.execute(insert(ArchiveRunRow), new_run(run, MAKING))
-    chunks, tallies = enumerate(_merged(database, runs)), Tallies(run)
+    chunks, counts = enumerate(_merged(database, runs)), PositionCounts(run)
     while some := list(islice(chunks, TOGETHER)):
         with _step(database) as session:
-            write_chunks(session, run, some, tallies)
+            write_chunks(session, run, some, counts)
     with database.session() as session, session.begin():
-        tallies.end(session)
+        counts.end(session)
         if _are_all_at(session, [run], MAKING) and _are_all_at(session, runs, level - 1):
             _move(session, runs, GONE)
             _move(session, [run], level)

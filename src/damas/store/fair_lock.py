@@ -1,7 +1,7 @@
 """The order of the writers of one process: first come, first served.
 
 SQLite allows one writer at a time. The others ask again after a while, and a writer of many batches
-may always be quicker than they are. With this gate, saving a move waits for the transaction that
+may always be quicker than they are. With this lock, saving a move waits for the transaction that
 runs, and for none that began to wait later.
 """
 
@@ -11,7 +11,7 @@ import threading
 from collections import deque
 
 
-class Gate:
+class FairLock:
     """A lock that is given on in order; any thread may give it back."""
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Gate:
         self._open = True
         self._waiting: deque[threading.Event] = deque()
 
-    def enter(self, seconds: float) -> bool:
+    def acquire(self, seconds: float) -> bool:
         """Waits for the turn, at most so long; True if it came."""
         turn = threading.Event()
         with self._lock:
@@ -35,7 +35,7 @@ class Gate:
             self._waiting.remove(turn)
             return False
 
-    def leave(self) -> None:
+    def release(self) -> None:
         """Gives the turn to the next writer."""
         with self._lock:
             if self._waiting:

@@ -11,14 +11,15 @@ from typing import Any
 from sqlalchemy import ARRAY, Integer, any_, bindparam, func, literal, select, text
 from sqlalchemy.orm import Session
 
-from .._kernel import ArchiveGames
-from ..board import Board
-from ..game import OTHER
-from ..store import AS_BYTES
+from ..._kernel import ArchiveGames
+from ...board import Board
+from ...game import OTHER
+from ..engines import AS_BYTES
+from .conditions import GAMES, conditions, matching_games, players, players_named
 from .index import GONE, games_at
 from .names import games_of
-from .query import GAMES, Query, conditions, matching_games, players, players_named, unreadable
-from .walking import WITHOUT_COMPILING, Walk
+from .ordered_scan import WITHOUT_COMPILING, Walk
+from .query import Query, unreadable
 
 SORTED: dict[str, tuple[Any, bool]] = {
     "date": (GAMES.c.date, True),

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, select
 from sqlalchemy.orm import Session
 
-from ..store.models.archive import (
+from ..models.archive import (
     ArchiveChunkRow,
     ArchiveGonePostingRow,
     ArchiveGoneRow,

@@ -17,9 +17,9 @@ from ..pdn import PdnGame, read_games
 from ..pdn.encoding import mended_pieces
 from ..pdn.inference import LOOKED_AT, FileEvidence, evidence_of
 from ..regulations import Regulation
+from ..store.archive.grouping import grouped
 from ..text import is_plain
 from .entry import ImportedGame, entry_of
-from .grouping import grouped
 
 GAMES = 2000  # of a unit: a fraction of a second to some seconds
 PackedGame: TypeAlias = tuple[int, str | bytes]

@@ -3,7 +3,8 @@
 A batch of games becomes a run of level 0; sixteen runs of a level are merged into one of the next,
 chunk by chunk, so that memory stays flat, and some chunks at a time, so that the database is never
 held for long (`merging_runs`). A question looks into every run: two steps in its index each. A
-position that fills whole chunks of a run is counted once, when the run is merged (`tallies`).
+position that fills whole chunks of a run is counted once, when the run is merged
+(`position_counts`).
 """
 
 from __future__ import annotations
@@ -18,19 +19,20 @@ from typing import Any
 from sqlalchemy import ARRAY, Integer, Select, and_, bindparam, func, insert, select, true
 from sqlalchemy.orm import Session
 
-from .. import _kernel
-from ..board import Board
-from ..errors import StoreError
-from ..store import AS_BYTES, put_rows
-from ..store.models.archive import (
+from ... import _kernel
+from ...board import Board
+from ...errors import StoreError
+from ..engines import AS_BYTES
+from ..models.archive import (
     ArchiveChunkRow,
     ArchiveGoneRow,
     ArchiveRunRow,
     ArchiveTallyRow,
 )
-from .gone import keep_postings, minus, unposted
+from ..rows import put_rows
 from .keys import signed
-from .tallies import Tallies
+from .position_counts import PositionCounts
+from .tombstones import keep_postings, minus, unposted
 
 # Rows go in and out without the parts of an object.
 CHUNKS: Any = ArchiveChunkRow.__table__
@@ -260,17 +262,20 @@ def new_run(run: int, level: int) -> dict[str, int]:
 
 
 def write_chunks(
-    session: Session, run: int, chunks: Iterable[tuple[int, bytes]], tallies: Tallies | None = None
+    session: Session,
+    run: int,
+    chunks: Iterable[tuple[int, bytes]],
+    counts: PositionCounts | None = None,
 ) -> None:
     """Keeps chunks, each with its number in the run, in the session's transaction.
 
-    *tallies* counts them; its last count is stored by `Tallies.end`.
+    *counts* counts them; its last count is stored by `PositionCounts.end`.
     """
     rows = []
     for part, data in chunks:
         low, high = (signed(key) for key in _kernel.archive_bounds(data))
         rows.append({"run": run, "part": part, "low": low, "high": high, "data": data})
-        if tallies is not None:
-            tallies.add(session, part, data, (low, high))
+        if counts is not None:
+            counts.add(session, part, data, (low, high))
     if rows:
         put_rows(session, CHUNKS, rows)

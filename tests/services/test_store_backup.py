@@ -27,9 +27,9 @@ from damas.store import (
     Tournaments,
     open_database,
 )
+from damas.store.backup import back_up, move, restore
 from damas.store.models import Base
 from damas.store.transaction import transaction
-from damas.store.whole import back_up, move, restore
 from services.running import PostgresServer
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "databases"

@@ -1,65 +1,27 @@
-"""A question to the archive, and its conditions for the database, the position apart."""
+"""The conditions of a question to the archive for the database, the position apart."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Select, and_, func, literal_column, or_, select, table, text, true
 from sqlalchemy.orm import Session
 
-from ..arguments import check_kind
-from ..board import Board
-from ..errors import NotationError
-from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
-from .entry import MOST_PIECES, date_key, fold
+from ...letters import fold
+from ...pdn.dates import read_date
+from ..models.archive import ArchiveEndingRow, ArchiveGameRow
 from .names import WORDS as NAME_WORDS
 from .names import fitting, is_one
+from .query import RESULTS, Query, kinds_of, unreadable
 
 GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
-RESULTS = ("white", "black", "draw", "none")
 WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
 """PostgreSQL's index of words, word for word as the migration made it."""
 WORDS_MEMORY = "SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)"
 """With less memory PostgreSQL notes whole pages of found games and makes the words of each game on
-them again: eight times as slow among 2.5 million games. And as `walking.WITHOUT_COMPILING`."""
-_SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
-_VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A question to the archive; fields that are None or empty are ignored.
-
-    *words*: in the names of players, event and place, in any order, each a beginning of a word;
-    *player*: of either colour; *white*, *black*; *event*; *since*, *until*: dates, also years only;
-    *result*: one of RESULTS; *variant*; *board*: a position at any ply, *mirrored* too with colours
-    exchanged; *ending*: such as "3K v 1K" or "2K1M v 1K", whichever side has them; *faulty*: only
-    games that could not be played to their end.
-    """
-
-    words: str = ""
-    player: str = ""
-    white: str = ""
-    black: str = ""
-    event: str = ""
-    since: str = ""
-    until: str = ""
-    result: str | None = None
-    variant: str | None = None
-    board: Board | None = None
-    mirrored: bool = False
-    ending: str = ""
-    faulty: bool = False
-
-    def __post_init__(self) -> None:
-        for name in ("words", "player", "white", "black", "event", "since", "until", "ending"):
-            check_kind(name, getattr(self, name), str, None)
-        for name in ("result", "variant"):
-            check_kind(name, getattr(self, name), str, None)
-        check_kind("board", self.board, Board, None)
+them again: eight times as slow among 2.5 million games. And as `ordered_scan.WITHOUT_COMPILING`."""
 
 
 @dataclass(slots=True)
@@ -180,7 +142,7 @@ def _dates(query: Query) -> list[Any]:
     for name, value in (("since", query.since), ("until", query.until)):
         if not value:
             continue
-        key = date_key(value)
+        key = read_date(value).key
         if not key:
             raise unreadable(name, value, "2026, 2026.04, 2026.04.05")
         if name == "since":
@@ -188,38 +150,3 @@ def _dates(query: Query) -> list[Any]:
         else:
             found += [row.date <= key.replace(".00", ".99"), row.date != ""]
     return found
-
-
-def kinds_of(text_: str) -> Sequence[int]:
-    """The kinds of ending that "3K v 1K" names, with either colour on either side.
-
-    >>> [f"{kind:04x}" for kind in kinds_of("2K1M v 1K")]
-    ['0112', '1201']
-    """
-    sides = [part.strip() for part in _VERSUS.split(text_.strip())]
-    counts = []
-    for side in sides:
-        found = _SIDE.fullmatch(side.replace("+", ""))
-        if not side or not found:
-            raise unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
-        counts.append((int(found[2] or 0), int(found[1] or 0)))
-    total = sum(men + kings for men, kings in counts)
-    if len(counts) != 2 or not 0 < total <= MOST_PIECES:
-        raise unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
-    (men, kings), (other_men, other_kings) = counts
-    both = {
-        men << 12 | kings << 8 | other_men << 4 | other_kings,
-        other_men << 12 | other_kings << 8 | men << 4 | kings,
-    }
-    return sorted(both)
-
-
-def unreadable(what: str, value: str, known: str) -> NotationError:
-    """The error for a word of a question that cannot be read."""
-    return NotationError(
-        "bad-query",
-        "{what} cannot be {value}; it is such as: {known}",
-        what=what,
-        value=value,
-        known=known,
-    )

@@ -26,8 +26,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlalchemy.orm import Session
 
-from ..store import Database
-from ..store.models.archive import ArchiveGameRow
+from ..database import Database
+from ..models.archive import ArchiveGameRow
 
 GAMES: Any = ArchiveGameRow.__table__
 NAMES = table("archive_names", column("key", Text))
