@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from damas import Board
 from damas.archive import Archive, Importer, Query, mirror
 from damas.pdn import read_games, replay
+from damas.store.archive import names, search
 from sampling import cases
 
 from .test_large import boards, shared
@@ -62,7 +63,7 @@ def fits(one: Plain, query: Query) -> bool:
         for value in (query.white, query.player, query.words)
         if value
     )
-    results = query.result is None or (one.result or "none") == query.result
+    results = not query.result or (one.result or "none") == query.result
     dates = (not query.since or one.date >= query.since) and (
         not query.until or one.date <= query.until + ".99"
     )
@@ -71,16 +72,15 @@ def fits(one: Plain, query: Query) -> bool:
 
 def questions(board: Board) -> list[Query]:
     """The questions about a position."""
-    bare = Query(board=board)
     return [
-        bare,
-        replace(bare, mirrored=True),
-        replace(bare, result="draw"),
-        replace(bare, result="none", since="2005"),
-        replace(bare, until="2011"),
-        replace(bare, player="w1"),
-        replace(bare, white="w2", result="white"),
-        replace(bare, words="w3"),
+        Query(board=board),
+        Query(board=board, mirrored=True),
+        Query(board=board, result="draw"),
+        Query(board=board, result="none", since="2005"),
+        Query(board=board, until="2011"),
+        Query(board=board, player="w1"),
+        Query(board=board, white="w2", result="white"),
+        Query(board=board, words="w3"),
     ]
 
 

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from archive.test_import import many
 from damas import Board
 from damas.archive import Archive, Importer, ImportReport, Query
+from damas.archive.read_ahead import read_ahead
 from damas.store import Database, open_database, put_rows
 from damas.store.archive import first_fill
 from damas.store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
@@ -232,7 +233,7 @@ def test_games_are_read_while_others_are_stored() -> None:
             yield number
         raise OSError("gone")
 
-    ahead = first_fill.read_ahead(numbers(9), 2)
+    ahead = read_ahead(numbers(9), 2)
     assert next(ahead) == 0
     deadline = time.monotonic() + 10
     while len(read) < 4 and time.monotonic() < deadline:
@@ -241,7 +242,7 @@ def test_games_are_read_while_others_are_stored() -> None:
     with pytest.raises(OSError, match="gone"):
         assert list(ahead) == list(range(1, 9))
     read.clear()
-    left = first_fill.read_ahead(numbers(1000), 2)
+    left = read_ahead(numbers(1000), 2)
     assert next(left) == 0
     left.close()
     assert len(read) < 10

@@ -16,12 +16,12 @@ from ..cluster import Progress, Workplace
 from ..errors import NotationError, StoreError, UnknownNameError
 from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
+from ..pdn.query import Query
 from ..regulations import Regulation, regulation
 from ..store import Database, RuleBooks, open_database
 from ..store.archive.grouping import grouped
 from ..store.archive.index import Continuation, explore
 from ..store.archive.names import forget as forget_names
-from ..store.archive.query import Query
 from ..store.archive.search import Found, count_games, numbers, search
 from ..store.archive.transaction import ArchiveTransaction, archive_transaction
 from .entry import entry_of
@@ -122,7 +122,7 @@ class Archive:
     ) -> Found:
         """The games that fit *query*, at most *limit* of them after the first *offset*, by *order*.
 
-        Raises NotationError for an order, a result, a date or an ending that cannot be read.
+        Raises NotationError for an order, a date or an ending that cannot be read.
         """
         check_kind("query", query, Query)
         check_whole("limit", limit, 0, OFFSET)

@@ -15,10 +15,10 @@ from ..pdn import Fault, PdnGame, Replay, replay
 from ..pdn.dates import read_date
 from ..pdn.escape import write_tag
 from ..pdn.inference import FileEvidence
+from ..pdn.query import MOST_PIECES
 from ..pdn.replay import named_book
 from ..pdn.stated import stated_result
 from ..regulations import Regulation, regulation
-from ..store.archive.query import MOST_PIECES
 
 LONGEST_NAME = 80  # signs of a name whose folded form is remembered
 _GAME_BYTE = 8  # the place of the game's number in a posting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,26 +17,24 @@ from ..errors import DamasError
 from ..files import whole_file
 from ..i18n import Text
 from ..pdn.encoding import read_as
+from ..pdn.query import Query
 from ..regulations import Regulation, regulation
-from ..variants import variant as variant_named
 from .cluster import ClusterOption, ProgressLine, workers_or_none
-from .command import with_options
+from .command import options_of, with_options
 from .files import FileError, free_target
 from .language import say, speaks_utf8
-from .options import FenOption, ForceOption, JsonOption, RegulationOption, VariantFilter
+from .options import (
+    DatabaseOption,
+    FenOption,
+    ForceOption,
+    JsonOption,
+    RegulationOption,
+    VariantFilter,
+)
 
 if TYPE_CHECKING:
-    from ..archive import Archive, Found, ImportReport, Query
+    from ..archive import Archive, Found, ImportReport
 
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
-    ),
-]
-MirroredOption = Annotated[
-    bool, typer.Option("--mirrored", help=say(Text("Also with colours exchanged.")))
-]
 _RESULT = {"white": "1-0", "black": "0-1", "draw": "\u00bd-\u00bd", None: "*"}
 
 
@@ -135,30 +134,29 @@ def _row(report: ImportReport) -> dict[str, Any]:
     }
 
 
+ASKED = options_of(
+    Query,
+    {
+        "words": Annotated[
+            list[str] | None,
+            typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order."))),
+        ],
+        "variant": VariantFilter,
+        "board": FenOption,
+    },
+)
+ASKED["fen"] = ASKED.pop("board")
+"""The options that follow from the question to the archive."""
+
+
+def _query(asked: Mapping[str, Any]) -> Query:
+    return Query.of({**asked, "words": " ".join(asked["words"] or ())})
+
+
 @dataclass(frozen=True)
 class SearchOptions:
-    """The options of `damas archive search`."""
+    """The options of `damas archive search` beside its question."""
 
-    words: Annotated[
-        list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
-    ] = None
-    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = ""
-    white: Annotated[str, typer.Option("--white")] = ""
-    black: Annotated[str, typer.Option("--black")] = ""
-    event: Annotated[str, typer.Option("--event")] = ""
-    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = ""
-    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = ""
-    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None
-    variant: VariantFilter = None
-    fen: FenOption = None
-    mirrored: MirroredOption = False
-    ending: Annotated[
-        str,
-        typer.Option("--ending", metavar="3K v 1K", help=say(Text("Material; K kings, M men."))),
-    ] = ""
-    faulty: Annotated[
-        bool, typer.Option("--faulty", help=say(Text("Only games that have a fault.")))
-    ] = False
     order: Annotated[
         str, typer.Option("--order", metavar="date|white|black|event|length|number")
     ] = "date"
@@ -168,24 +166,10 @@ class SearchOptions:
     as_json: JsonOption = False
 
 
-@with_options(SearchOptions)
-def search(options: SearchOptions) -> int:
+@with_options(SearchOptions, **ASKED)
+def search(options: SearchOptions, asked: Mapping[str, Any]) -> int:
     """Finds games; each line is one, with its number."""
-    query = _query(
-        words=" ".join(options.words or ()),
-        player=options.player,
-        white=options.white,
-        black=options.black,
-        event=options.event,
-        since=options.since,
-        until=options.until,
-        result=options.result,
-        variant=variant_named(options.variant).id if options.variant else None,
-        board=_board(options.variant, options.fen),
-        mirrored=options.mirrored,
-        ending=options.ending,
-        faulty=options.faulty,
-    )
+    query = _query(asked)
     found = _ask(
         options.database,
         lambda a: a.search(query, limit=options.limit, offset=options.offset, order=options.order),
@@ -194,21 +178,11 @@ def search(options: SearchOptions) -> int:
     return 0
 
 
-def _board(variant: str | None, fen: str | None) -> Board | None:
-    return None if fen is None else Board(variant or "international", fen)
-
-
 def _archive(database: str | None) -> Archive:
     """The archive; its libraries are asked for only when somebody needs it."""
     from ..archive import Archive  # noqa: PLC0415
 
     return Archive(database)
-
-
-def _query(**wanted: Any) -> Query:
-    from ..archive import Query  # noqa: PLC0415
-
-    return Query(**wanted)
 
 
 def _ask(database: str | None, question: Any) -> Any:
@@ -275,17 +249,8 @@ def show(
 
 @dataclass(frozen=True)
 class ExportOptions:
-    """The options of `damas archive export`."""
+    """The options of `damas archive export` beside its question."""
 
-    words: Annotated[
-        list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
-    ] = None
-    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = ""
-    event: Annotated[str, typer.Option("--event")] = ""
-    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = ""
-    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = ""
-    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None
-    variant: VariantFilter = None
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help=say(Text("The output file."))),
@@ -294,18 +259,10 @@ class ExportOptions:
     database: DatabaseOption = None
 
 
-@with_options(ExportOptions)
-def export(options: ExportOptions) -> int:
+@with_options(ExportOptions, **ASKED)
+def export(options: ExportOptions, asked: Mapping[str, Any]) -> int:
     """Writes every game that fits."""
-    query = _query(
-        words=" ".join(options.words or ()),
-        player=options.player,
-        event=options.event,
-        since=options.since,
-        until=options.until,
-        result=options.result,
-        variant=variant_named(options.variant).id if options.variant else None,
-    )
+    query = _query(asked)
     if options.output is not None:
         free_target(options.output, options.force)
     archive = _archive(options.database)

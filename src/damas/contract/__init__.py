@@ -5,10 +5,10 @@ follow reading (`values`), the sentences of refusals (`faults`), schema and form
 Knows no act itself. Above `base`, on pydantic.
 """
 
-from .errors import RefusedError
+from .errors import RefusedError, refused
 from .faults import FieldFault
 from .forms import form_of, schema_of
 from .kinds import Caption
 from .values import Declared
 
-__all__ = ["Caption", "Declared", "FieldFault", "RefusedError", "form_of", "schema_of"]
+__all__ = ["Caption", "Declared", "FieldFault", "RefusedError", "form_of", "refused", "schema_of"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+
+from pydantic import ValidationError
 
 from ..errors import DamasError
-
-if TYPE_CHECKING:
-    from .faults import FieldFault
+from ..text import Text
+from .faults import FieldFault, fault_of
 
 
 class RefusedError(DamasError, ValueError):
@@ -20,3 +21,10 @@ class RefusedError(DamasError, ValueError):
         first = faults[0]
         super().__init__(first.code, first.text.template, **first.text.params)
         self.faults = faults
+
+
+def refused(
+    error: ValidationError, label: Callable[[Sequence[str | int]], Text | str]
+) -> RefusedError:
+    """The errors of pydantic as ours; *label* as of `fault_of`."""
+    return RefusedError(tuple(fault_of(one, label) for one in error.errors(include_url=False)))

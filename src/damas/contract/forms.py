@@ -25,7 +25,7 @@ def form_of(cls: type[Declared], locale: str) -> list[dict[str, Any]]:
 
 def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) -> dict[str, Any]:
     row = cls.model_fields[name]
-    said = next((one for one in reversed(row.metadata) if isinstance(one, Caption)), None)
+    said = cls.caption(name)
     made: dict[str, Any] = {
         "name": name,
         "label": translate(said.label, locale) if said else name,
@@ -37,6 +37,8 @@ def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) 
             made[ours] = schema[theirs]
     if said and said.unit is not None:
         made["unit"] = translate(said.unit, locale)
+    if said and said.example:
+        made["example"] = said.example
     if said and said.systems:
         made["systems"] = list(said.systems)
     if "enum" in schema:

@@ -25,14 +25,15 @@ from ..text import Text
 class Caption:
     """A field for people: its *label*, the *unit* behind a number, the *words* of its values.
 
-    *lines*: it is written in several lines. *systems*: the systems of an event that have it, all
-    where none is named.
+    *lines*: it is written in several lines. *example*: its form, such as a date's. *systems*: the
+    systems of an event that have it, all where none is named.
     """
 
     label: Text
     unit: Text | None = None
     words: Mapping[str, Text] = field(default_factory=dict)
     lines: bool = False
+    example: str = ""
     systems: tuple[str, ...] = ()
 
     def __get_pydantic_json_schema__(

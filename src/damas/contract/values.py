@@ -11,8 +11,7 @@ from pydantic_core import SchemaValidator
 from pydantic_core.core_schema import no_info_after_validator_function
 
 from ..text import Text
-from .errors import RefusedError
-from .faults import fault_of
+from .errors import refused
 from .kinds import Caption
 
 
@@ -38,8 +37,7 @@ class Declared(BaseModel):
             given = data if type(data) is dict else dict(data)
             return cast("Self", validator.validate_python(given, context=context))
         except ValidationError as error:
-            found = error.errors(include_url=False)
-            raise RefusedError(tuple(fault_of(one, cls.label) for one in found)) from None
+            raise refused(error, cls.label) from None
 
     def has(self, name: str) -> bool:
         """Whether the data named the field."""
@@ -50,12 +48,17 @@ class Declared(BaseModel):
         return {name: getattr(self, name) for name in self.model_fields_set}
 
     @classmethod
+    def caption(cls, name: str) -> Caption | None:
+        """The caption of a field; None where it has none."""
+        row = cls.model_fields.get(name)
+        found = [one for one in row.metadata if isinstance(one, Caption)] if row else []
+        return found[-1] if found else None
+
+    @classmethod
     def label(cls, path: Sequence[str | int]) -> Text | str:
         """The field of a *path* as people call it; its name where it has no label."""
-        name = next((one for one in path if isinstance(one, str)), "")
-        row = cls.model_fields.get(name)
-        labels = [one.label for one in row.metadata if isinstance(one, Caption)] if row else []
-        return labels[-1] if labels else ".".join(map(str, path))
+        said = cls.caption(next((one for one in path if isinstance(one, str)), ""))
+        return said.label if said else ".".join(map(str, path))
 
 
 @cache

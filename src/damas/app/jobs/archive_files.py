@@ -14,7 +14,6 @@ from ...jobs import JobKind, JobOutcome, Turn
 from ...pdn.encoding import read_as
 from ..core.file_names import PDN
 from .apart import apart
-from .coaching import query_of
 
 COUNTED = ("games", "added", "merged", "enriched", "skipped", "bad_count")
 MOST_NAMED = 100
@@ -31,7 +30,7 @@ class ImportFile:
 
 @dataclass(frozen=True, slots=True)
 class ExportSearch:
-    """The games that are wanted, as plain values (`coaching.query_of`)."""
+    """The games that are wanted, as plain values (`Query.of`)."""
 
     search: Mapping[str, Any] = field(default_factory=dict)
 
@@ -82,7 +81,7 @@ def report_of(report: games.ImportReport) -> dict[str, Any]:
 
 
 def _take_out(turn: Turn, asked: ExportSearch) -> JobOutcome:
-    archive, query = games.Archive(turn.database), query_of(asked.search)
+    archive, query = games.Archive(turn.database), games.Query.of(asked.search)
     total = len(archive.numbers(query))
     turn.write_all("out", _parts(_counted(turn, archive.export(query), total)))
     return JobOutcome("games.pdn", PDN, report={"games": total})

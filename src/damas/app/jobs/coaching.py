@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...archive import Archive, game_of
-from ...archive import Query as ArchiveQuery
-from ...board import COLOURS, Board
+from ...archive import Archive, Query, game_of
+from ...board import COLOURS
 from ...engine import Engine, Limits
 from ...engine.coach import annotate, review
 from ...engine.coach.annotate import parts_of
@@ -58,14 +57,6 @@ class Coaching:
 def engine() -> Engine:
     """An engine that gives way to everything else."""
     return AnalysisPool().engine()
-
-
-def query_of(search: Mapping[str, Any]) -> ArchiveQuery:
-    """A search of the archive, from plain values; *fen* is the position, in *variant*."""
-    plain = dict(search)
-    fen = plain.pop("fen", None)
-    board = Board(plain.get("variant") or "international", fen) if fen else None
-    return ArchiveQuery(**plain, board=board)
 
 
 def _analysis(turn: Turn, asked: DeepAnalysis) -> JobOutcome:
@@ -118,7 +109,7 @@ def _chosen(turn: Turn, asked: Coaching) -> list[Any]:
         records = Seats(turn.database).games_of(person, asked.most)
         chosen: list[Any] = [one.id for one in records if one.summary.reason is not None]
     else:
-        chosen = list(Archive(turn.database).numbers(query_of(asked.search))[: asked.most])
+        chosen = list(Archive(turn.database).numbers(Query.of(asked.search))[: asked.most])
     turn.write("note", 0, json.dumps(chosen).encode())
     return chosen
 

@@ -6,7 +6,6 @@ import json
 import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,6 +23,7 @@ from ...app.views.positions import move_view, variant_view
 from ...app.work import in_database, visitor_of
 from ...archive import Archive
 from ...board import Board
+from ...contract import form_of
 from ...i18n import Text, say
 from ...paper import GAMES, print_score
 from ...pdn import Lines, replay, write_game
@@ -67,13 +67,15 @@ async def page(request: Request) -> str:
     """Files, search and explorer."""
     locale = locale_of(request)
     names = [(row.id, say(GAMES[row.id], locale)) for row in VARIANTS.values()]
-    return render(request, "archive.html", games=names)
+    find = {one["name"]: one for one in form_of(games.Query, locale)}
+    return render(request, "archive.html", games=names, find=find)
 
 
 @router.get("/archive/games.pdn", dependencies=[may(Policy.VISITOR)])
 async def export(request: Request) -> StreamingResponse:
     """Every game that fits, as one file."""
-    texts = await services_of(request).work.read(request, _archive(request).export, _query(request))
+    query = games.Query.of(request.query_params)
+    texts = await services_of(request).work.read(request, _archive(request).export, query)
 
     async def parts() -> AsyncIterator[str]:
         while (text := await in_database(next, texts, None)) is not None:
@@ -129,34 +131,11 @@ async def search(
     order: str = "date",
 ) -> dict[str, Any]:
     """One page of the games that fit, and how many do."""
-    archive, query = _archive(request), _query(request)
+    archive, query = _archive(request), games.Query.of(request.query_params)
     search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
     found = await services_of(request).work.read(request, search_games)
     every = await in_database(archive.count)
     return {"total": found.total, "more": found.more, "all": every, "games": found.games}
-
-
-def query_words(request: Request) -> dict[str, Any]:
-    """The same as plain values, for `jobs.coaching.query_of`. Raises as `_query`."""
-    query, fen = _query(request), request.query_params.get("fen")
-    names = (one.name for one in fields(query) if one.name != "board")
-    return {**{name: getattr(query, name) for name in names}, "fen": fen and fen[:200]}
-
-
-def _query(request: Request) -> games.Query:
-    """The query of a request's parameters; unknown ones are passed over."""
-    given = request.query_params
-    names = ("words", "player", "white", "black", "event", "since", "until", "ending")
-    variant = given.get("variant") or None
-    fen = given.get("fen")
-    return games.Query(
-        **{name: given.get(name, "")[:200] for name in names},
-        result=given.get("result") or None,
-        variant=variant_named(variant).id if variant else None,
-        board=Board(variant or "international", fen) if fen else None,
-        mirrored=given.get("mirrored") == "true",
-        faulty=given.get("faulty") == "true",
-    )
 
 
 @router.get("/api/archive/explore", dependencies=[may(Policy.VISITOR)])

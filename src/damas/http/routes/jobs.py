@@ -23,13 +23,13 @@ from ...app.people.quotas import NEW_JOBS
 from ...app.tournament import keys
 from ...app.tournament.making import Making
 from ...app.work import in_database
+from ...archive import Query as ArchiveQuery
 from ...people import Policy
 from ...store import JobState, StoredJob
 from ..core.attachment import streamed_bytes
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, link_base, may, moderating_of, services_of, visit_of
-from .archive import query_words
 from .tournament.api import live_event
 from .tournament.prints import Address, Paper
 
@@ -135,7 +135,7 @@ async def coach(request: Request, asked: CoachIn) -> dict[str, Any]:
     """The coach over games: a file of them with signs, sentences and better lines."""
     caller, services = caller_of(request), services_of(request)
     await services.games.rated.require_all_free([], caller)
-    search = {} if asked.own else query_words(request)
+    search = {} if asked.own else ArchiveQuery.of(request.query_params).plain()
     coaching = Coaching(
         locale_of(request),
         min(asked.most, COACHED[caller.kind]),
@@ -149,7 +149,9 @@ async def coach(request: Request, asked: CoachIn) -> dict[str, Any]:
 @router.post("/api/jobs/archive/export", dependencies=ASKING, status_code=202)
 async def archive_export(request: Request) -> dict[str, Any]:
     """The games of the archive that fit the address's search, as one file."""
-    return await _ask(request, ARCHIVE_EXPORT, ExportSearch(query_words(request)))
+    return await _ask(
+        request, ARCHIVE_EXPORT, ExportSearch(ArchiveQuery.of(request.query_params).plain())
+    )
 
 
 @router.post("/api/jobs/archive/import", dependencies=[may(Policy.OWNER)], status_code=202)

@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 
 from ...letters import fold
 from ...pdn.dates import read_date
+from ...pdn.query import Query, kinds_of, unreadable
 from ..models.archive import ArchiveEndingRow, ArchiveGameRow
 from .names import WORDS as NAME_WORDS
 from .names import fitting, is_one
-from .query import RESULTS, Query, kinds_of, unreadable
 
 GAMES: Any = ArchiveGameRow.__table__  # rows come out without the parts of an object
 WORDS = "to_tsvector('simple', regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'))"
@@ -48,14 +48,12 @@ def matching_games(session: Session, query: Query) -> Select[Any]:
 
 
 def conditions(session: Session, query: Query) -> Conditions:
-    """The conditions of *query*. Raises NotationError for a result, a date or an ending that
-    cannot be read."""
+    """The conditions of *query*. Raises NotationError for a date or an ending that cannot be
+    read."""
     row, found = GAMES.c, Conditions()
     _names(session, query, found)
     found.dated += _dates(query)
-    if query.result is not None:
-        if query.result not in RESULTS:
-            raise unreadable("result", query.result, ", ".join(RESULTS))
+    if query.result:
         result = None if query.result == "none" else query.result
         found.dated.append(row.result.is_(None) if result is None else row.result == result)
     if query.variant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ARRAY, Integer, any_, bindparam, func, literal, select, text
@@ -14,12 +14,12 @@ from sqlalchemy.orm import Session
 from ..._kernel import ArchiveGames
 from ...board import Board
 from ...game import OTHER
+from ...pdn.query import Query, unreadable
 from ..engines import AS_BYTES
 from .conditions import GAMES, conditions, matching_games, players, players_named
 from .index import GONE, games_at
 from .names import games_of
 from .ordered_scan import WITHOUT_COMPILING, Walk
-from .query import Query, unreadable
 
 SORTED: dict[str, tuple[Any, bool]] = {
     "date": (GAMES.c.date, True),
@@ -75,8 +75,8 @@ class Found:
 def search(
     session: Session, query: Query, *, limit: int = 50, offset: int = 0, order: str = "date"
 ) -> Found:
-    """The games that fit *query*. Raises NotationError for an order, a result, a date or an ending
-    that cannot be read."""
+    """The games that fit *query*. Raises NotationError for an order, a date or an ending that
+    cannot be read."""
     if order not in ORDERS:
         raise unreadable("order", order, ", ".join(ORDERS))
     query = _without_needless(query)
@@ -125,8 +125,7 @@ def _of_players(session: Session, query: Query, at: ArchiveGames) -> Query:
         games = None if names is None else games_of(session, keys, names)
         if games is not None:
             at.keep(games)
-            said: dict[str, Any] = {name: ""}
-            query = replace(query, **said)
+            query = query.model_copy(update={name: ""})
     return query
 
 
@@ -140,7 +139,7 @@ def _few(session: Session, page: slice) -> int:
 def _without_needless(query: Query) -> Query:
     """The same question: the games at a position are all of the board's variant."""
     if query.board is not None and query.variant == query.board.variant.id:
-        return replace(query, variant=None)
+        return query.model_copy(update={"variant": ""})
     return query
 
 
@@ -154,7 +153,7 @@ def _walk(session: Session, query: Query, at: ArchiveGames, order: str, page: sl
     is not full after so many that it is better to look up the games of the position."""
     row, found, seen = GAMES.c, list[int](), 0
     bare = Query(board=query.board, mirrored=query.mirrored)
-    indexed = order == "date" and query == replace(bare, result=query.result) != bare
+    indexed = order == "date" and query == bare.model_copy(update={"result": query.result}) != bare
     looked_at = 0 if query == bare else LOOKED_AT
     most = None if indexed or len(at) > LOOKED_UP else WALKED
     ordered = matching_games(session, query).order_by(ORDERS[order], row.id)

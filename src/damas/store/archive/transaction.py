@@ -146,7 +146,7 @@ class ArchiveTransaction:
             yield from self._pairs(select(twin.base, twin.game).where(newer).order_by(twin.game))
 
     def _pairs(self, query: Select[Any]) -> Iterator[tuple[bytes, int]]:
-        yield from self.session.execute(query).tuples()
+        yield from self.session.execute(query)
 
     def source(self, name: str, digest: bytes) -> tuple[int, int, bool, int]:
         """The file with this digest: (number, games that are in, whether all are, how it was read).
