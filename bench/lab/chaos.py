@@ -2,7 +2,7 @@
 
     python bench/lab chaos --runs 30 --fault app-kill
     python bench/lab chaos --runs 30 --fault database-restart --database postgresql
-    python bench/lab chaos --runs 30 --fault bus-restart --database postgresql --bus redis
+    python bench/lab chaos --runs 30 --fault bus-restart --database postgresql --bus nats
     python bench/lab chaos --runs 3 --fault file-locked --outage 34
 
 Each run has a seed. Clients play games over real WebSockets to servers over one database, change
@@ -334,7 +334,7 @@ def read_words(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--bus", choices=("default", "redis", "nats"), default="default")
+    parser.add_argument("--bus", choices=("default", "nats"), default="default")
     parser.add_argument("--servers", type=int, default=SERVERS)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--outage", type=float, default=5.0, help="seconds of each outage")

@@ -22,25 +22,21 @@ from .outages import MOST_PIECES, OUTAGES, PIECE, fill_disk
 from .processes import PATIENCE_SECONDS, Postgres, database
 
 HOUR = 3600
-BUSES = {
-    "redis": ("redis-server", "--bind", HOST, "--save", "", "--appendonly", "no", "--port"),
-    "nats": ("nats-server", "--addr", HOST, "--port"),
-}
+BUS = ("nats-server", "--addr", HOST, "--port")
 
 
 class BusServer:
-    """A Redis or NATS server that keeps its port when it is killed and started again."""
+    """A NATS server that keeps its port when it is killed and started again."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self) -> None:
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port = int(free.getsockname()[1])
-        self.kind = kind
         self.start()
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        name, *words = BUSES[self.kind]
+        name, *words = BUS
         program = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
         if program is None:
             raise SystemExit(f"no {name} on this machine")
@@ -51,7 +47,7 @@ class BusServer:
             with contextlib.suppress(OSError), socket.create_connection((HOST, self.port), 1):
                 return
             time.sleep(0.02)
-        raise RuntimeError(f"{self.kind} does not answer")
+        raise RuntimeError("NATS does not answer")
 
     def kill(self) -> None:
         """kill -9."""
@@ -103,7 +99,7 @@ class Place:
         """A server; what its log says of the faults is of no interest here."""
         bus = None
         if self.bus is not None:
-            bus = f"{self.bus.kind}://{HOST}:{self._wires[number].port}"
+            bus = f"nats://{HOST}:{self._wires[number].port}"
         clock = self.clocks[number].file if self.clocks else None
         return self._nursery.server(self.url, bus, clock)
 
@@ -133,7 +129,7 @@ class Place:
     async def restart_bus(self, chance: random.Random) -> None:
         """The bus is killed and comes back a moment later; it has kept nothing."""
         if self.bus is None:
-            raise SystemExit("there is no server of a bus: --bus redis or --bus nats")
+            raise SystemExit("there is no server of a bus: --bus nats")
         await asyncio.to_thread(self.bus.kill)
         await asyncio.sleep(chance.uniform(0.0, 1.5))
         await asyncio.to_thread(self.bus.start)
@@ -250,7 +246,7 @@ def bus_server(kind: str) -> Iterator[BusServer | None]:
     if kind == "default":
         yield None
         return
-    server = BusServer(kind)
+    server = BusServer()
     try:
         yield server
     finally:

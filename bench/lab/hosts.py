@@ -1,6 +1,6 @@
 """Two hosts with a link between them: how late a spectator at the other host hears a move.
 
-    sudo python bench/lab hosts --delay 0,1,10,20 --bus default,redis,nats
+    sudo python bench/lab hosts --delay 0,1,10,20 --bus default,nats
 
 Each host is a network namespace of this machine with a server of its own; host A has the database
 (PostgreSQL) and the bus, too. All that the server at B asks or hears crosses the link, each way
@@ -110,7 +110,7 @@ def measure(words: argparse.Namespace, delay_ms: float, bus: str) -> list[str]:
         url = "postgresql+psycopg://damas@{}/damas"
         buses: list[list[str]] = [[], []]
         if bus != "default":
-            service = stack.enter_context(Service(bus, Path(place), there.at(there.a), A))
+            service = stack.enter_context(Service(Path(place), there.at(there.a), A))
             away = stack.enter_context(reached(there, service.port, delay_ms))
             buses = [["--bus", f"{bus}://{one}"] for one in (f"{HOST}:{service.port}", away)]
         servers = []
@@ -170,7 +170,7 @@ def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--delay", default="0,1,10,20", help="ms, each way")
-    parser.add_argument("--bus", default="default,redis,nats")
+    parser.add_argument("--bus", default="default,nats")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--rate", type=int, default=200, help="moves a second of all games")

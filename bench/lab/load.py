@@ -3,7 +3,7 @@
     python bench/lab load [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
     python bench/lab load --table   # the table of docs/lab/load.md, in some five minutes
     python bench/lab load --processes 1,2,4 --database sqlite,postgresql \
-        --bus default,redis,nats   # of several servers, in some five minutes
+        --bus default,nats   # of several servers, in some five minutes
 
 Each measurement starts a server of *checkout* (its `.venv/bin/python`; without one, this Python) on
 a free port of this machine with a new SQLite file, and real WebSocket clients in other processes.
@@ -366,7 +366,7 @@ def read_words() -> argparse.Namespace:
     parser.add_argument("--clients", type=int, default=2, help="processes of clients")
     parser.add_argument("--processes", type=listed, help="servers over one database: 1,2,4")
     parser.add_argument("--database", type=listed, default=["sqlite"], help="sqlite,postgresql")
-    parser.add_argument("--bus", type=listed, default=["default"], help="default,redis,nats,…")
+    parser.add_argument("--bus", type=listed, default=["default"], help="default,nats,…")
     parser.add_argument("--rate", type=int, default=2000)
     parser.add_argument("--spectators", type=int, default=SPECTATORS)
     parser.add_argument("--connections", type=int, default=CONNECTIONS)

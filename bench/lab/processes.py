@@ -23,7 +23,7 @@ from .server import Busy, Clients, Server, share
 from .services import Service
 
 HOST = "127.0.0.1"
-SERVICES = ("redis", "nats")  # started for the measurement; any other word is an address
+SERVICE = "nats"  # started for the measurement; any other word is an address
 SUPERUSER = "postgres"
 PATIENCE_SECONDS = 120.0
 GAMES, ROUNDS, RATE = 100, 3, 500
@@ -147,7 +147,7 @@ def measure_places(words: argparse.Namespace, python: str) -> None:
     print(HEADER, flush=True)
     for kind in words.database:
         for bus in words.bus:
-            if kind == "sqlite" and bus in SERVICES:
+            if kind == "sqlite" and bus == SERVICE:
                 continue  # many hosts, which SQLite is not for
             for count in map(int, words.processes):
                 row = _measured(words, python, (kind, bus, count))
@@ -160,9 +160,9 @@ def _measured(words: argparse.Namespace, python: str, about: tuple[str, str, int
     kind, bus, count = about
     with database(kind, words.folder) as (url, _), contextlib.ExitStack() as stack:
         address = bus
-        if bus in SERVICES:
+        if bus == SERVICE:
             place = stack.enter_context(tempfile.TemporaryDirectory(dir=words.folder))
-            address = stack.enter_context(Service(bus, Path(place))).url
+            address = stack.enter_context(Service(Path(place))).url
         more = () if bus == "default" else ("--bus", address)
         servers = []
         for _number in range(count):

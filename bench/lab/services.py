@@ -1,4 +1,4 @@
-"""Redis and NATS for measurements, each in a folder of its own on a free port."""
+"""NATS for measurements, in a folder of its own on a free port."""
 
 from __future__ import annotations
 
@@ -16,31 +16,23 @@ PATIENCE_SECONDS = 20.0
 
 
 class Service:
-    """A running Redis ("redis") or NATS ("nats"); Debian's packages have both.
+    """A running NATS; Debian's packages have it.
 
-    *at*: words before its command; *address*: where it answers, beside 127.0.0.1 for Redis, on
-    every address for NATS.
+    *at*: words before its command; *address*: where it answers, beside 127.0.0.1.
     """
 
-    def __init__(self, kind: str, place: Path, at: Sequence[str] = (), address: str = HOST) -> None:
-        program = {"redis": "redis-server", "nats": "nats-server"}[kind]
-        if shutil.which(program) is None:
-            raise SystemExit(f"{program} is not installed")
+    def __init__(self, place: Path, at: Sequence[str] = (), address: str = HOST) -> None:
+        if shutil.which("nats-server") is None:
+            raise SystemExit("nats-server is not installed")
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port = int(free.getsockname()[1])
-        self.url = f"{kind}://{HOST}:{self.port}"
-        bound = [HOST] if address == HOST else [HOST, address]
-        more = {
-            "redis": ["--port", str(self.port), "--save", "", "--protected-mode", "no"],
-            "nats": ["-p", str(self.port), "-a", HOST if address == HOST else "0.0.0.0"],
-        }[kind]
-        if kind == "redis":
-            more += ["--bind", *bound, "--dir", str(place)]
-        self._log = place / f"{kind}.log"
+        self.url = f"nats://{HOST}:{self.port}"
+        words = ["nats-server", "-p", str(self.port), "-a", HOST if address == HOST else "0.0.0.0"]
+        self._log = place / "nats.log"
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen([*at, program, *more], stdout=log, stderr=log)
-        self._wait("Ready to accept" if kind == "redis" else "Server is ready")
+            self._process = subprocess.Popen([*at, *words], stdout=log, stderr=log)
+        self._wait("Server is ready")
 
     def _wait(self, word: str) -> None:
         until = time.monotonic() + PATIENCE_SECONDS

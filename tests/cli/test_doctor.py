@@ -133,7 +133,7 @@ def test_the_last_line_follows_from_what_was_found(
     def version(name: str) -> str:
         if name in ("scipy", "nats-py"):
             raise metadata.PackageNotFoundError(name)
-        return "0.1" if name == "redis" and "old" in words else real(name)
+        return "0.1" if name == "psycopg" and "old" in words else real(name)
 
     monkeypatch.setattr(metadata, "version", version)
     place = ("--lang", lang, "--port", str(port), "--database", str(tmp_path / "x.sqlite3"))

@@ -1,4 +1,4 @@
-"""Real PostgreSQL, Redis and NATS servers for the tests, each in a folder and on a port of its own.
+"""Real PostgreSQL and NATS servers for the tests, each in a folder and on a port of its own.
 
 They listen on the machine's own address only and end with the tests. A test that asks for a
 server which is not installed is skipped with the reason; in CI that is a failure (untested.py).
@@ -184,17 +184,6 @@ def postgres(*settings: str, own: Sequence[Path] = ()) -> Iterator[PostgresServe
 
 
 @contextmanager
-def redis(*settings: object) -> Iterator[str]:
-    """The address of a Redis server; *settings* are words of its command line."""
-    port = free_port()
-    with folder("redis") as place:
-        words = [program("redis-server"), "--bind", HOST, "--port", port, "--dir", place]
-        words += ["--save", "", "--appendonly", "no", *settings]
-        with running(words, place / "log", lambda: says(port, b"PING\r\n", b"+PONG")):
-            yield f"redis://{HOST}:{port}/0"
-
-
-@contextmanager
 def nats(*settings: object) -> Iterator[str]:
     """The address of a NATS server; *settings* are words of its command line."""
     port = free_port()
@@ -216,13 +205,6 @@ def postgres_server() -> Iterator[PostgresServer]:
 def postgres_url(postgres_server: PostgresServer) -> str:
     """The address of one database on it, which the tests of a process share."""
     return postgres_server.create()
-
-
-@pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    """The address of a Redis server for all tests of a process."""
-    with redis() as url:
-        yield url
 
 
 @pytest.fixture(scope="session")

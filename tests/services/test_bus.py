@@ -1,4 +1,4 @@
-"""The bus over real servers: PostgreSQL, Redis and NATS."""
+"""The bus over real servers: PostgreSQL and NATS."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 
 from bus.ears import exchange, listening, until
 from damas.bus import Bus, BusAddress, Kind, Wake, open_bus
-from services.running import HOST, PostgresServer, free_port, program, running, says
+from services.running import HOST, PostgresServer, free_port, nats, program, running, says
 
 Made = Callable[[], Bus]
-BACKS = ["postgresql", "redis", "nats"]
+BACKS = ["postgresql", "nats"]
 
 
 @pytest.fixture(params=BACKS, name="made")
@@ -37,10 +37,9 @@ def test_the_usual_bus_of_a_database_server(postgres_url: str) -> None:
     asyncio.run(exchange(*(open_bus(None, postgres_url, "one") for _ in range(2))))
 
 
-@pytest.mark.parametrize("back", ["redis", "nats"])
-def test_two_servers_on_one_bus(back: str, request: pytest.FixtureRequest) -> None:
-    """Processes of another database are not heard on the same Redis or NATS."""
-    address = BusAddress.parse(request.getfixturevalue(f"{back}_url"))
+def test_two_servers_on_one_bus(nats_url: str) -> None:
+    """Processes of another database are not heard on the same NATS."""
+    address = BusAddress.parse(nats_url)
 
     async def play() -> None:
         one, other, strange = (
@@ -77,16 +76,12 @@ def test_a_flood_comes_whole(made: Made) -> None:
 
 @contextmanager
 def restartable(
-    back: str, place: Path
+    place: Path,
 ) -> Iterator[tuple[str, Callable[[], object], Callable[[], object]]]:
     """The address of a server of its own, its end by force, and its new start."""
     port = free_port()
-    if back == "redis":
-        words = [program("redis-server"), "--bind", HOST, "--port", port, "--save", ""]
-        ready = lambda: says(port, b"PING\r\n", b"+PONG")  # noqa: E731
-    else:
-        words = [program("nats-server"), "--addr", HOST, "--port", port]
-        ready = lambda: says(port, b"", b"INFO ")  # noqa: E731
+    words = [program("nats-server"), "--addr", HOST, "--port", port]
+    ready = lambda: says(port, b"", b"INFO ")  # noqa: E731
     now = [running(words, place / "log", ready, cwd=place)]
     server = [now[0].__enter__()]
 
@@ -99,16 +94,15 @@ def restartable(
         server[0] = now[-1].__enter__()
 
     try:
-        yield f"{back}://{HOST}:{port}", kill, start
+        yield f"nats://{HOST}:{port}", kill, start
     finally:
         for one in now:
             one.__exit__(None, None, None)
 
 
-@pytest.mark.parametrize("back", ["redis", "nats"])
-def test_the_server_is_killed_and_comes_back(back: str, tmp_path: Path) -> None:
+def test_the_server_is_killed_and_comes_back(tmp_path: Path) -> None:
     """Both processes notice it, say so, are connected again, and hear of the gap."""
-    with restartable(back, tmp_path) as (url, kill, start):
+    with restartable(tmp_path) as (url, kill, start):
 
         async def play() -> None:
             one, other = (open_bus(BusAddress.parse(url), "unused", "one") for _ in range(2))
@@ -160,10 +154,15 @@ async def _again(*buses: Bus) -> None:
         )
 
 
-def test_a_password_is_in_no_message(redis_url: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_password_is_in_no_message(caplog: pytest.LogCaptureFixture) -> None:
     """A server that refuses the password is named by its kind alone."""
-    url = redis_url.replace("://", "://user:very-hidden@")
+    with nats("--user", "user", "--pass", "another") as url:
+        _refused(url.replace("://", "://user:very-hidden@"))
+    assert "is not connected" in caplog.text
+    assert "hidden" not in caplog.text
 
+
+def _refused(url: str) -> None:
     async def play() -> None:
         bus = open_bus(BusAddress.parse(url), "unused", "one")
         bus.start()
@@ -172,5 +171,3 @@ def test_a_password_is_in_no_message(redis_url: str, caplog: pytest.LogCaptureFi
         await bus.close()
 
     asyncio.run(play())
-    assert "is not connected" in caplog.text
-    assert "hidden" not in caplog.text

@@ -79,7 +79,7 @@ def commands_of_the_head() -> str:
 
 @pytest.fixture(name="place", scope="module")
 def _place() -> Iterator[Place]:
-    """PostgreSQL with the role of `postgres/role.sh`, Redis by the command of compose, and the
+    """PostgreSQL with the role of `postgres/role.sh`, NATS by the command of compose, and the
     secrets that the head of compose makes."""
     services = yaml.safe_load(COMPOSE)["services"]
     with ExitStack() as stack:
@@ -101,16 +101,19 @@ def _place() -> Iterator[Place]:
             text = (secrets / name).read_text("utf-8")
             assert there in text
             (secrets / name).write_text(text.replace(there, own), "utf-8")
-        program("redis-server")
-        words = [place.here(one).replace("$$", "$") for one in services["bus"]["command"]]
-        words[-1] += f" --port {place.bus} --bind {HOST}"
-        check = place.here(services["bus"]["healthcheck"]["test"][1]).replace("$$", "$")
-        check = check.replace("redis-cli", f"redis-cli -p {place.bus}")
+        program("nats-server")
+        bus, health = services["bus"], str(free_port())
+        words = [
+            place.here(one).replace("$$", "$") for one in (*bus["entrypoint"], *bus["command"])
+        ]
+        words[-1] = words[-1].replace("/tmp/", f"{made}/").replace("8222", health)
+        words[-1] += f" --port {place.bus} --addr {HOST}"
+        check = bus["healthcheck"]["test"][1].replace("8222", health)
 
         def well() -> bool:
             return subprocess.run(["sh", "-c", check], check=False).returncode == 0
 
-        stack.enter_context(running(words, made / "redis.log", well, cwd=made))
+        stack.enter_context(running(words, made / "nats.log", well, cwd=made))
         yield place
 
 
@@ -231,7 +234,7 @@ def test_compose_by_its_parts(place: Place, tmp_path: Path) -> None:
         for metrics in numbers:
             given = asked(metrics, "/metrics", Host="app1:9100", Authorization=f"Bearer {token}")
             assert given[0] == 200
-            assert 'damas_bus_connected{back="redis"} 1.0' in given[1]
+            assert 'damas_bus_connected{back="nats"} 1.0' in given[1]
             assert asked(metrics, "/metrics", Host="app1:9100")[0] == 403
         proxy = stack.enter_context(caddy(ports, tmp_path / "caddy.log"))
         host = f"{NAME}:{proxy}"

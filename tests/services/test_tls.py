@@ -21,7 +21,7 @@ from damas.store.failures import StoreError
 from services.running import HOST, folder, free_port, postgres, program, running
 
 NAME, PASSWORD = "damas", "very-hidden"
-BACKS = ["redis", "nats", "postgresql"]
+BACKS = ["nats", "postgresql"]
 
 
 @dataclass(frozen=True)
@@ -58,20 +58,8 @@ def answers_tls(port: int, papers: Papers, *, after: bytes = b"") -> bool:
 
 
 @contextmanager
-def redis_with_tls(place: Path) -> Iterator[tuple[str, Papers]]:
-    """A Redis that takes no connection in the clear and none without the password."""
-    papers, port = papers_in(place), free_port()
-    words = [program("redis-server"), "--bind", HOST, "--port", 0, "--tls-port", port]
-    words += ["--tls-cert-file", papers.certificate, "--tls-key-file", papers.key]
-    words += ["--tls-ca-cert-file", papers.ca, "--tls-auth-clients", "no"]
-    words += ["--requirepass", PASSWORD, "--save", "", "--dir", place]
-    with running(words, place / "log", lambda: answers_tls(port, papers)):
-        yield f"rediss://:{PASSWORD}@{HOST}:{port}/0", papers
-
-
-@contextmanager
 def nats_with_tls(place: Path) -> Iterator[tuple[str, Papers]]:
-    """A NATS server of the same kind."""
+    """A NATS that takes no connection in the clear and none without the password."""
     papers, port = papers_in(place), free_port()
     words = [program("nats-server"), "--addr", HOST, "--port", port, "--tls"]
     words += ["--tlscert", papers.certificate, "--tlskey", papers.key]
@@ -95,7 +83,7 @@ def postgres_with_tls(place: Path) -> Iterator[tuple[str, Papers]]:
         yield f"{url}?sslmode=verify-full&sslrootcert={papers.ca}", papers
 
 
-SERVERS = {"redis": redis_with_tls, "nats": nats_with_tls, "postgresql": postgres_with_tls}
+SERVERS = {"nats": nats_with_tls, "postgresql": postgres_with_tls}
 
 
 @pytest.fixture(params=BACKS, scope="module", name="server")
@@ -153,11 +141,10 @@ def test_a_wrong_password_is_refused(known_url: str, caplog: pytest.LogCaptureFi
     refused(known_url.replace(PASSWORD, "also-hidden"), caplog)
 
 
-@pytest.mark.parametrize("server", ["redis", "postgresql"], indirect=True)
+@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
 def test_nothing_is_said_in_the_clear(known_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Without TLS these take nobody in. The driver of NATS turns to TLS when its server asks."""
-    plain = known_url.replace("rediss://", "redis://").replace("verify-full", "disable")
-    refused(plain, caplog)
+    """Without TLS it takes nobody in. The driver of NATS turns to TLS when its server asks."""
+    refused(known_url.replace("verify-full", "disable"), caplog)
 
 
 @pytest.mark.parametrize("server", ["postgresql"], indirect=True)

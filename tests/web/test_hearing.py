@@ -87,7 +87,7 @@ def test_the_owner_sees_how_the_bus_is(client: TestClient) -> None:
 
 def test_a_bus_that_is_not_there_delays_no_start_and_no_move(database: str) -> None:
     """Nobody listens there: the server plays, says that it polls, and names no password."""
-    address = BusAddress.parse("redis://user:very-hidden@127.0.0.1:1/0")
+    address = BusAddress.parse("nats://user:very-hidden@127.0.0.1:1")
     with owner_of(create_app(database, bus=address)) as client:
         game = client.post("/api/games", json={"regulation": "portuguesa-fpd"}).json()["id"]
         with sitting(client, game) as seat:

@@ -9,17 +9,21 @@ from ..errors import DamasError
 from ..i18n import Text
 from ..optional import need
 
-REDIS = ("redis", "rediss")
 NATS = ("nats", "tls")
+REMOVED = ("redis://", "rediss://")
 POSTGRESQL = ("postgresql", "postgresql+psycopg", "postgres")
 ALONE = "memory"
 LOCAL = "local"
 DRIVERS = {
     "postgresql": ("psycopg", "postgres"),
-    "redis": ("redis.asyncio", "redis"),
     "nats": ("nats", "nats"),
 }
 """The module and the extra of each back that needs one."""
+NO_BUS = Text("{url} is no bus; write memory, local, postgresql or nats://host:4222")
+NO_REDIS = Text(
+    "{url}: Redis carries no bus any more. Leave --bus and DAMAS_BUS_URL out: the database carries"
+    " it; or, for many hosts, write nats://host:4222"
+)
 NEEDS_SERVER = Text(
     "The bus postgresql goes with a PostgreSQL database; with a file write local, or the whole"
     " address of a server"
@@ -31,12 +35,10 @@ class BusError(DamasError, ValueError):
     """An address of a bus that cannot be used."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(
-            "bad-bus-url",
-            "{url} is no bus; write memory, local, postgresql, redis://host:6379 or"
-            " nats://host:4222",
-            url=_shown(text),
-        )
+        code, sentence = "bad-bus-url", NO_BUS
+        if text.startswith(REMOVED):
+            code, sentence = "removed-bus", NO_REDIS
+        super().__init__(code, sentence.template, url=_shown(text))
 
 
 class OtherDatabaseError(DamasError, ValueError):
@@ -53,7 +55,7 @@ class OtherDatabaseError(DamasError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BusAddress:
-    """The address of a bus. *back*: memory, local, postgresql, redis or nats. *url*: for its
+    """The address of a bus. *back*: memory, local, postgresql or nats. *url*: for its
     driver, "" where none is needed or the database's own is meant. It may hold a password."""
 
     back: str
@@ -83,8 +85,6 @@ class BusAddress:
             raise BusError(text) from None
         if parts.scheme in POSTGRESQL and parts.netloc + parts.path.strip("/"):
             return cls("postgresql", "postgresql" + text[len(parts.scheme) :])
-        if parts.hostname and parts.scheme in REDIS:
-            return cls("redis", text)
         if parts.hostname and parts.scheme in NATS:
             return cls("nats", text)
         raise BusError(text)

@@ -19,7 +19,7 @@ def open_bus(address: BusAddress | None, database: str, namespace: str) -> Bus:
     """The bus at *address* (None: the usual one) for the processes that share *database*, an
     SQLAlchemy URL with its password or a file. It is not started.
 
-    *namespace* is the same for these processes alone: many servers may use one Redis or NATS.
+    *namespace* is the same for these processes alone: many servers may use one NATS.
     Raises OtherDatabaseError.
     """
     check_bus(address, database)
@@ -42,10 +42,6 @@ def _link(address: BusAddress, database: str, namespace: str) -> Link | None:
         from .postgresql import PostgresLink  # noqa: PLC0415  (only this bus needs its driver)
 
         return PostgresLink(address.url or f"postgresql://{database.partition('://')[2]}")
-    if address.back == "redis":
-        from .redis_link import RedisLink  # noqa: PLC0415
-
-        return RedisLink(address.url, f"damas-{namespace}")
     if address.back == "nats":
         from .nats_link import NatsLink  # noqa: PLC0415
 

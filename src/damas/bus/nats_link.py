@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-import nats
+from nats.aio.client import Client
 
 from .link import LinkDownError
 
 if TYPE_CHECKING:
-    from nats.aio.client import Client
     from nats.aio.msg import Msg
 
     from .link import Hear
@@ -39,7 +38,8 @@ class NatsLink:
             hear(message.data)
 
         # Without its own retries: a link that is made again unseen has lost messages.
-        self._client = await nats.connect(
+        self._client = Client()
+        await self._client.connect(
             self._url,
             allow_reconnect=False,
             connect_timeout=4,

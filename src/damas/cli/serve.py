@@ -160,7 +160,7 @@ class ServeOptions:
             help=say(
                 Text(
                     "The way in which several processes on one database hear each other at once:"
-                    " memory (there is one process), local (they are on this machine), postgresql, redis://host"
+                    " memory (there is one process), local (they are on this machine), postgresql"
                     " or nats://host; better said in the environment if it has a password."
                     " Without it: postgresql with such a database, else local."
                 )

@@ -174,13 +174,9 @@ def test_a_worker_is_killed_and_no_move_is_lost(tmp_path: Path, database: str) -
 @pytest.mark.full
 @pytest.mark.sqlite_only
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@pytest.mark.parametrize("bus", ["redis", "nats"])
-def test_workers_hear_each_other_by_a_bus(
-    tmp_path: Path, database: str, bus: str, request: pytest.FixtureRequest
-) -> None:
+def test_workers_hear_each_other_by_a_bus(tmp_path: Path, database: str, nats_url: str) -> None:
     """A move played through one of them comes to a page at the other."""
-    url: str = request.getfixturevalue(f"{bus}_url")
-    with served(database, tmp_path / "log", url) as (process, base):
+    with served(database, tmp_path / "log", nats_url) as (process, base):
         workers = children(process.pid)
         game = post(f"{base}/api/games", {"regulation": "portuguesa-fpd"})["id"]
         page = Page(base, game)
