@@ -2,8 +2,7 @@
  * A game's state after one `moved` message of the server: docs/protocol.md has its form.
  *
  * The server sends a move and the changes that do not follow from it; what it does to the board
- * (captured pieces, crowning) is worked out here. The legal moves come from the server, in two signs
- * each.
+ * (captured pieces, crowning) is worked out here. The legal moves come from the server.
  */
 
 import { afterMove, colourOf, isKing, readFen, writeFen } from "../shared/board/fen.js";
