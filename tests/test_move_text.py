@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from damas import VARIANTS, AmbiguousMoveError, Board, IllegalMoveError, NotationError
+from damas import (
+    VARIANTS,
+    AmbiguousMoveError,
+    ArgumentError,
+    Board,
+    Game,
+    IllegalMoveError,
+    Move,
+    NotationError,
+    PositionError,
+)
 from sampling import cases
 
 FORK = Board("international", "W:WK13:B19,21,33,44")
@@ -201,11 +211,65 @@ def test_text_that_is_no_move(text: str) -> None:
     assert error.value.code == "unreadable-move"
 
 
-@pytest.mark.parametrize("value", [None, 5, b"32-28", ("32", "28")])
+@pytest.mark.parametrize("value", [None, 5, b"32-28"])
 def test_what_is_not_text(value: object) -> None:
     """NotationError here too."""
     with pytest.raises(NotationError):
         Board().move(value)  # type: ignore[arg-type]
+
+
+def test_squares_are_numbers() -> None:
+    """Words in their place are refused as what they are."""
+    with pytest.raises(PositionError, match="list of numbers"):
+        Board().parse_move(("32", "28"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("move", [[32, 28], (32, 28), "32-28", Board().parse_move("32-28")])
+def test_a_move_is_its_text_its_squares_or_itself(move: str | list[int] | Move) -> None:
+    """All three are read, played and followed alike."""
+    game = Game()
+    game.push(move)
+    assert Board().parse_move(move) == Game().parse_move(move) == game.moves[0]
+    assert Board().after(move) == game.board
+
+
+def test_two_squares_are_the_capture_of_one_piece() -> None:
+    """All squares tell apart what two fit (CAP-15); what fits several is ambiguous."""
+    board = Board("international", "W:WK46:B41,32,23,14,28")
+    for one in board.legal_moves:
+        assert board.parse_move(one.path) == one
+
+
+def test_a_way_that_is_not_legal_is_refused_with_its_reason() -> None:
+    """As text is."""
+    with pytest.raises(IllegalMoveError, match="32-27-21 is not legal") as caught:
+        Board().parse_move([32, 27, 21])
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.code == "quiet-chain"
+
+
+def test_the_text_of_a_move_has_a_style() -> None:
+    """By numbers as the game writes it, as PDN does, by letters on small boards."""
+    capture = Board("portuguese", "W:W10:B14").legal_moves[0]
+    assert (capture.text(), capture.text("pdn")) == ("10-19", "10x19")
+    assert capture.text(style="algebraic") == capture.text("algebraic") != ""
+    move = Board().legal_moves[0]
+    for style, words in (("algebraic", "have no letters"), ("runes", "numeric"), (None, "numeric")):
+        with pytest.raises(ArgumentError, match=words):
+            move.text(style)  # type: ignore[arg-type]
+
+
+def test_the_moves_are_counted_as_they_are_listed() -> None:
+    """Before and after the list is made, in a game that is over too."""
+    game = Game("internacional", "W:WK46:B1")
+    for board in (Board(), game.board, Board(fen="W:W50:BK45"), Board(fen="B:W50:BK5")):
+        legal = board.legal_moves
+        count, some = len(legal), bool(legal)
+        assert (count, some) == (len(list(legal)), bool(list(legal)))
+        assert (len(legal), bool(legal)) == (count, some)
+    game.resign("white")
+    assert not game.legal_moves
+    assert list(game.legal_moves) == []
 
 
 def test_a_light_square_is_named() -> None:

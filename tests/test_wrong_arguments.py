@@ -298,7 +298,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
     (
         lambda: diagram.animated_svg(Board(), 5),
         ArgumentError,
-        "moves takes Iterable[Move | str], not 5",
+        "moves takes Iterable[Move | str | Sequence[int]], not 5",
     ),
     (
         lambda: diagram.animated_svg(Board(), [5]),
@@ -308,7 +308,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
     (
         lambda: diagram.gif(Board(), None),
         ArgumentError,
-        "moves takes Iterable[Move | str], not None",
+        "moves takes Iterable[Move | str | Sequence[int]], not None",
     ),
     (
         lambda: Arrow.of(5),

@@ -143,7 +143,7 @@ void register_game(nanobind::module_& m) {
         .def_prop_ro(
             "legal_moves",
             [](const PyGame& s) {
-                return is_over(s) ? PyMoves{s.track.position(), s.rules, {}} : moves_of(s.track.position(), s.rules);
+                return PyMoves(s.track.position(), s.rules, is_over(s));
             })
         .def_prop_ro("has_move", [](const PyGame& s) { return s.track.has_move(); })
         .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })

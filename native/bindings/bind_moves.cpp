@@ -1,4 +1,5 @@
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -29,11 +30,32 @@ nb::object board_before(const Position& before, const Ruleset* rules) {
     return make_position(hook("board_type"), before, rules);
 }
 
+// As the game writes it.
+std::string written(const PyMove& m) { return text_of(m, m.rules->capture_separator, SquareNames::numbers); }
+
+// In one of the styles "numeric", "pdn" and "algebraic".
+std::string styled(const PyMove& m, nb::args given, nb::kwargs named) {
+    const bool by_name = named.contains("style");
+    if (given.size() + named.size() == 0) return written(m);
+    if (given.size() + named.size() != 1 || (named.size() == 1 && !by_name)) {
+        throw nb::type_error("Move.text() takes one argument, style");
+    }
+    const nb::object style = by_name ? nb::object(named["style"]) : nb::object(given[0]);
+    std::string_view name;
+    if (nb::try_cast(style, name)) {
+        if (name == "numeric") return written(m);
+        if (name == "pdn") return text_of(m, 'x', SquareNames::numbers);
+        if (name == "algebraic" && m.rules->numbering.has_algebraic()) return text_of(m, 'x', SquareNames::algebraic);
+    }
+    hook("no_style")(style, m.rules->name);
+    throw std::logic_error("a style was not refused");
+}
+
 bool promotes(const PyMove& m) { return crowns(*m.rules->kernel, m.before, m.value); }
 
 nb::dict move_values(const PyMove& m) {
     nb::dict values;
-    values["notation"] = text_of(m, m.rules->capture_separator, SquareNames::numbers);
+    values["notation"] = written(m);
     values["pdn"] = text_of(m, 'x', SquareNames::numbers);
     values["path"] = nb::list(path_of(m));
     values["captured"] = nb::list(numbers_of(m.rules->numbering, m.value.captured));
@@ -65,9 +87,7 @@ nb::object remade_move(const PyPosition& before, const std::vector<int>& path, c
     throw nb::value_error("this is no legal move of its position");
 }
 
-PyMoves remade_moves(const PyPosition& before, bool none) {
-    return none ? PyMoves{before.value, before.rules, {}} : moves_of(before.value, before.rules);
-}
+PyMoves remade_moves(const PyPosition& before, bool none) { return {before.value, before.rules, none}; }
 
 void bind_move(nb::module_& m) {
     documented<PyMove>(m, "Move", nb::is_final())
@@ -77,8 +97,8 @@ void bind_move(nb::module_& m) {
         .def_prop_ro("path", path_of)
         .def_prop_ro("is_capture", [](const PyMove& s) { return s.value.captured != 0; })
         .def_prop_ro("promotes", promotes)
-        .def_prop_ro("notation",
-                     [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
+        .def("text", styled)
+        .def_prop_ro("notation", written)
         .def_prop_ro("pdn", [](const PyMove& s) { return text_of(s, 'x', SquareNames::numbers); })
         .def_prop_ro("algebraic",
                      [](const PyMove& s) -> nb::object {
@@ -96,11 +116,8 @@ void bind_move(nb::module_& m) {
                  return nb::make_tuple(hook("move_again"),
                                        nb::make_tuple(board_before(s.before, s.rules), path_of(s), taken));
              })
-        .def("__str__", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
-        .def("__repr__",
-             [](const PyMove& s) {
-                 return "<Move " + text_of(s, s.rules->capture_separator, SquareNames::numbers) + ">";
-             })
+        .def("__str__", written)
+        .def("__repr__", [](const PyMove& s) { return "<Move " + written(s) + ">"; })
         .def("__hash__",
              [](const PyMove& s) { return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1; })
         .def(
@@ -113,12 +130,14 @@ void bind_move(nb::module_& m) {
 
 // A list of moves is walked at every node of a program: its slots are filled directly, without a dispatch.
 Py_ssize_t moves_length(PyObject* self) noexcept {
-    return static_cast<Py_ssize_t>(nb::inst_ptr<PyMoves>(self)->values.size());
+    return static_cast<Py_ssize_t>(nb::inst_ptr<PyMoves>(self)->size());
 }
+
+int moves_any(PyObject* self) noexcept { return nb::inst_ptr<PyMoves>(self)->any() ? 1 : 0; }
 
 PyObject* move_at(const PyMoves& s, std::size_t i) noexcept {
     try {
-        return nb::cast(PyMove{s.before, s.values[i], s.rules}).release().ptr();
+        return nb::cast(PyMove{s.before(), s.values()[i], s.rules()}).release().ptr();
     } catch (nb::python_error& error) {
         error.restore();
     } catch (const std::exception& error) {
@@ -137,7 +156,7 @@ PyObject* all_moves(PyObject* self) noexcept {
     const PyMoves& s = *nb::inst_ptr<PyMoves>(self);
     PyObject* all = PyTuple_New(moves_length(self));
     if (all == nullptr) return nullptr;
-    for (std::size_t i = 0; i < s.values.size(); ++i) {
+    for (std::size_t i = 0; i < s.values().size(); ++i) {
         PyObject* move = move_at(s, i);
         if (move == nullptr) {
             Py_DECREF(all);
@@ -192,11 +211,15 @@ Py_hash_t moves_hash(PyObject* self) noexcept {
 
 nb::object as_tuple(nb::handle moves) { return nb::steal(PySequence_Tuple(moves.ptr())); }
 
-PyType_Slot sequence_slots[] = {
-    {Py_sq_length, reinterpret_cast<void*>(moves_length)}, {Py_sq_item, reinterpret_cast<void*>(moves_item)},
-    {Py_mp_length, reinterpret_cast<void*>(moves_length)}, {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
-    {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)}, {Py_tp_richcompare, reinterpret_cast<void*>(moves_compare)},
-    {Py_tp_hash, reinterpret_cast<void*>(moves_hash)},     {0, nullptr}};
+PyType_Slot sequence_slots[] = {{Py_nb_bool, reinterpret_cast<void*>(moves_any)},
+                                {Py_sq_length, reinterpret_cast<void*>(moves_length)},
+                                {Py_sq_item, reinterpret_cast<void*>(moves_item)},
+                                {Py_mp_length, reinterpret_cast<void*>(moves_length)},
+                                {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
+                                {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)},
+                                {Py_tp_richcompare, reinterpret_cast<void*>(moves_compare)},
+                                {Py_tp_hash, reinterpret_cast<void*>(moves_hash)},
+                                {0, nullptr}};
 
 void bind_moves(nb::module_& m) {
     documented<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
@@ -205,8 +228,8 @@ void bind_moves(nb::module_& m) {
             [](const PyMoves& s, nb::handle o) {
                 if (!nb::isinstance<PyMove>(o)) return false;
                 const PyMove& move = nb::cast<const PyMove&>(o);
-                return move.rules == s.rules && move.before.turn == s.before.turn &&
-                       std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
+                return move.rules == s.rules() && move.before.turn == s.before().turn &&
+                       std::find(s.values().begin(), s.values().end(), move.value) != s.values().end();
             },
             "move"_a.none())
         .def("__reversed__",
@@ -218,12 +241,12 @@ void bind_moves(nb::module_& m) {
         .def("__reduce__",
              [](const PyMoves& s) {
                  return nb::make_tuple(hook("moves_again"),
-                                       nb::make_tuple(board_before(s.before, s.rules), s.values.empty()));
+                                       nb::make_tuple(board_before(s.before(), s.rules()), s.none()));
              })
         .def("__repr__", [](const PyMoves& s) {
             std::string text = "<MoveList";
-            for (const Move& move : s.values) {
-                text += ' ' + text_of({s.before, move, s.rules}, s.rules->capture_separator, SquareNames::numbers);
+            for (const Move& move : s.values()) {
+                text += ' ' + written({s.before(), move, s.rules()});
             }
             return text + ">";
         });

@@ -8,9 +8,11 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <limits>
 #include <optional>
 
-#include "notation.hpp"
+#include "pdn/play.hpp"
+#include "refusal.hpp"
 
 namespace damas::python {
 namespace {
@@ -105,6 +107,21 @@ std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
     return stops;
 }
 
+// A list or a tuple of at least two squares of the board as bits.
+std::optional<std::vector<Bit>> path_in(const Ruleset& rules, PyObject* given) {
+    const bool list = PyList_CheckExact(given) != 0;
+    if (!list && PyTuple_CheckExact(given) == 0) return std::nullopt;
+    const Py_ssize_t count = list ? PyList_Size(given) : PyTuple_Size(given);
+    std::vector<Bit> path;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        const int bit = bit_of(rules.numbering, list ? PyList_GetItem(given, i) : PyTuple_GetItem(given, i));
+        if (bit < 0) return std::nullopt;
+        path.push_back(static_cast<Bit>(bit));
+    }
+    if (path.size() < 2) return std::nullopt;
+    return path;
+}
+
 nb::list find_moves(const PyPosition& self, nb::handle squares, bool exact) {
     nb::list found;
     std::vector<int> path;
@@ -119,6 +136,51 @@ nb::list find_moves(const PyPosition& self, nb::handle squares, bool exact) {
         }
     }
     return found;
+}
+
+// The moves that *squares* may mean: those that land on exactly these, else all that pass them. Two squares are the
+// capture of one piece, where longer ones end on the same square too.
+nb::list fitting_moves(const PyPosition& self, nb::handle squares) {
+    if (const auto path = path_in(*self.rules, squares.ptr())) {
+        MoveList legal;
+        if (const Move* only = pdn::only_move(*self.rules->kernel, self.value, *path, legal)) {
+            nb::list found;
+            found.append(nb::cast(PyMove{self.value, *only, self.rules}));
+            return found;
+        }
+    }
+    const bool whole = nb::len(squares) > 2;
+    nb::list found = find_moves(self, squares, whole);
+    if (whole ? nb::len(found) > 0 : nb::len(found) < 2) return found;
+    nb::list others = find_moves(self, squares, !whole);
+    return nb::len(others) > 0 ? others : found;
+}
+
+// A number of Python as the kernel's refusals take it: one that is too large stays too large.
+std::int64_t wide_number(nb::handle value) {
+    const nb::object whole = nb::steal(PyNumber_Index(value.ptr()));
+    if (!whole.is_valid()) throw nb::python_error();
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
+    if (overflow != 0) return overflow > 0 ? std::numeric_limits<std::int64_t>::max() : std::int64_t{0};
+    return number;
+}
+
+// The reason that a move through *squares* is refused as (code, rule, case, fields of its sentence), or None.
+nb::object refusal(const PyPosition& self, nb::handle squares) {
+    std::vector<std::int64_t> path;
+    for (const nb::handle square : squares) path.push_back(wide_number(square));
+    const Refusal found = explain(*self.rules, self.value, path);
+    if (found.code == nullptr) return nb::none();
+    nb::dict fields;
+    for (const auto& [name, number] : found.values) {
+        if (name != nullptr) fields[name] = number;
+    }
+    if (found.offers) {
+        const auto from = static_cast<Bit>(self.rules->numbering.bit(static_cast<int>(path.front())));
+        fields["moves"] = offered_moves(*self.rules, self.value, found, from);
+    }
+    return nb::make_tuple(found.code, found.rule, found.detail, fields);
 }
 
 std::uint64_t run_perft(const PyPosition& self, nb::handle plies) {
@@ -198,7 +260,7 @@ void bind_board(nb::module_& m) {
         .def_prop_ro("fen", [](const PyPosition& s) { return write_fen(s.value, s.rules->numbering); })
         .def_prop_ro("turn", [](const PyPosition& s) { return colour_name(s.value.turn); })
         .def_prop_ro("key", [](const PyPosition& s) { return s.value.key; })
-        .def_prop_ro("legal_moves", [](const PyPosition& s) { return moves_of(s.value, s.rules); })
+        .def_prop_ro("legal_moves", [](const PyPosition& s) { return PyMoves(s.value, s.rules); })
         .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
         .def(
             "men",
@@ -214,6 +276,8 @@ void bind_board(nb::module_& m) {
             "colour"_a.none())
         .def("after", after, "move"_a.none())
         .def("find_moves", find_moves, "path"_a.none(), "exact"_a = false)
+        .def("fitting_moves", fitting_moves, "path"_a)
+        .def("_refusal", refusal, "path"_a)
         .def("perft", run_perft, "depth"_a.none())
         .def("__hash__", [](const PyPosition& s) { return s.value.key >> 1; })
         .def(
@@ -249,17 +313,25 @@ nb::object make_position(nb::handle type, const Position& value, const Ruleset* 
     return result;
 }
 
-PyMoves moves_of(const Position& p, const Ruleset* rules) {
-    thread_local MoveList scratch;
-    scratch.clear();
-    rules->kernel->legal_moves(p, scratch);
-    return {p, rules, {scratch.begin(), scratch.end()}};
+const std::vector<Move>& PyMoves::values() const {
+    if (!made_) {
+        thread_local MoveList scratch;
+        scratch.clear();
+        rules_->kernel->legal_moves(before_, scratch);
+        values_.assign(scratch.begin(), scratch.end());
+        made_ = true;
+    }
+    return values_;
 }
 
 Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument) {
     nb::object read;
     if (!nb::isinstance<PyMove>(argument)) {
-        read = board.attr("move")(argument);
+        if (const auto path = path_in(*p.rules, argument.ptr())) {
+            MoveList legal;
+            if (const Move* found = pdn::only_move(*p.rules->kernel, p.value, *path, legal)) return *found;
+        }
+        read = board.attr("parse_move")(argument);
         argument = read;
     }
     const PyMove& move = nb::cast<const PyMove&>(argument);

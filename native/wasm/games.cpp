@@ -4,6 +4,7 @@
 
 #include "../notation.hpp"
 #include "../pdn/play.hpp"
+#include "../refusal.hpp"
 #include "book_key.hpp"
 #include "host.hpp"
 
@@ -142,6 +143,24 @@ DAMAS_EXPORT(game_push) int game_push(int handle, std::uint32_t size) {
     if (found == nullptr) return -1;
     const Move move = *found;
     g->track.push(move);
+    return 1;
+}
+
+// Why the move through the input's *count* squares is refused, in the output; false for a legal one.
+DAMAS_EXPORT(game_refusal) int game_refusal(int handle, std::uint32_t count) {
+    const Game* g = game(handle);
+    if (g == nullptr) return 0;
+    const auto squares = words_in(count);
+    const std::vector<std::int64_t> path(squares.begin(), squares.end());
+    const Refusal found = explain(g->book->rules, g->track.position(), path);
+    if (found.code == nullptr) return 0;
+    Json json(output());
+    json.open('{').key("code").text(found.code).key("rule").text(found.rule).key("detail").text(found.detail);
+    json.key("values").open('{');
+    for (const auto& [name, number] : found.values) {
+        if (name != nullptr) json.key(name).number(number);
+    }
+    json.close('}').close('}');
     return 1;
 }
 

@@ -85,6 +85,14 @@ export interface PdnGame {
   faults: { code: string; line: number; column: number }[];
 }
 
+/** A rule that a move breaks, by the keys that the articles of rule books have. */
+export interface Refusal {
+  code: string;
+  rule: string;
+  detail: string;
+  values: Record<string, number>;
+}
+
 export interface Weights {
   handle: number;
   variant: string;
@@ -110,6 +118,8 @@ export class KernelGame {
   readonly fen: string;
   /** Plays a move: its text, or its squares. Throws KernelError. */
   push(move: string | number[]): this;
+  /** Why the move through these squares is not legal now; null for a legal one. */
+  refusal(path: number[]): Refusal | null;
   pop(): this;
   perft(depth: number): bigint;
   /** Gives the game's memory back. */

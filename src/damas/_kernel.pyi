@@ -43,7 +43,7 @@ def set_hook(name: str, hook: Callable[..., Any]) -> None:
 class Move:
     """A legal move: origin, destination and captured squares (CAP-15). Immutable and hashable.
 
-    A capture of several pieces is one move. Made by `Board.move` and `Board.legal_moves`.
+    A capture of several pieces is one move. Made by `Board.parse_move` and `Board.legal_moves`.
     """
 
     @property
@@ -64,6 +64,13 @@ class Move:
     @property
     def promotes(self) -> bool:
         """Whether this move makes a king of a man (PRO-01)."""
+    def text(self, style: Literal["numeric", "pdn", "algebraic"] = "numeric") -> str:
+        """The move as text: short, or with every landing square where that fits two moves (CAP-15).
+
+        "numeric": by numbers, as the game writes it, such as 32-28 or 19x10; a Portuguese capture
+        has a hyphen (NOT-02). "pdn": as PDN files write it, with x for every capture. "algebraic":
+        by file and rank, such as c3-d4, on boards of 8x8. Raises ArgumentError for another style.
+        """
     @property
     def notation(self) -> str:
         """The move as the variant writes it, such as 32-28 or 19x10.
@@ -138,15 +145,18 @@ class Position:
         """The Zobrist key of pieces and side to move: 64 bits."""
     @property
     def legal_moves(self) -> MoveList:
-        """Every legal move, each once."""
+        """Every legal move, each once; how many there are is counted without making them."""
     @property
     def move_count(self) -> int:
         """The number of legal moves; faster than their list."""
     def men(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
     def kings(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
-    def after(self, move: Move | str) -> Self: ...
+    def after(self, move: Move | str | Sequence[int]) -> Self: ...
     def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]: ...
     def perft(self, depth: int) -> int: ...
+    def fitting_moves(self, path: Sequence[int]) -> list[Move]: ...
+    def _refusal(self, path: Sequence[int]) -> tuple[str, str, str, dict[str, Any]] | None:
+        """Why a move is refused: code, rule, case and the fields of the sentence."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -190,7 +200,7 @@ class GameTrack:
     @overload
     def __init__(self, other: GameTrack) -> None:
         """A copy of the game."""
-    def push(self, move: Move | str) -> None: ...
+    def push(self, move: Move | str | Sequence[int]) -> None: ...
     def pop(self) -> Move: ...
     @property
     def is_over(self) -> bool:

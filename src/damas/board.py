@@ -171,15 +171,24 @@ class Board(PositionMethods):
                 return king
         return None
 
-    def move(self, text: str) -> Move:
-        """The legal move that *text* names (NOT-01, NOT-02, CAP-15).
+    def parse_move(self, move: str | Sequence[int] | Move) -> Move:
+        """The legal move that *move* stands for: text, squares, or a Move (NOT-01, NOT-02, CAP-15).
 
-        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon,
-        file and rank on 8x8 boards (c3-d4), with or without signs such as "!?". Raises
+        Text is short (32-28, 19x28), or has some or all squares between (19x10x28), with hyphen, x
+        or colon, file and rank on 8x8 boards (c3-d4), with or without signs such as "!?". Squares
+        are numbers, origin first, likewise with or without those between: [19, 10, 28]. Raises
         NotationError, IllegalMoveError (its refusal says why) or AmbiguousMoveError.
         """
-        path = self.read_path(text)
-        found = fitting_moves(self, path)
+        if isinstance(move, Move):
+            if move not in self.legal_moves:
+                _raise_illegal(self, move)
+            return move
+        if isinstance(move, Sequence) and not isinstance(move, str | bytes):
+            check_squares(move)
+            path, text = list(move), "-".join(map(str, move))
+        else:
+            path, text = self.read_path(move), move
+        found = self.fitting_moves(path)
         if len(found) == 1:
             return found[0]
         if found:
@@ -200,6 +209,8 @@ class Board(PositionMethods):
             text=text,
             why=refusal.text,
         )
+
+    move = parse_move
 
     def read_path(self, text: str) -> list[int]:
         """The squares that a move text names, by number; raises NotationError for anything else."""
@@ -363,6 +374,18 @@ def _raise_illegal(_board: Board, move: object) -> None:
     )
 
 
+def _raise_no_style(style: object, variant: str) -> None:
+    if style == "algebraic":
+        raise ArgumentError(
+            "no-letters", "The squares of {variant} have no letters", variant=variant
+        )
+    raise ArgumentError(
+        "unknown-style",
+        'The text of a move is "numeric", "pdn" or "algebraic", not {value}',
+        value=shown(style),
+    )
+
+
 class Drawer(Protocol):
     """A function that draws a position: `damas.diagram.svg`."""
 
@@ -414,19 +437,9 @@ _kernel.set_hook("move_again", _move_again)
 _kernel.set_hook("moves_again", _moves_again)
 _kernel.set_hook("fault", _raise_fault)
 _kernel.set_hook("illegal", _raise_illegal)
+_kernel.set_hook("no_style", _raise_no_style)
 _kernel.set_hook("not_squares", check_squares)
 _kernel.set_hook("squares", _read_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
 _kernel.set_hook("not_a_colour", check_colour)
 _kernel.set_hook("board_type", Board)
-
-
-def fitting_moves(board: Board, path: Sequence[int]) -> list[Move]:
-    """The legal moves that *path* (origin, perhaps landings, destination) may mean: those that land
-    on exactly these squares, else all that pass them.
-
-    Two squares are the capture of one piece, where longer ones end on the same square too.
-    """
-    exact = board.find_moves(path, True) if len(path) > 2 else []
-    found = exact or board.find_moves(path)
-    return (len(path) == 2 and len(found) > 1 and board.find_moves(path, True)) or found

@@ -92,15 +92,17 @@ class Game(TrackMethods):
         """The position before the first move."""
         return self.board_at(0)
 
-    def move(self, text: str) -> Move:
-        """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its
-        article."""
+    def parse_move(self, move: str | Sequence[int] | Move) -> Move:
+        """The legal move that *move* stands for, as Board.parse_move; an IllegalMoveError's refusal
+        has its article."""
         try:
-            return self.board.move(text)
+            return self.board.parse_move(move)
         except IllegalMoveError as error:
             if error.refusal is not None:
                 error.refusal = self._cited(error.refusal)
             raise
+
+    move = parse_move
 
     def refusal(self, path: Sequence[int]) -> Refusal | None:
         """The reason that the move through *path* is refused now, with the article; None if

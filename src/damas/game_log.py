@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ._kernel import Move
 from .arguments import check_kind, wrong_kind
@@ -11,9 +11,6 @@ from .errors import GameStateError
 from .refusal import check_squares
 from .regulations import REGULATIONS, Regulation, read_book, regulation
 from .variants import Colour
-
-if TYPE_CHECKING:
-    from .board import Board
 
 
 class Replayed(Protocol):
@@ -28,9 +25,7 @@ G = TypeVar("G", bound=Replayed)
 class Acts(Protocol):
     """The acts of a game that an event can ask for."""
 
-    @property
-    def board(self) -> Board: ...
-    def push(self, move: Move | str, /) -> None: ...
+    def push(self, move: Move | str | Sequence[int], /) -> None: ...
     def offer_draw(self, colour: Colour, /, *, stored: bool = ...) -> None: ...
     def accept_draw(self, colour: Colour, /) -> None: ...
     def decline_draw(self, colour: Colour, /) -> None: ...
@@ -111,8 +106,7 @@ def play(game: Acts, event: Mapping[str, Any]) -> None:
             path = _field(event, "path")
             if type(path) is not list or not all(type(number) is int for number in path):
                 check_squares(path)
-            found = game.board.find_moves(path, True)  # nearly always one: no text is made and read
-            game.push(found[0] if len(found) == 1 else "x".join(str(n) for n in path))
+            game.push(path if type(path) is list else list(path))
         case "offer_draw":
             game.offer_draw(_field(event, "by"), stored=True)
         case "accept_draw" | "decline_draw" | "resign" as kind:

@@ -14,7 +14,7 @@ from ._kernel import Move
 
 _men, _kings = _kernel.Position.men, _kernel.Position.kings
 _after, _find_moves = _kernel.Position.after, _kernel.Position.find_moves
-_perft = _kernel.Position.perft
+_fitting_moves, _perft = _kernel.Position.fitting_moves, _kernel.Position.perft
 _push, _pop = _kernel.GameTrack.push, _kernel.GameTrack.pop
 _board_at = _kernel.GameTrack.board_at
 
@@ -35,11 +35,11 @@ class PositionMethods(_kernel.Position):
         """The squares of this colour's kings, ascending; raises as men."""
         return _kings(self, colour)
 
-    def after(self, move: Move | str) -> Self:
-        """The position after a legal *move*, a Move or its text.
+    def after(self, move: Move | str | Sequence[int]) -> Self:
+        """The position after a legal *move*: a Move, its text or its squares.
 
-        Raises IllegalMoveError for a move that is not legal here, and the errors of Board.move
-        for text.
+        Raises IllegalMoveError for a Move that is not legal here, and the errors of
+        Board.parse_move.
         """
         return _after(self, move)
 
@@ -50,6 +50,14 @@ class PositionMethods(_kernel.Position):
         """
         return _find_moves(self, path, exact)
 
+    def fitting_moves(self, path: Sequence[int]) -> list[Move]:
+        """The legal moves that *path* (origin, perhaps landings, destination) may mean: those that
+        land on exactly these squares, else all that pass them.
+
+        Two squares are the capture of one piece, where longer ones end on the same square too.
+        """
+        return _fitting_moves(self, path)
+
     def perft(self, depth: int) -> int:
         """The leaves of the tree *depth* plies deep. Ctrl-C ends it; ArgumentError below 0."""
         return _perft(self, depth)
@@ -58,11 +66,11 @@ class PositionMethods(_kernel.Position):
 class TrackMethods(_kernel.GameTrack):
     """Those of a game: the base of damas.Game."""
 
-    def push(self, move: Move | str) -> None:
-        """Plays a legal *move*, a Move or its text.
+    def push(self, move: Move | str | Sequence[int]) -> None:
+        """Plays a legal *move*: a Move, its text or its squares.
 
-        Raises GameStateError when the game is over, IllegalMoveError for a move that is not
-        legal, and the errors of Board.move for text.
+        Raises GameStateError when the game is over, IllegalMoveError for a Move that is not
+        legal, and the errors of Board.parse_move.
         """
         _push(self, move)
 

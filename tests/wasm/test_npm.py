@@ -27,6 +27,8 @@ console.log(game.legalMoves.some(({ pdn }) => pdn === move.pdn));
 const { lines, chances } = await damas.analyse(game, { depth: 6 });
 console.log(lines.length, chances.draw > 0.5);
 try { game.push("1-2"); } catch (error) { console.log(error instanceof KernelError, error.code); }
+const { code, rule } = game.refusal([1, 2]);
+console.log(code, rule, game.refusal([9, 13]));
 const russian = damas.game("idf-64-russian", "B:W19,20,25:B10,12,21");
 console.log((await damas.play(russian, 10)).notation);
 let ended = 0;
@@ -75,6 +77,7 @@ def test_every_part_of_the_package_works(project: Path) -> None:
         "true",
         "1 true",
         "true illegal-move",
+        "not-diagonal man-move null",
         "21x16",
         "true",
     ]

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from damas.app.views.lessons import lesson_view
-from damas.app.views.positions import move_view
 from damas.app.views.regulations import article_view
 from damas.board import Board
 from damas.i18n import say
@@ -78,19 +77,16 @@ def compared() -> tuple[list[dict[str, Any]], Counter[str]]:
     """The cases with the library's refusals, and how many there are of each code."""
     chance, cases, codes = random.Random(7), list[dict[str, Any]](), Counter[str]()
     for board in positions():
-        legal = [move_view(move) for move in board.legal_moves]
         for path in attempts(board, chance):
             found = explain(board, path)
-            one = {"game": board.variant.id, "fen": board.fen, "legal": legal, "path": path}
+            one = {"game": board.variant.id, "fen": board.fen, "path": path}
             if found is None:
                 cases.append({**one, "refusal": None})
                 continue
             assert found.rule in RULES
             codes[found.code] += 1
+            reason = {"code": found.code, "rule": found.rule, "detail": found.case}
             numbers = {k: v for k, v in found.text.params.items() if k != "moves"}
-            if found.code == "majority":
-                numbers = {}  # the number would be the answer
-            reason = {"code": found.code, "rule": found.rule, "kind": found.case}
             refusal = {**reason, "values": numbers}
             words = {} if len(cases) % 9 else {"said": said(board, path)}
             cases.append({**one, "refusal": refusal, **words})

@@ -6,7 +6,7 @@ here knows a database or a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias, Unpack
 
 from .._kernel import Move
@@ -126,7 +126,7 @@ def pdf(
 
 def gif(
     board: Board,
-    moves: Iterable[Move | str],
+    moves: Iterable[Move | str | Sequence[int]],
     *,
     size: int = 400,
     colours: str | Theme = "wood",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Unpack
 
@@ -21,7 +21,7 @@ _REST = 2.0  # seconds that the last position stands
 
 def frames(
     board: Board,
-    moves: Iterable[Move | str],
+    moves: Iterable[Move | str | Sequence[int]],
     marks: Marks,
     colours: str | Theme = "wood",
     seconds: float = 0.8,
@@ -31,7 +31,7 @@ def frames(
     scenes, times = [draw(board, marks, colours)], [seconds]
     row, coloured = board.variant, theme(colours)
     for one in moves:
-        move = one if isinstance(one, Move) else board.move(one)
+        move = board.parse_move(one)
         for pieces, ghosts in _jumps(placed(board), move):
             scenes.append(Drawing(row, replace(marks, ghosts=ghosts), coloured).scene(pieces))
             times.append(seconds / 2)
@@ -45,7 +45,7 @@ def frames(
 def check_moves(moves: object) -> None:
     """Raises ArgumentError for moves that are no list of moves."""
     if isinstance(moves, str) or not isinstance(moves, Iterable):
-        raise wrong_kind("moves", moves, kinds="Iterable[Move | str]")
+        raise wrong_kind("moves", moves, kinds="Iterable[Move | str | Sequence[int]]")
 
 
 def _jumps(pieces: Pieces, move: Move) -> Iterator[tuple[Pieces, Pieces]]:
@@ -70,7 +70,7 @@ class _Actor:
 
 def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
     board: Board,
-    moves: Iterable[Move | str],
+    moves: Iterable[Move | str | Sequence[int]],
     *,
     size: float | None = 400,
     colours: str | Theme = "wood",
@@ -95,7 +95,7 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
 
 
 def _perform(
-    board: Board, moves: Iterable[Move | str], drawing: Drawing, pause: float
+    board: Board, moves: Iterable[Move | str | Sequence[int]], drawing: Drawing, pause: float
 ) -> tuple[list[_Actor], float]:
     """Every piece's way through the moves, and the length of all in seconds."""
     actors: dict[int, _Actor] = {}
@@ -103,7 +103,7 @@ def _perform(
         actors[at] = _Actor(colour, kind, [(0.0, *drawing.middle(at))])
     every, time = list(actors.values()), pause
     for one in moves:
-        move = one if isinstance(one, Move) else board.move(one)
+        move = board.parse_move(one)
         actor = actors.pop(move.from_square)
         actor.places.append((time, *drawing.middle(move.from_square)))
         for landing in move.path[1:]:

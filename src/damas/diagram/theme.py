@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..errors import UnknownNameError
 
@@ -43,18 +42,6 @@ class Theme:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             colour_checked(getattr(self, name))
-
-    def with_colours(self, colours: Mapping[str, str]) -> Theme:
-        """This theme with some colours replaced; raises UnknownNameError for a name it lacks."""
-        unknown = [name for name in colours if name not in self.__slots__]
-        if unknown:
-            raise UnknownNameError(
-                "unknown-color",
-                "There is no colour called {name}; there are: {names}",
-                name=unknown[0],
-                names=", ".join(self.__slots__),
-            )
-        return replace(self, **colours)
 
 
 THEMES = {

@@ -46,7 +46,7 @@ def _played(game: Game, line: Sequence[Sequence[int]]) -> PlanLine:
         raise MeetingError("no-answer", "Each line of a plan ends with your own move")
     board, made = game.board, []
     for path in line:
-        move = board.move("x".join(map(str, path)))
+        move = board.parse_move(path)
         made.append(tuple(move.path))
         board = board.after(move)
     return tuple(made)

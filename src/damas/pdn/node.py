@@ -253,7 +253,7 @@ def play_line(start: Board, nodes: list[Node]) -> Board:
         if node.setup is not None:
             board = type(board).from_fen(setup_fen(node.setup), board.variant)
         else:
-            board = board.after(board.move(node.text))
+            board = board.after(node.text)
     return board
 
 

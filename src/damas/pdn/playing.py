@@ -102,7 +102,7 @@ class Run:
         if "FEN" in self.pdn.source or self.game.is_over:
             return False
         path = read_squares(self.pdn.moves[index], self.game.board, self.reading)
-        return isinstance(path, list) and not find(self.game.board, path)
+        return isinstance(path, list) and not self.game.board.fitting_moves(path)
 
     def _step(self, index: int) -> Text | None:
         """Plays one move; why not, when it cannot be."""
@@ -116,7 +116,7 @@ class Run:
         if not isinstance(path, list):
             return path
         try:
-            found = find(game.board, path)
+            found = game.board.fitting_moves(path)
             if len(found) > 1:
                 found = self._still_legal(found, index)
             if len(found) != 1:
@@ -164,7 +164,7 @@ class Run:
             return seen[start]
         while index < len(self.nodes):
             path = self.path(index)
-            found = find(board, path) if isinstance(path, list) else []
+            found = board.fitting_moves(path) if isinstance(path, list) else []
             if not found:
                 break
             if len(found) > 1:
@@ -194,17 +194,6 @@ def read_squares(text: str, board: Board, reading: Reading) -> Path:
         return path
     squares = [reading.named(name) or 0 for name in _NAMES.findall(body)]
     return squares if all(squares) else Text(OFF_BOARD.template, {"text": text})
-
-
-def find(board: Board, path: Sequence[int]) -> list[Move]:
-    """The legal moves that *path* fits: origin, destination, and any squares between, in order."""
-    if len(path) == 2:
-        found = list(board.find_moves(list(path)))
-        return found if len(found) < 2 else board.find_moves(list(path), exact=True) or found
-    found = list(board.find_moves(list(path), exact=True))
-    if len(found) == 1:
-        return found
-    return list(board.find_moves(list(path)))
 
 
 def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .._kernel import Move
 from ..board import Board
 from ..errors import DamasError
-from .playing import find, read_fen, read_squares
+from .playing import read_fen, read_squares
 from .replay import Replay, replay
 from .tree import Node, PdnGame, play_with
 
@@ -67,7 +67,7 @@ class Lines:
             return
         path = read_squares(node.text, board, self.reading)
         if isinstance(path, list):
-            yield from find(board, path)
+            yield from board.fitting_moves(path)
 
 
 play_with(lambda game: Lines(game, replay(game)))

@@ -70,7 +70,7 @@ def _read(data: Mapping[str, Any], level: int | None) -> ReviewedGame:
     rules = str(data["rules"])
     game = Game(rules, board=Board(Game(rules).variant, data["fen"]))
     for path in data["moves"]:
-        game.push("x".join(map(str, path)))
+        game.push(path)
     found = review_from_dict(game, data, level)
     return ReviewedGame(
         str(data["name"]), game, found, data["colour"], tuple(data["left"]), data.get("result")

@@ -91,7 +91,7 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
         row = variant(at.variant)
         game = Game(regulation_for_gametype(row.gametype), at.fen)
     for path in asked.moves:
-        game.push("x".join(map(str, path)))
+        game.push(path)
     if asked.run or asked.device:
         await games.rated.require_free(game.board, caller)
     return game

@@ -103,7 +103,7 @@ class AnalysisBoard:
         return board
 
     def _played(self, by: str, number: int, path: Sequence[int], game: Game) -> AnalysisBoard:
-        move = self.board(number, game).move("x".join(map(str, path)))
+        move = self.board(number, game).parse_move(path)
         if number < self.plies and game.moves[number] == move:
             return self.go(by, number + 1)
         way = tuple(move.path)
@@ -167,4 +167,4 @@ class AnalysisBoard:
 
 def move_of(board: Board, step: TriedMove) -> Move:
     """The move that was tried in the position *board*."""
-    return board.move("x".join(map(str, step.path)))
+    return board.parse_move(step.path)

@@ -288,16 +288,10 @@ class GameSession:
 
     def resolve(self, command: Command) -> Move:
         """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
-        board = self.game.board
-        if command.path and not command.text:
-            found = board.find_moves(command.path, exact=True)
-            if len(found) == 1:
-                return found[0]
-        text = command.text or "x".join(map(str, command.path or ()))
         try:
-            return board.move(text)
+            return self.game.parse_move(command.text or command.path or ())
         except IllegalMoveError as error:
-            refusal = self.game.refusal(board.read_path(text))
+            refusal = error.refusal
             if refusal is None:
                 raise
             raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
@@ -354,7 +348,7 @@ class GameSession:
     def _play_plans(self, now_ms: int) -> None:
         """Plays the planned moves for the present position."""
         while not self.game.outcome and (path := self.between.planned(self.game.turn)):
-            move = self.game.board.move("x".join(map(str, path)))
+            move = self.game.board.parse_move(path)
             payload = {**self._move_payload(move), "planned": True}
             self.apply(self._event("move", payload, now_ms))
 

@@ -22,7 +22,6 @@ from ...store.health import LATE_MS
 from ...store.monotonic import steady_ms
 from ..core.times import now_ms
 from ..work import in_database
-from .credit import length_ms, uncredited
 
 if TYPE_CHECKING:
     from ...store import Processes
@@ -76,10 +75,6 @@ class StoreWatch:
     def works(self) -> bool:
         """Whether players can act here now, as far as is known."""
         return self.since_ms is None and self._health.unable_since is None
-
-    def lost_ms(self, from_ms: int, to_ms: int) -> int:
-        """The part (ms) of a time in which players could do nothing for a failure of ours."""
-        return length_ms(uncredited([*self.known, *self.present(to_ms)], from_ms, ()))
 
     def present(self, at_ms: int) -> tuple[Outage, ...]:
         """The time up to *at_ms* in which nothing could be stored here, if it lasts still."""

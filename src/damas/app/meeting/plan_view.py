@@ -47,7 +47,7 @@ def ahead_view(session: GameSession, line: PathLine) -> dict[str, Any]:
 def _played(board: Board, line: PathLine) -> list[tuple[dict[str, Any], Board]]:
     made = []
     for path in line:
-        move = board.move("x".join(map(str, path)))
+        move = board.parse_move(path)
         turn, board = board.turn, board.after(move)
         made.append((move_view(move) | {"color": turn}, board))
     return made

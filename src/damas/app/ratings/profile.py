@@ -184,7 +184,7 @@ def opening_name(one: ProfileGame, moves: Sequence[tuple[int, ...]]) -> str:
 def _named(board: Board, moves: Sequence[tuple[int, ...]]) -> str:
     known, name, written = named_positions(board.variant.id), "", []
     for ply, path in enumerate(moves[:NAMED_PLIES], 1):
-        move = board.move("x".join(map(str, path)))
+        move = board.parse_move(path)
         board = board.after(move)
         name = known.get(board.fen, name)
         if ply <= SHOWN_PLIES:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say, translate
+from ...i18n import say
 from ...refusal import RULES
 from ...regulations import REGULATIONS
-from ...school.lessons import COURSES, StepTask, tasks_of, text_of
+from ...school.lessons import COURSES, REFUSALS, StepTask, tasks_of, text_of
 from .positions import move_view, outcome_view, variant_view
 from .regulations import Article, article_view
 
@@ -32,8 +32,8 @@ def lesson_view(
         "title": lesson.title(locale, game),
         "book": book.id,
         "variant": variant_view(book.variant),
-        "men_capture_backward": book.variant.men_capture_backward,
         "articles": _articles(book, locale),
+        "refusals": _refusals(locale, game),
         "source": lesson.source,
         "done": sorted(done),
         "steps": [_step(task, locale) for task in tasks_of(lesson, book)],
@@ -48,6 +48,11 @@ def _articles(book: Regulation, locale: str) -> dict[str, Article]:
         for key, citation in book.articles.items()
         if key.partition(".")[0] in RULES
     }
+
+
+def _refusals(locale: str, game: str) -> dict[str, str]:
+    """The sentence of each refusal, by its code, with its fields still open: for the same page."""
+    return {code: say(text, locale, game) for code, text in REFUSALS.items()}
 
 
 def _step(task: StepTask, locale: str) -> dict[str, Any]:
@@ -187,8 +192,3 @@ def books_view(locale: str) -> list[dict[str, str]]:
         {"id": one.id, "name": say(one.short, locale, one.variant.id)}
         for one in REGULATIONS.values()
     ]
-
-
-def course_name(course: str, locale: str) -> str:
-    """The name of a course."""
-    return translate(COURSES[course], locale)

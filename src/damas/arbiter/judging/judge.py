@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board, fitting_moves
+from ...board import Board
 from ...game import OTHER
 from ...refusal import explain
 from ..model.codes import (
@@ -49,7 +49,7 @@ class MoveVerdict(NamedTuple):
 
 def judge(board: Board, path: Sequence[int]) -> MoveVerdict:
     """Judges the move of the side to move through *path* (origin, landings, destination)."""
-    found = fitting_moves(board, path)
+    found = board.fitting_moves(path)
     if not found:
         return _irregular(board, path)
     if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):

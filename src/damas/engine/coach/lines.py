@@ -92,6 +92,6 @@ def read_line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:
     that cannot be played."""
     moves = []
     for path in paths:
-        moves.append(board.move("x".join(map(str, path))))
+        moves.append(board.parse_move(path))
         board = board.after(moves[-1])
     return tuple(moves)

@@ -202,7 +202,7 @@ async def move(request: Request, number: AttemptId, body: EndingMoveIn) -> dict[
 
     def played(attempt: Attempt) -> None:
         attempt.check_turn()
-        attempt.play(attempt.game.move("-".join(map(str, body.path))), body.id)
+        attempt.play(attempt.game.parse_move(body.path), body.id)
 
     return await _done(request, number, body.id, played)
 

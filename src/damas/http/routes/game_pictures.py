@@ -26,6 +26,7 @@ Ply = Annotated[int | None, Query(ge=0, le=ANY)]
 Size = Annotated[int, Query(ge=80, le=1200)]
 FilmSize = Annotated[int, Query(ge=80, le=600)]
 Side = Annotated[str, Query(max_length=8)]
+Squares = tuple[int, ...]
 MOST_MOVES = 300
 """The moves of one animated picture."""
 NO_SUCH_PLY = Text("The game has no position after move {ply}")
@@ -75,7 +76,7 @@ async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
 ) -> Response:
     live: LiveGame = await services_of(request).games.watched(game_id, caller_of(request))
 
-    def seen(session: GameSession) -> tuple[list[str], str, bool]:
+    def seen(session: GameSession) -> tuple[list[Squares], str, bool]:
         at = session.game.ply if ply is None else ply
         return _played(session, max(0, at - 1), at)
 
@@ -84,7 +85,7 @@ async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     return await _picture(request, kind, private, _position, *asked, locale_of(request))
 
 
-def _played(session: GameSession, first: int, last: int | None) -> tuple[list[str], str, bool]:
+def _played(session: GameSession, first: int, last: int | None) -> tuple[list[Squares], str, bool]:
     """The moves after the first *first* up to *last*, the position before them, and whether the
     game is private. Raises NotFoundError for moves that the game does not have."""
     game = session.game
@@ -92,7 +93,7 @@ def _played(session: GameSession, first: int, last: int | None) -> tuple[list[st
     if not first <= last <= game.ply:
         wrong = last if last > game.ply else first
         raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": wrong}))
-    moves = ["x".join(map(str, move.path)) for move in game.moves[first:last]]
+    moves = [move.path for move in game.moves[first:last]]
     return moves, game.board_at(first).fen, session.record.setup.private
 
 
@@ -112,14 +113,14 @@ def _position(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     kind: str,
     variant: str,
     fen: str,
-    moves: list[str],
+    moves: list[Squares],
     size: int,
     orientation: str,
     locale: str,
 ) -> bytes:
     board, last = Board(variant_named(variant), fen), None
-    for text in moves:
-        last = board.move(text)
+    for path in moves:
+        last = board.parse_move(path)
         board = board.after(last)
     numbers = board.variant.usual_numbers
     marks = Marks(numbers=numbers, orientation=orientation, last_move=last)
@@ -127,7 +128,7 @@ def _position(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     return to_svg(scene, size).encode() if kind == "svg" else to_png(scene, size)
 
 
-def _gif(variant: str, fen: str, moves: list[str], size: int, orientation: str) -> bytes:
+def _gif(variant: str, fen: str, moves: list[Squares], size: int, orientation: str) -> bytes:
     board = Board(variant_named(variant), fen)
     numbers = board.variant.usual_numbers
     return gif(board, moves, size=size, numbers=numbers, orientation=orientation)  # type: ignore[arg-type]

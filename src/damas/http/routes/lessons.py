@@ -166,7 +166,7 @@ async def why(request: Request, name: str, number: int, body: LessonTryIn) -> di
     task = _task(tasks_of(lesson, book), number)
     board = task.board
     for path in body.played:
-        board = board.after(board.move("-".join(map(str, path))))
+        board = board.after(path)
     judged = refused(board, task, body.path)
     locale, game = locale_of(request), book.variant.id
     text = None if judged.why is None else say(judged.why, locale, game)

@@ -276,7 +276,7 @@ async def add(request: Request, number: RepertoireId, body: RepertoireMoveIn) ->
     """Adds a move; one that is there stays once. Returns the tree and the name of the move."""
 
     def added(tree: Repertoire) -> str:
-        return tree.add(body.parent, "-".join(map(str, body.path))).key
+        return tree.add(body.parent, body.path).key
 
     stored, key = await _changed(request, number, added)
     return {"key": key, "repertoire": await _view(request, stored)}

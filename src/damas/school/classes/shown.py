@@ -99,7 +99,7 @@ class ShownBoard:
             return None, None
         board, move = Board.from_fen(self.fen, variant), None
         for path in self.tried[: self.at]:
-            move = board.move("x".join(map(str, path)))
+            move = board.parse_move(path)
             board = board.after(move)
         return move, board
 
@@ -111,7 +111,7 @@ class ShownBoard:
         _, board = self.position()
         if board is None or self.at >= MOST_TRIED:
             return self
-        move = board.move("x".join(map(str, path)))
+        move = board.parse_move(path)
         tried = (*self.tried[: self.at], tuple(move.path))
         return replace(self, tried=tried, at=len(tried), shapes=NO_SHAPES)
 

@@ -3,7 +3,7 @@
 A lesson is a Markdown file; no lesson has code. No database and no page lives here.
 """
 
-from .answers import Judgement, judge, refused
+from .answers import REFUSALS, Judgement, judge, refused
 from .checking import LessonFinding, check
 from .errors import LessonError
 from .model import COURSES, LessonStep, SchoolLesson, StepText
@@ -15,6 +15,7 @@ from .texts import text_of
 
 __all__ = [
     "COURSES",
+    "REFUSALS",
     "Judgement",
     "LessonError",
     "LessonFinding",

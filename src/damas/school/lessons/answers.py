@@ -12,6 +12,7 @@ from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text
 from ...reason import Refusal
+from ...refusal import SENTENCES as SENTENCES_OF_REFUSALS
 from ...refusal import in_letters
 from ..examining import look_at
 from .playing import played
@@ -40,13 +41,14 @@ SENTENCES = {
     "play": NOT_REACHED,
 }
 
-UNSPOILT = {
+REFUSALS = {
+    **SENTENCES_OF_REFUSALS,
     "must-capture": Text("A capture is compulsory."),
     "chain-unfinished": Text("The capture is not finished: it goes on."),
     "majority": Text("Another capture takes more pieces."),
     "quality": Text("Another capture takes more kings."),
 }
-"""Reasons of refusals that would name the right moves, in words that do not."""
+"""The sentence of each refusal, by its code; where the usual one names the right moves, another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def refused(board: Board, task: StepTask, path: Sequence[int]) -> Judgement:
 
 def _refused(refusal: Refusal, board: Board) -> Judgement:
     """A refusal as a judgement, its squares as the readers of the game write them."""
-    text = UNSPOILT.get(refusal.code, refusal.text)
+    text = Text(REFUSALS[refusal.code].template, refusal.text.params)
     if board.variant.algebraic:
         text = in_letters(text, board.variant)
     return Judgement(False, text, refusal.citation)
@@ -135,7 +137,7 @@ def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
         return None
     game = Game(task.book, board=task.board)
     for text in given[:count]:
-        game.push(game.move(text))
+        game.push(text)
     move = game.move(given[count])
     found = look_at(game, move)
     if found.plies is None:

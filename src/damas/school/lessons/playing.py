@@ -40,7 +40,7 @@ def played(task: StepTask, paths: Sequence[Sequence[int]]) -> PlayedOut:
         if reached or failed:
             raise GameStateError("step-ended", "This step has ended")
         moves += game.turn == mine
-        game.push(game.move("-".join(map(str, path))))
+        game.push(path)
         reached = _reached(task, game, mine, moves)
         failed = not reached and (game.is_over or moves >= task.limit)
     return PlayedOut(game, reached, failed)

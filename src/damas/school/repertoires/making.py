@@ -46,7 +46,7 @@ def _played(board: Board, paths: Sequence[Sequence[int]]) -> list[Move]:
     found = []
     for path in paths:
         try:
-            move = board.move("-".join(map(str, path)))
+            move = board.parse_move(path)
         except DamasError:
             break
         found.append(move)

@@ -92,13 +92,13 @@ class Repertoire:
         """Whether the repertoire's own side moves after this node, and has an answer."""
         return node.board.turn == self.colour and bool(node.children)
 
-    def add(self, parent: str, move: str | Move) -> RepertoireNode:
+    def add(self, parent: str, move: str | Sequence[int] | Move) -> RepertoireNode:
         """The node of a move after *parent*: the one that is there, or a new one.
 
-        Raises IllegalMoveError as `Board.move`, RepertoireError when the tree or the line is full.
+        Raises the errors of `Board.parse_move`, RepertoireError when the tree or the line is full.
         """
         before = self.node(parent)
-        found = before.board.move(move) if isinstance(move, str) else move
+        found = before.board.parse_move(move)
         if before.plies >= MOST_PLIES:
             raise RepertoireError(
                 "line-too-long", "A line of a repertoire has {most} moves at most", most=MOST_PLIES

@@ -164,7 +164,7 @@ def _play(study: Study, _by: int, command: Command) -> Payload | None:
     for path in command["paths"]:
         if board is None:
             raise StudyError("no-position", "The position here cannot be read: no move is played")
-        move = board.move("x".join(map(str, path)))
+        move = board.parse_move(path)
         known = next((c for c in _following(chapter, here) if chapter.after(c)[0] == move), None)
         if known is not None and not moves:
             here = known

@@ -87,12 +87,6 @@ class Heartbeat:
                 return None
             return Restart(row.restart_ms, row.restart_words or "")
 
-    def last_outage(self) -> Outage | None:
-        """The last time without a server, None if there was none."""
-        with transaction(self._database, write=False) as session:
-            row = session.get(PresenceRow, 1)
-            return None if row is None else _outage(row)
-
     def last_seen_ms(self) -> int | None:
         """When a server was last running (ms UTC), or None for a new database."""
         with transaction(self._database, write=False) as session:

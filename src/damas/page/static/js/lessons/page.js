@@ -292,11 +292,13 @@ export class LessonPage {
 
   /** Shows the reason that a move is not legal. @param {number[]} path */
   async explain(path) {
-    const { paths, gathered, played: shown } = this.store.get();
+    const { paths, gathered } = this.store.get();
     const node = this.step.nodes?.[nodeName(gathered)];
-    const { fen, legal = [] } = shown ?? node ?? this.step;
-    const here = () => reasonOf(this.lesson, { fen, legal }, path);
     const before = node ? linePaths(this.step, gathered) : paths;
+    const here = async () => {
+      const refusal = await this.device.refusal(this.step, before, path).catch(() => null);
+      return reasonOf(this.lesson, refusal);
+    };
     const said = await this.call("/why", { path, played: before }, here);
     if (said?.text) this.markWrong(said.text, said);
   }

@@ -10,6 +10,7 @@ import { colourOf, readFen } from "../shared/board/fen.js";
 /** @typedef {import("./shapes").PlayedOut} PlayedOut */
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").Move} Move */
+/** @typedef {import("../shared/engine/kernel.js").Refusal} Refusal */
 /** @typedef {{fen: string, turn: Colour, legal: Move[], over: boolean, drawn: boolean}} Place */
 
 const NODES = 4000; // of the defence, as the server's
@@ -79,6 +80,18 @@ export class DevicePlayout {
     return playedOut(after, standingOf(step, after, moves), reply);
   }
 
+  /**
+   * The reason that a move is not legal, null for a legal one.
+   * @param {Step} step
+   * @param {number[][]} before moves of both sides
+   * @param {number[]} path
+   * @returns {Promise<Refusal | null>}
+   */
+  async refusal(step, before, path) {
+    const question = { type: "explain", start: this.start(step, before), path };
+    return (await this.ask(question)).refusal;
+  }
+
   /** @param {Step} step @param {number[][]} moves */
   start({ fen }, moves) {
     return { regulation: this.regulation, fen, moves };
@@ -100,7 +113,7 @@ export class DevicePlayout {
   /** @param {any} message */
   hear(message) {
     if (message.type === "failed") this.waiting?.failed(new Error(message.message));
-    else if (message.type === "position" || message.type === "defended")
+    else if (["position", "defended", "explained"].includes(message.type))
       this.waiting?.answered(message);
   }
 }

@@ -43,9 +43,10 @@ export interface Lesson {
   title: string;
   book: string;
   variant: Variant;
-  men_capture_backward: boolean;
   /** behind refused moves, by rule or by rule and kind of piece */
   articles?: Record<string, Cited>;
+  /** the sentence of each refusal, by its code, with `{square}` and other fields */
+  refusals?: Record<string, string>;
   source: string;
   done: number[];
   steps: Step[];

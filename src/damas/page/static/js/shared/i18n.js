@@ -56,7 +56,10 @@ export function tc(context, template, params = {}) {
   return fill(formOf(words, params), params);
 }
 
-/** @param {string} text @param {Record<string, string | number>} params */
-function fill(text, params) {
+/**
+ * A sentence of the page's language with its fields.
+ * @param {string} text @param {Record<string, string | number>} params
+ */
+export function fill(text, params) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }

@@ -85,6 +85,10 @@ export class EngineAnswers {
       else if (asked.type === "look-again") await this.lookAgain(asked, game);
       else if (asked.type === "defend") await this.defend(asked, game);
       else if (asked.type === "prepare") await this.prepare(asked, game);
+      else if (asked.type === "explain") {
+        const refusal = game.refusal(asked.path);
+        this.tell({ type: "explained", id: asked.id, refusal });
+      }
     } finally {
       game.free();
     }

@@ -56,6 +56,12 @@
  * @property {KernelMove[]} legal
  * @property {Counts} counts
  *
+ * @typedef {object} Refusal why a move is not legal
+ * @property {string} code
+ * @property {string} rule the key by which rule books cite the article
+ * @property {string} detail of the rule, for books that have an article of its own for it
+ * @property {Record<string, number>} values squares and counts of the sentence
+ *
  * @typedef {object} SearchLimits at least one of depth, nodes and seconds; or the search is stopped
  * @property {number} [depth] plies
  * @property {number} [nodes]
@@ -428,6 +434,17 @@ export class KernelGame {
       [-2]: "game-over",
     });
     throw new KernelError(codes[played], `${codes[played]}: ${text}`, { value: text });
+  }
+
+  /**
+   * The reason that the move through these squares is not legal now; null for a legal one.
+   * @param {number[]} path
+   * @returns {Refusal | null}
+   */
+  refusal(path) {
+    this.kernel.put(new Uint8Array(Int32Array.from(path).buffer));
+    const refused = this.kernel.calls.game_refusal(this.handle, path.length);
+    return refused ? this.kernel.answer() : null;
   }
 
   /** Takes the last move back. */

@@ -1,6 +1,7 @@
 /* What travels between a page and its engine worker, and what a server offers for it. */
 
 import type { AnalysisStep, Colour, Move } from "../types";
+import type { Refusal } from "./kernel.js";
 
 /** The files of the engine on a server (`/api/engine`), each at an address of its own content. */
 export interface EngineFiles {
@@ -66,6 +67,7 @@ export type EngineAsked =
   | { type: "look-again"; id: string; start: Start; again: LookAgain[] }
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
   | { type: "defend"; id: string; start: Start; nodes: number }
+  | { type: "explain"; id: string; start: Start; path: number[] }
   | { type: "stop" };
 
 export type EngineTold =
@@ -88,4 +90,5 @@ export type EngineTold =
   | { type: "looked-again"; id: string; looks: Look[] }
   | { type: "defended"; id: string; path: number[] }
   | { type: "played"; id: string; move: Move; score: number | null }
+  | { type: "explained"; id: string; refusal: Refusal | null }
   | { type: "failed"; id: string; code: string; message: string };

@@ -1,0 +1,270 @@
+#include "refusal.hpp"
+
+#include <vector>
+
+#include "notation.hpp"
+
+namespace damas {
+namespace {
+
+constexpr int chain_steps = 4000;  // enough for any chain that a person meant
+
+// What the words of a rule and of its narrower cases are for one kind of piece.
+struct Words {
+    const char* kind;
+    const char* in_chain;
+    const char* quiet;  // the rule by which it moves without capturing
+};
+constexpr Words of_man{"man", "chain-man", "man-move"};
+constexpr Words of_king{"king", "chain-king", "king-move"};
+
+// What a piece has jumped so far, and what it is where it stands.
+struct Chain {
+    Bit at;
+    bool man;
+    Bitboard taken;
+};
+
+// A path followed step by step: what it jumps, and where it breaks a rule.
+class Walk {
+   public:
+    Walk(const Ruleset& rules, const Position& p, const std::vector<Bit>& path)
+        : rules_(rules),
+          kernel_(*rules.kernel),
+          path_(path),
+          turn_(p.turn),
+          man_((p.men[static_cast<std::size_t>(index(p.turn))] & bit_board(path.front())) != 0),
+          own_(p.pieces(p.turn) & ~bit_board(path.front())),
+          others_(p.pieces(other(p.turn))) {
+        broken_ = follow();
+    }
+
+    [[nodiscard]] const Refusal& fault() const { return broken_; }
+    [[nodiscard]] bool broken() const { return broken_.code != nullptr; }
+    [[nodiscard]] Bitboard jumped() const { return jumped_; }
+    [[nodiscard]] const Words& words() const { return man_ ? of_man : of_king; }
+    // Whether a man is on its far row at the end of the path.
+    [[nodiscard]] bool crowns() const { return man_ && is_far(path_.back()); }
+
+    // The most pieces that a chain of this piece jumps to reach *end*; none if none does.
+    [[nodiscard]] Bitboard chain_to(Bit end) const {
+        std::vector<Chain> open{{path_.front(), man_, 0}};
+        Bitboard most = 0;
+        for (int steps = 0; !open.empty() && steps < chain_steps;) {
+            const Chain chain = open.back();
+            open.pop_back();
+            const std::size_t before = open.size();
+            add_jumps(chain, open);
+            for (std::size_t place = before; place < open.size(); ++place) {
+                ++steps;
+                const Chain& next = open[place];
+                if (next.at == end && std::popcount(next.taken) > std::popcount(most)) most = next.taken;
+            }
+        }
+        return most;
+    }
+
+    [[nodiscard]] RefusalValue square(Bit bit, const char* name = "square") const {
+        return {name, rules_.numbering.number(bit)};
+    }
+
+   private:
+    [[nodiscard]] Bitboard next(Bit bit, Direction d) const {
+        const std::array<int, 4> by{-(kernel_.row_length + 1), -kernel_.row_length, kernel_.row_length,
+                                    kernel_.row_length + 1};
+        const int step = by[static_cast<std::size_t>(d)];
+        return (step > 0 ? bit_board(bit) << step : bit_board(bit) >> -step) & kernel_.all;
+    }
+    [[nodiscard]] bool is_far(Bit bit) const {
+        return (kernel_.promotion[static_cast<std::size_t>(index(turn_))] & bit_board(bit)) != 0;
+    }
+    // A man goes on as a king where passing over its far row crowns it.
+    [[nodiscard]] bool goes_on_as_man(Bit landing, bool man) const {
+        return man && !(kernel_.flags.promotion_in_passing && is_far(landing));
+    }
+
+    // Adds the chain after every jump from where *chain* is, before the laws of choice.
+    void add_jumps(const Chain& chain, std::vector<Chain>& open) const {
+        for (const Direction d : directions) {
+            if (chain.man && !kernel_.flags.men_capture_backward && !is_forward(turn_, d)) continue;
+            Bitboard met = 0;
+            int far = 1;
+            for (Bitboard b = next(chain.at, d); b != 0 && (!chain.man || far <= 2); ++far) {
+                const auto bit = static_cast<Bit>(first_bit(b));
+                if ((b & (own_ | others_)) == 0) {
+                    if (met != 0) {
+                        open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met});
+                    } else if (chain.man) {
+                        break;
+                    }
+                } else if (met != 0 || (b & (own_ | chain.taken)) != 0) {
+                    break;
+                } else {
+                    met = b;
+                }
+                b = next(bit, d);
+            }
+        }
+    }
+
+    Refusal follow() {
+        for (std::size_t place = 1; place < path_.size(); ++place) {
+            const Bitboard before = jumped_;
+            if (const Refusal fault = step(path_[place - 1], path_[place]); fault.code != nullptr) return fault;
+            if (path_.size() > 2 && jumped_ == before) {
+                if (jumped_ != 0) return {"quiet-chain", "chain-step", words().kind};
+                return {"quiet-chain", words().quiet, ""};
+            }
+            man_ = goes_on_as_man(path_[place], man_);
+        }
+        return {};
+    }
+
+    Refusal step(Bit start, Bit end) {
+        if (start == end) return {"same-square", words().quiet, "", {square(start)}};
+        for (const Direction d : directions) {
+            std::vector<Bit> met;
+            int far = 1;
+            for (Bitboard b = next(start, d); b != 0; ++far) {
+                const auto bit = static_cast<Bit>(first_bit(b));
+                if (bit == end) return along(d, far, met, end);
+                if ((b & (own_ | others_)) != 0) met.push_back(bit);
+                b = next(bit, d);
+            }
+        }
+        return {"not-diagonal", words().quiet, "", {square(start, "start"), square(end, "end")}};
+    }
+
+    // A step of *far* squares over the pieces *met*.
+    Refusal along(Direction d, int far, const std::vector<Bit>& met, Bit end) {
+        if (((own_ | others_) & bit_board(end)) != 0) {
+            const bool captures = !met.empty() || jumped_ != 0;
+            return {"occupied", "occupied", captures ? words().in_chain : words().kind, {square(end)}};
+        }
+        if (const Refusal fault = over(met, end); fault.code != nullptr) return fault;
+        return man_ ? reach(is_forward(turn_, d), far, !met.empty(), end) : Refusal{};
+    }
+
+    // Notes the piece jumped, or refuses the jump (CAP-05, CAP-06, CAP-12).
+    Refusal over(const std::vector<Bit>& met, Bit end) {
+        for (const Bit bit : met) {
+            if ((own_ & bit_board(bit)) != 0) {
+                const char* detail = jumped_ != 0 ? words().in_chain : words().kind;
+                return {"own-piece", "own-piece", detail, {square(bit)}};
+            }
+            if ((jumped_ & bit_board(bit)) != 0) {
+                return {"piece-twice", "piece-once", words().kind, {square(bit)}};
+            }
+        }
+        if (met.size() > 1) {
+            const auto count = static_cast<std::int64_t>(met.size());
+            return {"obstructed", "obstructed", words().kind, {square(end), {"count", count}}};
+        }
+        for (const Bit bit : met) jumped_ |= bit_board(bit);
+        return {};
+    }
+
+    // Refuses what a man cannot do in one step (MOV-01, CAP-02 to CAP-04).
+    [[nodiscard]] Refusal reach(bool forward, int far, bool captures, Bit end) const {
+        if (captures && far == 2) {
+            if (forward || kernel_.flags.men_capture_backward) return {};
+            return {"man-captures-backward", "man-capture", ""};
+        }
+        if (far > 1) return {"man-too-far", "man-move", "", {square(end)}};
+        if (!forward) return {"man-backward", "man-move", ""};
+        return {};
+    }
+
+    const Ruleset& rules_;
+    const Kernel& kernel_;
+    const std::vector<Bit>& path_;
+    Colour turn_;
+    bool man_;          // what the piece is now
+    Bitboard own_;      // without the piece that moves: its square counts as empty
+    Bitboard others_;   // jumped pieces too: they leave when the chain ends
+    Bitboard jumped_ = 0;
+    Refusal broken_;
+};
+
+// Whether *move* captures the pieces *taken* and more.
+bool goes_on(const Move& move, Bit from, Bitboard taken) {
+    return move.from == from && move.captured != taken && (taken & ~move.captured) == 0;
+}
+
+// A path as the laws of capture see it, once its squares are right.
+class Choice {
+   public:
+    Choice(const Ruleset& rules, const Position& p, const std::vector<Bit>& path)
+        : rules_(rules), p_(p), path_(path), walk_(rules, p, path) {
+        rules.kernel->legal_moves(p, legal_);
+    }
+
+    [[nodiscard]] Refusal refusal() const {
+        for (const Move& move : legal_) {
+            if (rules_.kernel->has_route(p_, move, path_, false)) return {};
+        }
+        if (!legal_.empty() && legal_[0].captured != 0) {
+            const bool is_short = walk_.broken() && path_.size() == 2;
+            const Bitboard taken = is_short ? walk_.chain_to(path_[1]) : walk_.broken() ? 0 : walk_.jumped();
+            if (taken != 0) return short_of_majority(taken);
+            if (!walk_.broken()) return {"must-capture", "must-capture", "", {}, true};
+        }
+        if (walk_.broken()) return walk_.fault();
+        return {"not-possible", walk_.words().quiet, "", {walk_.square(path_.front())}};
+    }
+
+   private:
+    // A chain that captures, but is not among the legal ones (CAP-08, CAP-10, CAP-16).
+    [[nodiscard]] Refusal short_of_majority(Bitboard taken) const {
+        const int most = std::popcount(legal_[0].captured);
+        const int count = std::popcount(taken);
+        bool onward = false;
+        for (const Move& move : legal_) onward = onward || goes_on(move, path_.front(), taken);
+        const Bitboard beyond = onward ? taken : 0;
+        if (!rules_.kernel->flags.majority || (count < most && onward)) {
+            const char* detail = walk_.crowns() ? "crown" : walk_.words().kind;
+            return {"chain-unfinished", "chain", detail, {walk_.square(path_.back())}, true, beyond};
+        }
+        if (count < most) return {"majority", "majority", "", {{{"count", most}}}, true, beyond};
+        return {"quality", "quality", "", {}, true, beyond};
+    }
+
+    const Ruleset& rules_;
+    const Position& p_;
+    const std::vector<Bit>& path_;
+    Walk walk_;
+    MoveList legal_;
+};
+
+}  // namespace
+
+std::string offered_moves(const Ruleset& rules, const Position& p, const Refusal& refusal, Bit from) {
+    std::string text;
+    if (!refusal.offers) return text;
+    MoveList legal;
+    rules.kernel->legal_moves(p, legal);
+    for (const Move& move : legal) {
+        if (refusal.beyond != 0 && !goes_on(move, from, refusal.beyond)) continue;
+        if (!text.empty()) text += ", ";
+        text += write_move(p, move, legal, rules, rules.capture_separator, SquareNames::numbers);
+    }
+    return text;
+}
+
+Refusal explain(const Ruleset& rules, const Position& p, std::span<const std::int64_t> path) {
+    if (path.size() < 2) return {"no-destination", "lance", ""};
+    std::vector<Bit> bits;
+    for (const std::int64_t number : path) {
+        const int squares = rules.numbering.squares();
+        if (number < 1 || number > squares) {
+            return {"off-board", "numbering", "", {{{"square", number}, {"squares", squares}}}};
+        }
+        bits.push_back(static_cast<Bit>(rules.numbering.bit(static_cast<int>(number))));
+    }
+    const Bitboard origin = bit_board(bits.front());
+    if ((p.all_pieces() & origin) == 0) return {"no-piece", "turn", "", {{{"square", path.front()}}}};
+    if ((p.pieces(p.turn) & origin) == 0) return {"opponents-piece", "turn", "", {{{"square", path.front()}}}};
+    return Choice(rules, p, bits).refusal();
+}
+
+}  // namespace damas
