@@ -187,7 +187,8 @@ class Board(PositionMethods):
             check_squares(move)
             path, text = list(move), "-".join(map(str, move))
         else:
-            path, text = self.read_path(move), move
+            text = cast("str", move)
+            path = self.read_path(text)
         found = self.fitting_moves(path)
         if len(found) == 1:
             return found[0]
