@@ -436,15 +436,11 @@ export class KernelGame {
     throw new KernelError(codes[played], `${codes[played]}: ${text}`, { value: text });
   }
 
-  /**
-   * The reason that the move through these squares is not legal now; null for a legal one.
-   * @param {number[]} path
-   * @returns {Refusal | null}
-   */
+  /** Why this move is not legal. @param {number[]} path @returns {Refusal | null} */
   refusal(path) {
-    this.kernel.put(new Uint8Array(Int32Array.from(path).buffer));
-    const refused = this.kernel.calls.game_refusal(this.handle, path.length);
-    return refused ? this.kernel.answer() : null;
+    const { kernel, handle } = this;
+    kernel.put(new Uint8Array(Int32Array.from(path).buffer));
+    return kernel.calls.game_refusal(handle, path.length) ? kernel.answer() : null;
   }
 
   /** Takes the last move back. */
