@@ -1,7 +1,6 @@
 // Rule sets of movement and capture: small structs of constants, the article beside each.
 //
-// Each has the name of the best-known game with its combination; a row of the table of variants asks for one
-// by its flags, and nothing asks for a game.
+// A combination has the name of the best-known game that plays by it; a row of the variants asks by flags.
 // Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
 // DAMA one-page sheet. Common to all, so not asked at run time or compile time: kings fly (INT 3.9, FENAE 15,
 // FPD 2.2.8), captured pieces leave the board when the chain ends (INT 4.11, FENAE 22, FPD 2.2.10).
